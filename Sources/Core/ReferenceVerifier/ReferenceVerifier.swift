@@ -15,18 +15,18 @@ package struct ReferenceVerifier: Sendable {
 
     /// Creates the verifier that does everything right.
     ///
-    /// - Parameter primitives: libcrypto, or what the proof of the suite puts before it.
-    package init(primitives: any Primitives = Libcrypto()) {
-        procedures = Self.kinds.map { $0.procedure(primitives) }
+    /// - Parameter cryptography: libcrypto, or what the proof of the suite puts before it.
+    package init(cryptography: any Cryptography = Libcrypto()) {
+        procedures = Self.kinds.map { $0.procedure(cryptography) }
     }
 
     /// Creates a verifier with another procedure for one kind of evidence.
     ///
-    /// - Parameter primitives: those of the other kinds.
+    /// - Parameter cryptography: those of the other kinds.
     package init(
-        replacing kind: any VerifiedEvidence.Type, by procedure: any EvidenceProcedure, primitives: any Primitives
+        replacing kind: any VerifiedEvidence.Type, by procedure: any EvidenceProcedure, cryptography: any Cryptography
     ) {
-        procedures = Self.kinds.map { $0 == kind ? procedure : $0.procedure(primitives) }
+        procedures = Self.kinds.map { $0 == kind ? procedure : $0.procedure(cryptography) }
     }
 
     /// Returns whether evidence of a kind is verified.

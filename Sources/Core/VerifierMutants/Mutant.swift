@@ -13,7 +13,7 @@ package struct Mutant: Sendable {
     package let requirement: Requirement
     /// The patch, of one kind of evidence.
     private let patch: any Sendable
-    private let makeVerifier: @Sendable (any Primitives) -> ReferenceVerifier
+    private let makeVerifier: @Sendable (any Cryptography) -> ReferenceVerifier
 
     /// Creates a mutant of a mutation of one kind of evidence.
     package init<Evidence>(_ mutation: Mutation<Evidence>) {
@@ -21,10 +21,10 @@ package struct Mutant: Sendable {
         summary = mutation.summary
         requirement = mutation.requirement
         patch = mutation.patch
-        makeVerifier = { primitives in
+        makeVerifier = { cryptography in
             ReferenceVerifier(
-                replacing: Evidence.self, by: WrongProcedure(patch: mutation.patch, primitives: primitives),
-                primitives: primitives)
+                replacing: Evidence.self, by: WrongProcedure(patch: mutation.patch, cryptography: cryptography),
+                cryptography: cryptography)
         }
     }
 
@@ -33,8 +33,10 @@ package struct Mutant: Sendable {
 
     /// Returns the verifier as a whole.
     ///
-    /// - Parameter primitives: libcrypto, or what the proof of the suite puts before it.
-    package func verifier(primitives: any Primitives = Libcrypto()) -> ReferenceVerifier { makeVerifier(primitives) }
+    /// - Parameter cryptography: libcrypto, or what the proof of the suite puts before it.
+    package func verifier(cryptography: any Cryptography = Libcrypto()) -> ReferenceVerifier {
+        makeVerifier(cryptography)
+    }
 
     /// Returns the patch for one kind of evidence; `nil` when the mutant treats this kind as the reference does.
     package func patch<Evidence>(for kind: Evidence.Type) -> Patch<Evidence>? { patch as? Patch<Evidence> }

@@ -6,9 +6,9 @@ import Testing
 
 /// The reference verifier. It remembers which certificate's signature verifies under which key: the tests change
 /// thousands of objects under the same authorities.
-let verifier = ReferenceVerifier(primitives: RememberingIssuance())
+let verifier = ReferenceVerifier(cryptography: RememberingIssuance())
 
-private final class RememberingIssuance: Primitives {
+private final class RememberingIssuance: Cryptography {
     private let known = Mutex<[[UInt8]: Bool]>([:])
 
     func certificate(_ bytes: [UInt8]) -> Certificate? { Libcrypto().certificate(bytes) }

@@ -18,11 +18,11 @@ struct MutantTrialTests {
     func sharedWork(id: String) throws {
         let vector = try #require(try MadeSet.vectors().first { $0.id.description == id })
         let request = try #require(vector.request)
-        let trial = VectorTrial(vector, memory: PrimitiveMemory())
+        let trial = VectorTrial(vector, memory: TrialMemory())
         // Not the trial's: the mutants alone share nothing with it but what libcrypto says.
-        let memory = PrimitiveMemory()
+        let memory = TrialMemory()
         for mutant in Mutants.all {
-            let response = mutant.verifier(primitives: memory).assess(request).response
+            let response = mutant.verifier(cryptography: memory).assess(request).response
             let isRight = Judgement(of: response, expect: vector.expect, result: vector.result) == .right
             #expect(trial.kills(mutant) == !isRight, "\(mutant.name)")
         }

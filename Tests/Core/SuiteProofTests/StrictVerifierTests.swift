@@ -14,7 +14,7 @@ struct StrictVerifierTests {
 
     @Test("None of them refuses what must be accepted, as far as a search asks")
     func noFalseAlarm() throws {
-        let reference = ReferenceVerifier(primitives: PrimitiveMemory())
+        let reference = ReferenceVerifier(cryptography: TrialMemory())
         var source = QuestionSource(forge: Self.forge, start: 1)
         for _ in 0..<1500 {
             let question = source.next()
@@ -29,7 +29,7 @@ struct StrictVerifierTests {
 
     @Test("A certificate that is there twice may be refused")
     func certificateTwice() throws {
-        let reference = ReferenceVerifier(primitives: PrimitiveMemory())
+        let reference = ReferenceVerifier(cryptography: TrialMemory())
         let strict = try #require(StrictVerifier.named("two-certificates"))
         let twice = Self.forge.weightedOperations(of: .attestation).map(\.value)
             .filter { $0.place == "attestation" && $0.edit.word == .twice }.map { FuzzCase(.attestation, [$0]) }
@@ -45,7 +45,7 @@ struct StrictVerifierTests {
 
     @Test("Each of them refuses something that sources leave open, and says so")
     func refusals() throws {
-        let reference = ReferenceVerifier(primitives: PrimitiveMemory())
+        let reference = ReferenceVerifier(cryptography: TrialMemory())
         var pending = StrictVerifier.all
         for seed in FuzzSeed.allCases {
             let loose = Self.forge.weightedOperations(of: seed).map(\.value).filter { $0.edit.node == 0 }

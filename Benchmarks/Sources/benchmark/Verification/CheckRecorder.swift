@@ -2,7 +2,7 @@ import ReferenceVerifier
 import Synchronization
 
 /// A recorder of the different questions that the reference verifier asks libcrypto about one object.
-final class CheckRecorder: Primitives {
+final class CheckRecorder: Cryptography {
     /// The work of libcrypto about one question.
     enum Work {
         case reading(certificate: [UInt8])

@@ -12,7 +12,7 @@ struct Sample {
     /// - Throws: `BenchmarkFailure` when the reference verifier does not accept the object.
     init(_ request: VerificationRequest) throws {
         let recorder = CheckRecorder()
-        guard ReferenceVerifier(primitives: recorder).assess(request).isAccepted else {
+        guard ReferenceVerifier(cryptography: recorder).assess(request).isAccepted else {
             throw BenchmarkFailure("the reference verifier does not accept a genuine object of the vectors.")
         }
         self.request = request

@@ -2,7 +2,7 @@ import AttestModel
 import Measurement
 import ReferenceVerifier
 
-/// The cost of the reference verifier beside that of its primitives: the work of libcrypto that nobody saves.
+/// The cost of the reference verifier beside that of its cryptography: the work of libcrypto that nobody saves.
 struct VerifierFigures {
     let folder: VectorFolder
     /// The number of rounds over all samples.

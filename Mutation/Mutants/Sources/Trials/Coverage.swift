@@ -10,7 +10,7 @@ package final class Coverage {
     private let first: UnsafeMutablePointer<UInt8>
     /// Those reached by each question when it is asked again.
     private let again: UnsafeMutablePointer<UInt8>
-    /// Those reached inside the costly primitives.
+    /// Those reached inside the costly cryptography.
     private let primitive: UnsafeMutablePointer<UInt8>
     /// The findings of the original by question.
     private let findings: UnsafeMutablePointer<UInt64>
@@ -97,8 +97,8 @@ package final class Coverage {
     }
 }
 
-/// The right primitives, which note the places inside them.
-private struct NotingPrimitives: Primitives {
+/// The right cryptography, which note the places inside them.
+private struct NotingPrimitives: Cryptography {
     nonisolated(unsafe) let coverage: Coverage
 
     func certificate(_ bytes: [UInt8]) -> Certificate? { coverage.noting { Libcrypto().certificate(bytes) } }

@@ -11,7 +11,7 @@ package struct Crew {
         package let position: Int
         let trial: PlannedTrial
         package let questions: [Int]
-        /// A Boolean value that indicates whether the results of costly primitives may be remembered.
+        /// A Boolean value that indicates whether the results of costly cryptography may be remembered.
         let remembers: Bool
 
         package init(position: Int, trial: PlannedTrial, questions: [Int], remembers: Bool) {
@@ -54,7 +54,7 @@ package struct Crew {
     private func lead(
         _ jobs: [Job], _ counter: UnsafeMutablePointer<Int32>, _ current: UnsafeMutablePointer<Int32>, isWarm: Bool
     ) throws {
-        let memory = PrimitiveMemory()
+        let memory = TrialMemory()
         if isWarm { for question in questions { _ = question.answer(with: memory) } }
         while Int(counter.pointee) < jobs.count {
             current[0] = -1
@@ -77,16 +77,16 @@ package struct Crew {
     }
 
     /// Asks a mutant until it answers wrongly.
-    private func ask(_ job: Job, _ current: UnsafeMutablePointer<Int32>, _ memory: PrimitiveMemory) {
+    private func ask(_ job: Job, _ current: UnsafeMutablePointer<Int32>, _ memory: TrialMemory) {
         let asked = Set(job.questions)
         let first = killers.questions(of: job.trial.group).filter(asked.contains)
-        let primitives: any Primitives = job.remembers ? memory : Libcrypto()
+        let cryptography: any Cryptography = job.remembers ? memory : Libcrypto()
         outcomes.note(.survived, at: job.position)
         for question in first + job.questions.filter({ !first.contains($0) }) {
             current[1] = Int32(question)
             mutants_limit_time(Self.milliseconds)
             mutants_activate(job.trial.number)
-            let answer = questions[question].answer(with: primitives)
+            let answer = questions[question].answer(with: cryptography)
             mutants_activate(0)
             guard answer.isWrong else {
                 if answer.finding != coverage.finding(of: question), outcomes[job.position].outcome == .survived {

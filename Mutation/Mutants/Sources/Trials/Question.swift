@@ -33,8 +33,8 @@ package struct Question {
     }
 
     /// Returns the answer of the verifier of this process, judged as the kill matrix judges.
-    func answer(with primitives: any Primitives) -> Answer {
-        let assessment = ReferenceVerifier(primitives: primitives).assess(request)
+    func answer(with cryptography: any Cryptography) -> Answer {
+        let assessment = ReferenceVerifier(cryptography: cryptography).assess(request)
         let violated = assessment.violations.map(\.requirement.id)
         return switch Judgement(of: assessment.response, expect: expect, result: result, level: level) {
         case .wrongVerdict, .wrongOutput: Answer(isWrong: true, violated: violated)

@@ -21,7 +21,7 @@ struct QuestionSupply: Sendable {
     /// Takes a number of questions from the search. Those that were there before are left out, and those to which
     /// either verdict is a right answer.
     mutating func next(_ count: Int) -> [(about: FuzzCase, question: Question)] {
-        let memory = PrimitiveMemory()
+        let memory = TrialMemory()
         var cases: [FuzzCase] = []
         for _ in 0..<count {
             let next = source.next()
@@ -31,9 +31,9 @@ struct QuestionSupply: Sendable {
     }
 
     /// Returns the question about a case; `nil` for one that cannot be judged.
-    func question(_ about: FuzzCase, _ primitives: any Primitives = Libcrypto()) -> Question? {
+    func question(_ about: FuzzCase, _ cryptography: any Cryptography = Libcrypto()) -> Question? {
         guard let request = forge.request(about) else { return nil }
-        let assessment = ReferenceVerifier(primitives: primitives).assess(request)
+        let assessment = ReferenceVerifier(cryptography: cryptography).assess(request)
         guard !forge.isOpen(about, isAccepted: assessment.isAccepted) else { return nil }
         let right = ExpectedVerdict(assessment, isOpen: false)
         return Question(

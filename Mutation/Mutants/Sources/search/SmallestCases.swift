@@ -8,7 +8,7 @@ import VerifierFuzz
 /// The smallest cases that mutants answer wrongly, with their controls.
 struct SmallestCases: Sendable {
     private let forge: CaseForge
-    private let memory = PrimitiveMemory()
+    private let memory = TrialMemory()
 
     init(forge: CaseForge) { self.forge = forge }
 
@@ -45,7 +45,7 @@ struct SmallestCases: Sendable {
     }
 
     private var oracle: Oracle {
-        let verifier = ReferenceVerifier(primitives: memory)
+        let verifier = ReferenceVerifier(cryptography: memory)
         return { verifier.assess($0) }
     }
 }

@@ -40,7 +40,7 @@ package struct AssertionEvidence {
     /// The content that the stored key signed.
     let signed: Located<SignedContent>
 
-    package init(_ request: AssertionRequest, steps: any AssertionSteps, primitives: any Primitives) {
+    package init(_ request: AssertionRequest, steps: any AssertionSteps, cryptography: any Cryptography) {
         self.request = request
         let object = AssertionObject(request.assertion, decode: steps.decode)
         let key: Located<P256Point> =
@@ -60,7 +60,7 @@ package struct AssertionEvidence {
                     AssertionSignature(
                         steps.signature(signature), by: point,
                         inputs: steps.nonceInputs(of: request, authenticatorData: $0),
-                        primitives: primitives)
+                        cryptography: cryptography)
                 }
             }
         }

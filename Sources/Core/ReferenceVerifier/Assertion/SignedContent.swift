@@ -19,14 +19,14 @@ package struct AssertionSignature {
 
     private let parsed: ECDSASignature?
     private let key: P256Point
-    private let primitives: any Primitives
+    private let cryptography: any Cryptography
 
-    init(_ signature: [UInt8], by key: P256Point, inputs: NonceInputs, primitives: any Primitives) {
-        (self.inputs, self.key, self.primitives) = (inputs, key, primitives)
+    init(_ signature: [UInt8], by key: P256Point, inputs: NonceInputs, cryptography: any Cryptography) {
+        (self.inputs, self.key, self.cryptography) = (inputs, key, cryptography)
         do {
             let parsed = try ECDSASignature(der: signature)
             self.parsed = parsed
-            content = Self.content(inputs) { primitives.verifies(parsed, digest: $0, under: key) }
+            content = Self.content(inputs) { cryptography.verifies(parsed, digest: $0, under: key) }
         } catch {
             parsed = nil
             content = .malformed(error.reason)
@@ -35,7 +35,7 @@ package struct AssertionSignature {
 
     /// Tells whether the stored key signed this digest.
     package func covers(_ digest: [UInt8]) -> Bool {
-        parsed.map { primitives.verifies($0, digest: digest, under: key) } ?? false
+        parsed.map { cryptography.verifies($0, digest: digest, under: key) } ?? false
     }
 
     private static func content(_ inputs: NonceInputs, covers: ([UInt8]) -> Bool) -> SignedContent {

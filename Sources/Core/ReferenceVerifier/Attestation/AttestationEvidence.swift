@@ -21,7 +21,7 @@ package struct AttestationEvidence {
 
     package let request: AttestationRequest
     package let steps: any AttestationSteps
-    package let primitives: any Primitives
+    package let cryptography: any Cryptography
     package let object: AttestationObject
     package let certificates: Located<CertificateList>
     package let leaf: Located<Certificate>
@@ -34,12 +34,12 @@ package struct AttestationEvidence {
     package let header: Located<AuthenticatorHeader>
     package let credential: Located<AttestedCredential>
 
-    package init(_ request: AttestationRequest, steps: any AttestationSteps, primitives: any Primitives) {
-        (self.request, self.steps, self.primitives) = (request, steps, primitives)
+    package init(_ request: AttestationRequest, steps: any AttestationSteps, cryptography: any Cryptography) {
+        (self.request, self.steps, self.cryptography) = (request, steps, cryptography)
         let object = AttestationObject(request.attestation, decode: steps.decode)
-        let certificates = object.x5c.map { CertificateList($0, primitives: primitives) }
+        let certificates = object.x5c.map { CertificateList($0, cryptography: cryptography) }
         let leaf = certificates.flatMap(\.leaf)
-        let roots = primitives.roots(request.roots)
+        let roots = cryptography.roots(request.roots)
         self.object = object
         self.certificates = certificates
         self.leaf = leaf
@@ -50,7 +50,7 @@ package struct AttestationEvidence {
             return leaf.map {
                 CertificatePath(
                     from: list.elements, leaf: $0, pinned: roots.compactMap(\.value), steps: steps,
-                    primitives: primitives)
+                    cryptography: cryptography)
             }
         }
         header = object.authData.map(AuthenticatorHeader.init)
@@ -97,7 +97,7 @@ extension AttestationEvidence: VerifiedEvidence {
         let rules = ChainFindings.Rules(
             isOrdered: true, known: ChainCheck.known, mayRepeat: .appleNonce,
             leafFault: { (try? Authority.constraints(of: $0))?.isCA == true ? .authorityAsLeaf : nil },
-            primitives: primitives)
+            cryptography: cryptography)
         let faults: [CertificateListFault] =
             switch certificates {
             case .absent(let reason): [.unreadable(reason)]

@@ -14,16 +14,16 @@ package struct CertificateList {
     /// The reason why it is unclear which element is the leaf and which its issuer; `nil` when it is clear.
     package let disorder: String?
 
-    init(_ x5c: [[UInt8]], primitives: any Primitives) {
+    init(_ x5c: [[UInt8]], cryptography: any Cryptography) {
         count = x5c.count
         elements = x5c.prefix(Self.maximumCount).enumerated().map { position, bytes in
-            guard bytes.count <= Self.maximumSize, let certificate = primitives.certificate(bytes) else {
+            guard bytes.count <= Self.maximumSize, let certificate = cryptography.certificate(bytes) else {
                 return .absent(
                     "x5c[\(position)] (\(Count.text(bytes.count, "byte"))) is not a certificate of at most 64 KiB")
             }
             return .found(certificate)
         }
-        disorder = Self.disorder(of: elements, primitives)
+        disorder = Self.disorder(of: elements, cryptography)
     }
 
     /// The first element, unless there is no second one: a single element could be either.
@@ -40,9 +40,10 @@ package struct CertificateList {
         elements.count > 1 && elements[0].value?.received == elements[1].value?.received
     }
 
-    private static func disorder(of elements: [Located<Certificate>], _ primitives: any Primitives) -> String? {
+    private static func disorder(of elements: [Located<Certificate>], _ cryptography: any Cryptography) -> String? {
         guard elements.count > 1, let first = elements[0].value, let second = elements[1].value else { return nil }
         if first.received == second.received { return "x5c[0] and x5c[1] are the same certificate" }
-        return Issuance.fault(of: second, by: first, primitives) == nil ? "x5c is reversed: x5c[0] issued x5c[1]" : nil
+        return Issuance.fault(of: second, by: first, cryptography) == nil
+            ? "x5c is reversed: x5c[0] issued x5c[1]" : nil
     }
 }

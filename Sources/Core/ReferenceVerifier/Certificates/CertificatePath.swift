@@ -15,7 +15,7 @@ package struct CertificatePath {
     package private(set) var unreadable: Int?
 
     private let steps: any ChainSteps
-    private let primitives: any Primitives
+    private let cryptography: any Cryptography
 
     /// The number of elements of x5c that the walk needs.
     var needed: Int { unreadable.map { $0 + 1 } ?? certificates.count }
@@ -27,9 +27,9 @@ package struct CertificatePath {
     /// have been issued by a pinned root, which ends the walk, or by the next element.
     init(
         from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: any ChainSteps,
-        primitives: any Primitives
+        cryptography: any Cryptography
     ) {
-        (self.steps, self.primitives) = (steps, primitives)
+        (self.steps, self.cryptography) = (steps, cryptography)
         let roots = steps.anchors(pinned, beside: elements.compactMap(\.value))
         certificates = [leaf]
         guard let second = take(elements) else { return }
@@ -75,7 +75,7 @@ package struct CertificatePath {
     }
 
     private func fault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
-        steps.issuanceFault(of: certificate, by: issuer, primitives)
+        steps.issuanceFault(of: certificate, by: issuer, cryptography)
     }
 
     /// Returns why a pinned root with the right name is not the issuer.

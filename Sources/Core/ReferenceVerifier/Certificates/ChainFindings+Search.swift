@@ -11,7 +11,7 @@ extension ChainFindings {
         let mayRepeat: ObjectID?
         /// Returns what is wrong with the first certificate of the evidence in its place.
         let leafFault: (Certificate) -> CertificateFault?
-        let primitives: any Primitives
+        let cryptography: any Cryptography
     }
 
     /// Follows the certificates of the evidence to a pinned root.
@@ -75,7 +75,7 @@ extension ChainFindings {
 
     private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: Rules) -> IssuanceFault? {
         guard let certificate, let issuer else { return .unreadable }
-        return Issuance.fault(of: certificate, by: issuer, rules.primitives)
+        return Issuance.fault(of: certificate, by: issuer, rules.cryptography)
     }
 }
 

@@ -11,7 +11,7 @@ package protocol ChainSteps: Sendable {
 
     /// Returns why one certificate was not issued by another; `nil` when it was.
     func issuanceFault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault?
 
     /// Reads the authority of a certificate that issued another.
@@ -28,9 +28,9 @@ extension ChainSteps {
     }
 
     package func issuanceFault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
-        Issuance.fault(of: certificate, by: issuer, primitives)
+        Issuance.fault(of: certificate, by: issuer, cryptography)
     }
 
     package func authority(of certificate: Certificate) throws(DERFault) -> Authority {

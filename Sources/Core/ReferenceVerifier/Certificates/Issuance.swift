@@ -5,10 +5,10 @@ import AttestModel
 package enum Issuance {
     /// The names have to match, the algorithms have to be strong, and the signature has to verify.
     package static func fault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
         nameFault(of: certificate, by: issuer) ?? algorithmFault(of: certificate, by: issuer)
-            ?? signatureFault(of: certificate, by: issuer, primitives)
+            ?? signatureFault(of: certificate, by: issuer, cryptography)
     }
 
     /// Returns a fault when the issuer has another name than the certificate says.
@@ -26,9 +26,9 @@ package enum Issuance {
 
     /// Returns a fault when the issuer's key did not make the signature.
     package static func signatureFault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
-        primitives.verifies(certificate, under: issuer) ? nil : .wrongSignature
+        cryptography.verifies(certificate, under: issuer) ? nil : .wrongSignature
     }
 }
 

@@ -27,7 +27,7 @@ package struct DeviceCheckAnswerEvidence {
     /// The members of a body that is a JSON object.
     package let object: JSONText?
 
-    package init(_ request: DeviceCheckAnswerRequest, steps: any AnswerSteps, primitives: any Primitives) {
+    package init(_ request: DeviceCheckAnswerRequest, steps: any AnswerSteps, cryptography: any Cryptography) {
         (self.request, self.steps) = (request, steps)
         let body = request.body ?? []
         text = String(validating: body, as: UTF8.self) ?? ""

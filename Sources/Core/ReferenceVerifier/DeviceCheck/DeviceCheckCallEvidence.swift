@@ -26,7 +26,7 @@ package struct DeviceCheckCallEvidence {
 
     package let request: DeviceCheckCallRequest
     let steps: any CallSteps
-    let primitives: any Primitives
+    let cryptography: any Cryptography
     /// The call that the path names.
     package let call: DeviceCheckCall?
     /// The provider token.
@@ -38,8 +38,8 @@ package struct DeviceCheckCallEvidence {
     /// The device token in the body, as Apple has issued it.
     package let issued: Located<IssuedDeviceToken>
 
-    package init(_ request: DeviceCheckCallRequest, steps: any CallSteps, primitives: any Primitives) {
-        (self.request, self.steps, self.primitives) = (request, steps, primitives)
+    package init(_ request: DeviceCheckCallRequest, steps: any CallSteps, cryptography: any Cryptography) {
+        (self.request, self.steps, self.cryptography) = (request, steps, cryptography)
         call = DeviceCheckCall.allCases.first { $0.path == request.path }
         do {
             token = .found(try ProviderTokenObject(authorization: request.headers.header("Authorization")))

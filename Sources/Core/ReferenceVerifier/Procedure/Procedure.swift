@@ -14,9 +14,9 @@ package protocol EvidenceProcedure: Sendable {
 
 /// The right treatment of one kind of evidence.
 package struct Procedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
-    private let primitives: any Primitives
+    private let cryptography: any Cryptography
 
-    package init(primitives: any Primitives) { self.primitives = primitives }
+    package init(cryptography: any Cryptography) { self.cryptography = cryptography }
 
     /// Returns every check's result, and the values to store when all of them permit acceptance.
     package func assessment(of request: any EvidenceRequest) -> Assessment? {
@@ -37,13 +37,13 @@ package struct Procedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
     }
 
     private func evidence(of request: any EvidenceRequest) -> Evidence? {
-        (request as? Evidence.Request).map { Evidence($0, primitives: primitives) }
+        (request as? Evidence.Request).map { Evidence($0, cryptography: cryptography) }
     }
 }
 
 extension VerifiedEvidence {
     /// Returns the right procedure, whatever kind of evidence it is for.
-    static func procedure(_ primitives: any Primitives) -> any EvidenceProcedure {
-        Procedure<Self>(primitives: primitives)
+    static func procedure(_ cryptography: any Cryptography) -> any EvidenceProcedure {
+        Procedure<Self>(cryptography: cryptography)
     }
 }

@@ -14,7 +14,7 @@ package protocol VerifiedEvidence: SendableMetatype {
     static var checks: [any Check<Self>] { get }
 
     /// Takes the evidence of a request apart.
-    init(_ request: Request, steps: Steps, primitives: any Primitives)
+    init(_ request: Request, steps: Steps, cryptography: any Cryptography)
 
     /// The values that a server stores and acts on after accepting.
     var output: VerifiedOutput { get }
@@ -33,8 +33,8 @@ extension VerifiedEvidence {
     package static var kind: EvidenceKind { Request.kind }
 
     /// Takes the evidence of a request apart rightly.
-    package init(_ request: Request, primitives: any Primitives = Libcrypto()) {
-        self.init(request, steps: Self.rightSteps, primitives: primitives)
+    package init(_ request: Request, cryptography: any Cryptography = Libcrypto()) {
+        self.init(request, steps: Self.rightSteps, cryptography: cryptography)
     }
 
     package func refusal(because requirement: Requirement?) -> VerifiedOutput { VerifiedOutput() }

@@ -14,7 +14,7 @@ extension ReceiptEvidence {
         guard let bag = message.value?.certificates, let signer = signerCertificate.value,
             let path = BagPath.find(
                 from: signer, in: bag, to: anchors,
-                isIssued: { Issuance.fault(of: $0, by: $1, primitives) == nil })
+                isIssued: { Issuance.fault(of: $0, by: $1, cryptography) == nil })
         else { return [] }
         let needed = Set(path.certificates.map(\.received))
         let pinned = Set(anchors.map(\.received))

@@ -37,7 +37,7 @@ package struct ReceiptEvidence {
 
     package let request: ReceiptRequest
     package let steps: any ReceiptSteps
-    package let primitives: any Primitives
+    package let cryptography: any Cryptography
     package let object: ReceiptObject
     /// The certificate that the signer names.
     package let signerCertificate: Located<Certificate>
@@ -48,8 +48,8 @@ package struct ReceiptEvidence {
     /// The trust anchors of the request.
     package let roots: [Located<Certificate>]
 
-    package init(_ request: ReceiptRequest, steps: any ReceiptSteps, primitives: any Primitives) {
-        (self.request, self.steps, self.primitives) = (request, steps, primitives)
+    package init(_ request: ReceiptRequest, steps: any ReceiptSteps, cryptography: any Cryptography) {
+        (self.request, self.steps, self.cryptography) = (request, steps, cryptography)
         let object = steps.object(request.receipt)
         self.object = object
         signerCertificate = object.signer.flatMap { signer in
@@ -59,11 +59,11 @@ package struct ReceiptEvidence {
             }
         }
         attestedCertificate = object.payload.flatMap { $0.value(.publicKey) }.value
-            .flatMap(primitives.certificate)
+            .flatMap(cryptography.certificate)
         creation = object.payload.flatMap { $0.value(.creationTime) }.flatMap { value in
             ReceiptTime(value).map { .found($0) } ?? .absent("the creation time cannot be read")
         }
-        roots = primitives.roots(request.roots)
+        roots = cryptography.roots(request.roots)
     }
 
     /// The moment at which the certificates have to be valid: the creation, or the verification if that cannot be read.
@@ -94,7 +94,7 @@ extension ReceiptEvidence: VerifiedEvidence {
         let rules = ChainFindings.Rules(
             isOrdered: false, known: ReceiptChainCheck.known, mayRepeat: nil,
             leafFault: { $0.extensions(.appleReceiptSigning).isEmpty ? .notForReceipts : nil },
-            primitives: primitives)
+            cryptography: cryptography)
         let bag: [Certificate]
         var faults: [CertificateListFault] = []
         switch message {

@@ -14,7 +14,7 @@ package struct FuzzTrial: Sendable {
 
     private let forge: CaseForge
     private let mutants: [Mutant]
-    private var memory = PrimitiveMemory()
+    private var memory = TrialMemory()
 
     package init(of mutants: [Mutant] = Mutants.all, in context: ForgeContext) {
         (forge, self.mutants) = (CaseForge(context: context), mutants)
@@ -34,7 +34,7 @@ package struct FuzzTrial: Sendable {
         var open = Array(mutants.indices)
         for number in 1...limit where !open.isEmpty {
             if number % Self.span == 0 {
-                memory = PrimitiveMemory()
+                memory = TrialMemory()
                 progress(number, open.count)
             }
             let question = source.next()
@@ -63,8 +63,8 @@ package struct FuzzTrial: Sendable {
 
     /// Returns the finding that a search makes of a question; `nil` when the mutant rejects the control.
     private func finding(of question: FuzzCase, in mutant: Mutant) async throws(RunnerError) -> FuzzFinding? {
-        let reference = ReferenceVerifier(primitives: memory)
-        let wrong = mutant.verifier(primitives: memory)
+        let reference = ReferenceVerifier(cryptography: memory)
+        let wrong = mutant.verifier(cryptography: memory)
         let target = FuzzTarget(capabilities: Set(Capability.allCases), comparisons: [])
         let search = FuzzSearch(
             forge, seeds: [question.seed], start: 1, limits: FuzzLimits(questions: nil) { false })
@@ -78,7 +78,7 @@ package struct FuzzTrial: Sendable {
     /// Returns the trials of the questions of a sequence in order, or of one; `nil` where either answer is right, and none for a
     /// question that cannot be forged.
     private func trials(of question: FuzzCase) -> [RequestTrial?] {
-        let verifier = ReferenceVerifier(primitives: memory)
+        let verifier = ReferenceVerifier(cryptography: memory)
         guard let exchange = forge.exchange(question, oracle: { verifier.assess($0) }) else { return [] }
         return zip(exchange.steps, exchange.answers).map { step, right in
             guard right.expect != .either else { return nil }

@@ -4,7 +4,7 @@ import VerifierMutants
 extension KillMatrix {
     /// Holds every vector against every mutant, on all cores. Vectors of level `info` are left out.
     package static func trial(of vectors: [Vector], against mutants: [Mutant] = Mutants.all) async -> KillMatrix {
-        let memory = PrimitiveMemory()
+        let memory = TrialMemory()
         let killed = await withTaskGroup(of: (VectorID, [Int]).self) { group in
             for vector in vectors where vector.level != .info {
                 group.addTask {
@@ -31,7 +31,7 @@ struct VectorTrial {
 
     /// Creates a trial of each step of a sequence. Up to its first wrong answer a mutant has returned the right values,
     /// so that the steps carry those that they hold as written.
-    init(_ vector: Vector, memory: PrimitiveMemory) {
+    init(_ vector: Vector, memory: TrialMemory) {
         requests =
             switch vector.content {
             case .single(let request, let result):

@@ -12,7 +12,7 @@ struct RequestTrial {
 
     init(
         _ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level,
-        memory: PrimitiveMemory
+        memory: TrialMemory
     ) {
         self.expect = expect
         self.result = result
@@ -31,7 +31,7 @@ struct RequestTrial {
     }
 
     private static func trial<Evidence: VerifiedEvidence>(
-        of request: VerificationRequest, as kind: Evidence.Type, _ memory: PrimitiveMemory
+        of request: VerificationRequest, as kind: Evidence.Type, _ memory: TrialMemory
     ) -> (any EvidenceTrialing)? {
         guard let request = request.request as? Evidence.Request else { return nil }
         return EvidenceTrial<Evidence>(request, memory)
@@ -48,7 +48,7 @@ private protocol EvidenceTrialing {
 /// does.
 private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let request: Evidence.Request
-    private let memory: PrimitiveMemory
+    private let memory: TrialMemory
     private let evidence: Evidence
     private let results: [RequirementResult]
     /// The places of the results that keep a right verifier from accepting.
@@ -56,8 +56,8 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     /// The places of the results by the identifiers of their requirements.
     private let places: [String: Int]
 
-    init(_ request: Evidence.Request, _ memory: PrimitiveMemory) {
-        let evidence = Evidence(request, primitives: memory)
+    init(_ request: Evidence.Request, _ memory: TrialMemory) {
+        let evidence = Evidence(request, cryptography: memory)
         self.request = request
         self.memory = memory
         self.evidence = evidence
@@ -91,7 +91,7 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
 
     /// Returns the answer of a mutant that takes the evidence apart in steps of its own.
     private func answer(of patch: Patch<Evidence>, in steps: Evidence.Steps) -> VerdictResponse {
-        let evidence = Evidence(request, steps: steps, primitives: memory)
+        let evidence = Evidence(request, steps: steps, cryptography: memory)
         let checks = Evidence.checks.filter { !patch.removed.contains($0.requirement) }
         let failed = checks.first { right in
             !patch.permitsAcceptance((patch.replacement(of: right.requirement) ?? right).evaluate(evidence))

@@ -82,10 +82,10 @@ enum ChainDetailMutants {
 
     /// Returns a fault in judging the signature on the intermediate alone.
     private static func onIntermediate(_ fault: @escaping WrongIssuance.Fault) -> WrongIssuance.Fault {
-        { certificate, issuer, primitives in
+        { certificate, issuer, cryptography in
             issuer.isSelfIssued
-                ? fault(certificate, issuer, primitives)
-                : Issuance.fault(of: certificate, by: issuer, primitives)
+                ? fault(certificate, issuer, cryptography)
+                : Issuance.fault(of: certificate, by: issuer, cryptography)
         }
     }
 

@@ -98,7 +98,7 @@ enum ChainMutants {
     private static func isIssued(
         _ certificate: Certificate, by issuer: Certificate, _ evidence: AttestationEvidence
     ) -> Bool {
-        Issuance.fault(of: certificate, by: issuer, evidence.primitives) == nil
+        Issuance.fault(of: certificate, by: issuer, evidence.cryptography) == nil
     }
 }
 

@@ -34,30 +34,30 @@ struct CertificateParts {
 extension WrongIssuance {
     /// Accepts a signature that cannot be read, because the library reports an error and not a wrong signature.
     @Sendable static func withUnreadableSignatures(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
         guard let parts = CertificateParts(certificate), !parts.isSignatureReadable else {
-            return Issuance.fault(of: certificate, by: issuer, primitives)
+            return Issuance.fault(of: certificate, by: issuer, cryptography)
         }
         return Issuance.nameFault(of: certificate, by: issuer)
     }
 
     /// Accepts a certificate whose algorithm needs another kind of key than its issuer has.
     @Sendable static func withAlgorithmsOfOtherKeys(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
         let isECDSA = certificate.signatureAlgorithm.octets.starts(with: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04])
         guard issuer.key.algorithm == .ecPublicKey, !isECDSA else {
-            return Issuance.fault(of: certificate, by: issuer, primitives)
+            return Issuance.fault(of: certificate, by: issuer, cryptography)
         }
         return Issuance.nameFault(of: certificate, by: issuer)
     }
 
     /// Verifies the signature by the algorithm outside of the signed part, whatever the inner one says.
     @Sendable static func withoutInnerAlgorithm(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
-        guard let fault = Issuance.fault(of: certificate, by: issuer, primitives) else { return nil }
+        guard let fault = Issuance.fault(of: certificate, by: issuer, cryptography) else { return nil }
         guard let parts = CertificateParts(certificate), certificate.signatureAlgorithm == .ecdsaWithSHA256 else {
             return fault
         }
@@ -67,11 +67,11 @@ extension WrongIssuance {
 
     /// Accepts ECDSA with SHA-1.
     @Sendable static func withSHA1(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
         let isSHA1 = certificate.signatureAlgorithm.octets == [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x01]
         return isSHA1
-            ? withAnyAlgorithm(of: certificate, by: issuer, primitives)
-            : Issuance.fault(of: certificate, by: issuer, primitives)
+            ? withAnyAlgorithm(of: certificate, by: issuer, cryptography)
+            : Issuance.fault(of: certificate, by: issuer, cryptography)
     }
 }

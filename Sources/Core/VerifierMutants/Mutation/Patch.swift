@@ -49,11 +49,11 @@ extension Patch where Evidence: MutableEvidence {
 /// The treatment of one kind of evidence with a patch.
 struct WrongProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
     let patch: Patch<Evidence>
-    let primitives: any Primitives
+    let cryptography: any Cryptography
 
     func assessment(of request: any EvidenceRequest) -> Assessment? {
         guard let request = request as? Evidence.Request else { return nil }
-        let evidence = Evidence(request, steps: patch.steps ?? Evidence.rightSteps, primitives: primitives)
+        let evidence = Evidence(request, steps: patch.steps ?? Evidence.rightSteps, cryptography: cryptography)
         let results = patch.checks.map { $0.evaluate(evidence) }
         guard let failed = results.first(where: { !$0.permitsAcceptance })?.requirement else {
             return Assessment(results: results, output: patch.output?(evidence) ?? evidence.output)

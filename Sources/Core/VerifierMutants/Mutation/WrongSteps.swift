@@ -38,9 +38,9 @@ extension WrongChainSteps {
     }
 
     func issuanceFault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
+        of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? {
-        (path.issuanceFault ?? Issuance.fault)(certificate, issuer, primitives)
+        (path.issuanceFault ?? Issuance.fault)(certificate, issuer, cryptography)
     }
 
     func authority(of certificate: Certificate) throws(DERFault) -> Authority {

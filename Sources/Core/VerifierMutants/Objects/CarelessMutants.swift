@@ -30,7 +30,7 @@ enum CarelessMutants {
             "Also accepts the chain in the first x5c that a search through the object finds."
         ) { evidence in
             let steps = AttestationEvidence.steps(with: .init(decode: ScanningDecoding.attestation(.first)))
-            let searched = AttestationEvidence(evidence.request, steps: steps, primitives: evidence.primitives)
+            let searched = AttestationEvidence(evidence.request, steps: steps, cryptography: evidence.cryptography)
             let right = AttestationEvidence.checks.first { $0.requirement == .attestationChain }
             return right?.evaluate(searched).permitsAcceptance == true
         },

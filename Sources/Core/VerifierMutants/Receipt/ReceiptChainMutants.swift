@@ -34,7 +34,7 @@ enum ReceiptChainMutants {
             return bag.contains { certificate in
                 !certificate.extensions(.appleReceiptSigning).isEmpty
                     && BagPath.find(from: certificate, in: bag, to: anchors) {
-                        Issuance.fault(of: $0, by: $1, evidence.primitives) == nil
+                        Issuance.fault(of: $0, by: $1, evidence.cryptography) == nil
                     } != nil
             }
         },

@@ -15,7 +15,7 @@ extension ReferenceVerifier {
     private static func loose<Evidence: VerifiedEvidence>(
         _ kind: Evidence.Type, without left: Set<Requirement>
     ) -> ReferenceVerifier {
-        ReferenceVerifier(replacing: kind, by: LooseProcedure<Evidence>(left: left), primitives: Libcrypto())
+        ReferenceVerifier(replacing: kind, by: LooseProcedure<Evidence>(left: left), cryptography: Libcrypto())
     }
 }
 

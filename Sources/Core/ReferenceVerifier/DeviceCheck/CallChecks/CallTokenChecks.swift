@@ -51,7 +51,7 @@ struct CallSignatureCheck: Check {
                 "the signature has \(Count.text(token.signature.count, "byte")) and is not r and s of 32 bytes each")
         }
         let digest = Digest.sha256(token.signingInput)
-        guard evidence.primitives.verifies(signature, digest: digest, under: key) else {
+        guard evidence.cryptography.verifies(signature, digest: digest, under: key) else {
             throw .violated("the signature does not verify with the key of the kid")
         }
         return "the signature verifies"

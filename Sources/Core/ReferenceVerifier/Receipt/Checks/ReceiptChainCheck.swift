@@ -23,16 +23,16 @@ struct ReceiptChainCheck: Check {
             faults.append("the signer's certificate \(CertificateFault.notForReceipts.text)")
         }
         let bag = try evidence.message.get().certificates
-        let (steps, primitives) = (evidence.steps, evidence.primitives)
+        let (steps, cryptography) = (evidence.steps, evidence.cryptography)
         let pinned = evidence.roots.compactMap(\.value)
         let path = BagPath.find(from: signer, in: bag, to: steps.anchors(pinned, beside: bag)) {
-            steps.issuanceFault(of: $0, by: $1, primitives) == nil
+            steps.issuanceFault(of: $0, by: $1, cryptography) == nil
         }
         if let path {
             faults += self.faults(of: path, steps)
             let needed = Set(path.certificates.map(\.received))
             faults += bag.filter { !needed.contains($0.received) }.compactMap { certificate in
-                Self.spareFault(of: certificate, pinned, primitives)
+                Self.spareFault(of: certificate, pinned, cryptography)
             }
         } else {
             faults.append("no certificates lead from the signer's to a pinned root")
@@ -62,13 +62,13 @@ struct ReceiptChainCheck: Check {
 
     /// Returns why a certificate beside the path is none of a pinned root, though it says so.
     private static func spareFault(
-        of certificate: Certificate, _ pinned: [Certificate], _ primitives: any Primitives
+        of certificate: Certificate, _ pinned: [Certificate], _ cryptography: any Cryptography
     ) -> String? {
         let claimed = pinned.filter {
             $0.subject == certificate.issuer || $0.signatureValue == certificate.signatureValue
         }
         guard !claimed.isEmpty, !claimed.contains(where: { $0.received == certificate.received }),
-            !(claimed + [certificate]).contains(where: { primitives.verifies(certificate, under: $0) })
+            !(claimed + [certificate]).contains(where: { cryptography.verifies(certificate, under: $0) })
         else { return nil }
         return "a certificate beside the path claims to be signed by a pinned root, but is an altered copy or a forgery"
     }

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The results of libcrypto, which are functions of their arguments alone, for the trial of wrong verifiers: hundreds of them ask
 /// for the same ones again and again. Nothing but a trial remembers.
-package final class PrimitiveMemory: Primitives {
+package final class TrialMemory: Cryptography {
     private let certificates = Table<Certificate?>()
     private let issued = Table<Bool>()
     private let signed = Table<Bool>()
 
-    private let right: any Primitives
+    private let right: any Cryptography
 
     /// - Parameter right: libcrypto, or others that stand before it.
-    package init(of right: any Primitives = Libcrypto()) { self.right = right }
+    package init(of right: any Cryptography = Libcrypto()) { self.right = right }
 
     package func certificate(_ bytes: [UInt8]) -> Certificate? {
         certificates.value(of: [bytes]) { right.certificate(bytes) }

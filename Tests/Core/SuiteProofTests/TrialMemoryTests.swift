@@ -8,8 +8,8 @@ import Testing
 @testable import SuiteProof
 
 /// A memory that confuses two calls would prove what is not so.
-struct PrimitiveMemoryTests {
-    /// The calls that reached the primitives behind the memory, in order.
+struct TrialMemoryTests {
+    /// The calls that reached the cryptography behind the memory, in order.
     private final class Calls: Sendable {
         private let all = Mutex<[String]>([])
 
@@ -24,8 +24,8 @@ struct PrimitiveMemoryTests {
         }
     }
 
-    /// Primitives that count their calls. Of two calls in turn, only one finds a signature right.
-    private struct Counting: Primitives {
+    /// Cryptography that count their calls. Of two calls in turn, only one finds a signature right.
+    private struct Counting: Cryptography {
         let calls: Calls
 
         func certificate(_ bytes: [UInt8]) -> Certificate? {
@@ -41,9 +41,9 @@ struct PrimitiveMemoryTests {
     }
 
     private let calls = Calls()
-    private let primitives: PrimitiveMemory
+    private let cryptography: TrialMemory
 
-    init() { primitives = PrimitiveMemory(of: Counting(calls: calls)) }
+    init() { cryptography = TrialMemory(of: Counting(calls: calls)) }
 
     @Test("A certificate's signature is remembered for its issuer alone")
     func issuance() throws {
@@ -51,14 +51,14 @@ struct PrimitiveMemoryTests {
             let file = Built.packageRoot.appending(path: "vectors/authorities/\(name)-root.pem")
             let text = try String(contentsOf: file, encoding: .utf8)
             let root = try #require(PEM.decode(text, label: "CERTIFICATE").first)
-            return try #require(primitives.certificate(root))
+            return try #require(cryptography.certificate(root))
         }
         #expect(calls.count == 2)
         let pairs = roots.flatMap { certificate in roots.map { (certificate, $0) } }
-        let results = pairs.map { primitives.verifies($0, under: $1) }
+        let results = pairs.map { cryptography.verifies($0, under: $1) }
         #expect(results == [false, true, false, true])
-        #expect(pairs.map { primitives.verifies($0, under: $1) } == results)
-        for root in roots { #expect(primitives.certificate(root.received) === root) }
+        #expect(pairs.map { cryptography.verifies($0, under: $1) } == results)
+        for root in roots { #expect(cryptography.certificate(root.received) === root) }
         #expect(calls.count == 6)
     }
 
@@ -72,9 +72,9 @@ struct PrimitiveMemoryTests {
         let triples = signatures.flatMap { signature in
             digests.flatMap { digest in keys.map { (signature, digest, $0) } }
         }
-        let results = triples.map { primitives.verifies($0, digest: $1, under: $2) }
+        let results = triples.map { cryptography.verifies($0, digest: $1, under: $2) }
         #expect(results == [false, true, false, true, false, true, false, true])
-        #expect(triples.map { primitives.verifies($0, digest: $1, under: $2) } == results)
+        #expect(triples.map { cryptography.verifies($0, digest: $1, under: $2) } == results)
         #expect(calls.count == 8)
     }
 }

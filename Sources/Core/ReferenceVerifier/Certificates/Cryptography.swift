@@ -1,6 +1,6 @@
 /// The work that is left to libcrypto. The verifier asks libcrypto about every object as if it were the first. Only the proof of
 /// the suite, which holds hundreds of wrong verifiers against the same evidence, puts results of its own before it.
-package protocol Primitives: Sendable {
+package protocol Cryptography: Sendable {
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
     func certificate(_ bytes: [UInt8]) -> Certificate?
     /// Tells whether a certificate's signature verifies under another's key.
@@ -10,7 +10,7 @@ package protocol Primitives: Sendable {
 }
 
 /// libcrypto itself.
-package struct Libcrypto: Primitives {
+package struct Libcrypto: Cryptography {
     package init() {}
 
     package func certificate(_ bytes: [UInt8]) -> Certificate? { Certificate(bytes) }
@@ -24,7 +24,7 @@ package struct Libcrypto: Primitives {
     }
 }
 
-extension Primitives {
+extension Cryptography {
     /// Reads the trust anchors of a request, which are DER certificates.
     func roots(_ roots: [[UInt8]]) -> [Located<Certificate>] {
         roots.enumerated().map { position, bytes in

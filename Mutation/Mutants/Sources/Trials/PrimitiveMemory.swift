@@ -1,1 +1,0 @@
-../../../../Sources/Core/SuiteProof/KillMatrix/PrimitiveMemory.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Core/SuiteProof/KillMatrix/TrialMemory.swift
