@@ -196,7 +196,9 @@ let package = Package(
             path: "Sources/Simulator/AppleServices", swiftSettings: strict),
         .target(
             name: "ClientCheck",
-            dependencies: ["AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "AppleServices"],
+            dependencies: [
+                "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner", "AppleServices",
+            ],
             path: "Sources/Simulator/ClientCheck", swiftSettings: strict),
         .target(
             name: "LiveMapping", dependencies: ["AttestModel", "Primitives", "SuiteFiles"],
@@ -207,7 +209,7 @@ let package = Package(
             name: "LiveConformance",
             dependencies: [
                 "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",
-                "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets",
+                "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets", "ConformanceRunner",
             ],
             path: "Sources/Live/LiveConformance", resources: [.embedInCode("Resources/live-checks.json")],
             swiftSettings: strict),

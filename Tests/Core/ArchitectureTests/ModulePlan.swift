@@ -27,7 +27,9 @@ enum ModulePlan {
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
         "LocalServer": ["AttestModel"],
         "AppleServices": ["AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer"],
-        "ClientCheck": ["AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "AppleServices"],
+        "ClientCheck": [
+            "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner", "AppleServices",
+        ],
         "Devices": ["AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles"],
         "DeviceServer": ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "Primitives", "LabModel", "EvidenceAnatomy"],
@@ -35,7 +37,7 @@ enum ModulePlan {
         "HistoryJudge": [],
         "LiveConformance": [
             "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",
-            "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets",
+            "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets", "ConformanceRunner",
         ],
         "ReferenceBackend": ["AttestModel", "ReferenceVerifier", "LocalServer"],
         "WrongBackends": ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer"],

@@ -9,14 +9,11 @@ package struct ConformanceRun: Sendable {
     private let manifest: Manifest
     private let vectors: VectorSupply
     private let plan: RunPlan
-    private let baseline: BaselineIndex?
     private let target: any Target
     private let options: RunOptions
     private let forms: VectorForms?
     private let isOver: @Sendable () -> Bool
-    private let interruption: RunInterruption
-    private let started: Timestamp?
-    private let stopwatch: Stopwatch?
+    private let engine: RunEngine
 
     /// Chooses the vectors to run; the target is not touched yet.
     ///
@@ -39,19 +36,15 @@ package struct ConformanceRun: Sendable {
     ) throws(RunnerError) {
         (self.manifest, self.vectors) = (manifest, vectors)
         plan = try RunPlan(of: vectors, gate: manifest.gate, options: options, frozen: frozen)
-        if let baseline = options.baseline {
-            try baseline.check(pinnedTo: BaselineSet(manifest), in: options.kind)
-            self.baseline = try BaselineIndex(baseline, over: vectors.outlines)
-        } else {
-            baseline = nil
-        }
-        self.target = target
-        self.options = options
-        self.forms = forms
-        self.isOver = isOver
-        self.interruption = interruption
-        self.started = started
-        self.stopwatch = stopwatch
+        (self.target, self.options, self.forms, self.isOver) = (target, options, forms, isOver)
+        var own = options
+        own.omits = [:]
+        let header = RunHeader(
+            suiteVersion: manifest.suiteVersion, digest: manifest.digest, seed: manifest.seed, time: manifest.time,
+            target: target.name, description: .unknown(target.name), options: own, count: plan.selected.count,
+            unjudgedCount: plan.unjudgedCount, setCount: vectors.outlines.count, started: started)
+        engine = try RunEngine(
+            header, of: options.kind, named: vectors.outlines, interruption: interruption, stopwatch: stopwatch)
     }
 
     /// Creates the run of a set that is at hand.
@@ -78,81 +71,54 @@ package struct ConformanceRun: Sendable {
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
         let pool = WorkerPool(connections: connections)
-        let start = stopwatch?.read()
-        let outcome = await conduct(pool, first: connections[0], onEvent)
-        _ = await pool.close()
-        await target.close()
-        var report = try outcome.get()
-        if let stopwatch, let start { report.duration = stopwatch.read() - start }
-        onEvent(.ended(report.end))
-        return report
+        return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
+            var header = header
+            header.description = try await TargetDescriber(target: target, options: options)
+                .describe(over: connections[0])
+            let plan = plan.asked(of: header.description)
+            header.options.omits = header.description.omits
+            (header.count, header.unjudgedCount) = (plan.selected.count, plan.unjudgedCount)
+            return header
+        } asking: { header in
+            await ask(header, pool, onEvent)
+        } closing: {
+            _ = await pool.close()
+            await target.close()
+        }
     }
 
-    private func conduct(
-        _ pool: WorkerPool, first: any TargetConnection,
-        _ onEvent: @escaping @Sendable (RunEvent) -> Void
-    ) async -> Result<RunRecord, RunnerError> {
-        let described = await interruption.unlessInterrupted { await describe(over: first) }
-        let header: RunHeader
-        let plan: RunPlan
-        switch described {
-        case .success(let description)?:
-            plan = self.plan.asked(of: description)
-            header = self.header(description, plan: plan)
-        case .failure(let error)?: return .failure(error)
-        case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
-        }
-        onEvent(.started(header))
+    private func ask(
+        _ header: RunHeader, _ pool: WorkerPool, _ onEvent: @escaping @Sendable (RunEvent) -> Void
+    ) async -> RunRecord {
+        let plan = plan.asked(of: header.description)
         var judge = AnswerJudge(
             capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
         judge.scopedCapabilities = header.description.scopedCapabilities
         judge.caller.comparisons = header.description.callerCompares
         let store = ResultStore(
-            plan: plan, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
-            onEvent: onEvent)
+            plan: plan, holdsRejected: forms != nil && options.shape == nil, isOver: isOver, onEvent: onEvent)
         // A reset through one connection would spoil the sequence of another: they may share the state.
         let keepsState = judge.capabilities.contains(.reset)
         let phases = RunPhases(
             vectors: vectors, plan: plan, shape: options.shape, forms: forms,
-            pool: keepsState ? WorkerPool(connections: [first]) : pool, store: store, judge: judge)
-        let end = await interruption.unlessInterrupted(onInterruption: { await store.close() }) {
-            await phases.conduct()
-        }
-        guard let end else {
+            pool: keepsState ? WorkerPool(connections: [pool.connections[0]]) : pool, store: store, judge: judge)
+        let end = await engine.interruption.during({ await store.close() }) { await phases.conduct() }
+        guard await !store.isClosed else {
             let results = await store.results
-            return .success(RunRecord(header: header, results: results, fault: .interruption(results, of: header)))
+            return RunRecord(header: header, results: results, fault: .interruption(results, of: header))
         }
         for late in await pool.close() { await store.amend(late, by: judge) }
         let results = await store.results
         let declared = DeclarationRemarks.of(header.description, returnsCounters: await store.returnsCounters)
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
-        return .success(
-            RunRecord(
-                header: header, results: results, fault: fault,
-                remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks
-                    + RunRemark.otherParts(plan.otherParts)))
-    }
-
-    private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
-        do throws(RunnerError) {
-            return .success(try await TargetDescriber(target: target, options: options).describe(over: connection))
-        } catch {
-            return .failure(error)
-        }
+        return RunRecord(
+            header: header, results: results, fault: fault,
+            remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks
+                + RunRemark.otherParts(plan.otherParts))
     }
 
     /// The header of a run whose target has not described itself.
-    package var initialHeader: RunHeader { header(.unknown(target.name), plan: plan) }
-
-    private func header(_ description: TargetDescription, plan: RunPlan) -> RunHeader {
-        var options = options
-        options.omits = description.omits
-        return RunHeader(
-            suiteVersion: manifest.suiteVersion, digest: manifest.digest, seed: manifest.seed, time: manifest.time,
-            target: target.name,
-            description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, setCount: vectors.outlines.count, started: started, baseline: baseline)
-    }
+    package var initialHeader: RunHeader { engine.header }
 }
 
 extension RunFault {

@@ -20,7 +20,7 @@ actor ResultStore {
     /// The vectors whose rejection waits for `settle`.
     private var held: [VectorID] = []
     /// A Boolean value that indicates whether nothing is recorded any more.
-    private var isClosed = false
+    private(set) var isClosed = false
 
     init(
         plan: RunPlan, holdsRejected: Bool, isOver: @escaping @Sendable () -> Bool,

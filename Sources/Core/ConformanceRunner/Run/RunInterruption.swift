@@ -5,25 +5,29 @@ import Synchronization
 package final class RunInterruption: Sendable {
     private struct State {
         var hasCome = false
-        /// The streams that wait for it, finished when it comes.
-        var waiting: [AsyncStream<Void>.Continuation] = []
+        /// What an interruption does, by the number of the work that it ends.
+        var actions: [Int: @Sendable () async -> Void] = [:]
+        var count = 0
+        /// The work of an interruption.
+        var ending: Task<Void, Never>?
     }
 
     private let state = Mutex(State())
     private let endTargets: @Sendable () -> Void
 
-    /// - Parameter endTargets: called once the run takes no more answers: ends what is still busy with one.
+    /// - Parameter endTargets: Called once the run takes no more answers: ends what is still busy with one.
     package init(endTargets: @escaping @Sendable () -> Void = {}) { self.endTargets = endTargets }
 
     /// Interrupts the run, now or as soon as it begins.
     ///
-    /// - Returns: whether this was the first time.
+    /// - Returns: Whether this was the first time.
     @discardableResult
     package func interrupt() -> Bool {
         state.withLock { state in
             guard !state.hasCome else { return false }
             state.hasCome = true
-            for continuation in state.waiting { continuation.finish() }
+            let actions = state.actions.sorted { $0.key > $1.key }.map(\.value)
+            state.ending = Task { for action in actions { await action() } }
             return true
         }
     }
@@ -31,37 +35,33 @@ package final class RunInterruption: Sendable {
     /// A Boolean value that indicates whether the run is to end.
     package var hasCome: Bool { state.withLock(\.hasCome) }
 
-    /// Works until the work is done or the run is interrupted.
-    ///
-    /// - Parameter onInterruption: what has to happen before the targets are ended.
-    /// - Returns: `nil` when it was interrupted; nothing of the work goes on then.
-    func unlessInterrupted<Value: Sendable>(
-        onInterruption: @escaping @Sendable () async -> Void = {}, _ work: @escaping @Sendable () async -> Value
-    ) async -> Value? {
-        let signal = signal()
-        return await withTaskGroup(of: Value?.self) { group in
-            group.addTask { await work() }
-            group.addTask {
-                for await _ in signal {}
-                return nil
-            }
-            let value = await group.next() ?? nil
-            if value == nil {
-                await onInterruption()
+    /// Works until the work is done. An interruption cancels it, and then ends the targets.
+    package func cancelling<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+        let task = Task { await work() }
+        return await withTaskCancellationHandler {
+            let value = await during({ [endTargets] in
+                task.cancel()
                 endTargets()
-            }
-            group.cancelAll()
+            }) { await task.value }
+            await state.withLock(\.ending)?.value
             return value
+        } onCancel: {
+            task.cancel()
         }
     }
 
-    /// Returns a stream that ends when the interruption comes. Each stream serves one wait: it ends with the task
-    /// that reads it.
-    private func signal() -> AsyncStream<Void> {
-        let (stream, continuation) = AsyncStream<Void>.makeStream()
-        state.withLock { state in
-            if state.hasCome { continuation.finish() } else { state.waiting.append(continuation) }
+    /// Works, and lets an interruption meanwhile do something before it does anything else.
+    func during<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ action: @escaping @Sendable () async -> Void,
+        _ work: () async -> Value
+    ) async -> Value {
+        let (number, hasCome) = state.withLock { state in
+            state.count += 1
+            state.actions[state.count] = action
+            return (state.count, state.hasCome)
         }
-        return stream
+        defer { state.withLock { $0.actions[number] = nil } }
+        if hasCome { await action() }
+        return await work()
     }
 }

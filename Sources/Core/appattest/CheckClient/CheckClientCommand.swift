@@ -2,6 +2,7 @@ import AdapterTargets
 import ArgumentParser
 import AttestModel
 import ClientCheck
+import ConformanceRunner
 import Foundation
 import Reports
 import VectorCatalog
@@ -52,27 +53,17 @@ struct CheckClientCommand: InterruptibleCommand {
         let keyFile = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-key"))
             .path
         defer { try? FileManager.default.removeItem(atPath: keyFile) }
-        let processes = TargetProcesses()
-        let (task, progress) = (RunningTask(), ProgressLine())
-        interruption.handle {
-            // The checks so far are reported. A second wish ends the program at once.
-            let isFirst = task.cancel()
-            processes.killAll()
-            if isFirst {
-                progress.sayInterrupted("ending the client")
-                return true
-            }
-            try? FileManager.default.removeItem(atPath: keyFile)
-            return false
-        }
-        var settings = try connection.settings()
-        settings.processes = processes
+        let progress = ProgressLine()
+        let settings = try connection.settings()
+        let ending = interruption.end(
+            sayingFirst: "ending the client", on: progress, of: settings.processes,
+            cleaning: { try? FileManager.default.removeItem(atPath: keyFile) })
         let developer = try service.developer()
         let access = try client.access(settings: settings, privateKeyFile: keyFile, hasKey: service.key != nil)
         let run: ClientCheckRun
         let reports: ReportSet
         do {
-            run = try self.run(over: access, of: developer)
+            run = try self.run(over: access, of: developer, until: ending)
             if client.start != nil { try Self.write(developer.privateKeyPEM, to: keyFile) }
             reports = try output.open()
         } catch {
@@ -80,17 +71,14 @@ struct CheckClientCommand: InterruptibleCommand {
             throw error
         }
         progress.show("starting the client")
-        let record = try await task.result { () throws(RunnerError) in
-            defer { progress.clear() }
-            return try await reports.record(run.initialHeader, showing: progress, of: run.run)
-        }
+        let record = try await reports.record(run.initialHeader, showing: progress, of: run.run)
         interruption.finish()
         try output.end(record, reports)
     }
 
     /// Returns the run by the options; the client is not touched yet.
     private func run(
-        over access: ClientAccess, of developer: SimulatedDeveloper
+        over access: ClientAccess, of developer: SimulatedDeveloper, until interruption: RunInterruption
     ) throws(RunnerError) -> ClientCheckRun {
         var options = try options()
         options.targetOption = client.target == nil ? "--endpoint" : "--target"
@@ -103,7 +91,7 @@ struct CheckClientCommand: InterruptibleCommand {
             surroundings: ClientCheckRun.Surroundings(
                 suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
                 listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
-                stopwatch: .monotonic))
+                stopwatch: .monotonic), interruption: interruption)
     }
 
     private func options() throws(RunnerError) -> RunOptions {

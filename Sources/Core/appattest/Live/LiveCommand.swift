@@ -56,17 +56,10 @@ struct LiveCommand: InterruptibleCommand {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let processes = TargetProcesses()
-        let (task, progress) = (RunningTask(), ProgressLine())
-        interruption.handle {
-            // The checks so far are reported. A second wish ends the program at once.
-            if task.cancel() {
-                progress.sayInterrupted("ending the backend")
-                return true
-            }
-            processes.killAll()
-            try? FileManager.default.removeItem(atPath: folder)
-            return false
-        }
+        let progress = ProgressLine()
+        let ending = interruption.end(
+            sayingFirst: "ending the backend", on: progress, of: processes, endingItself: true,
+            cleaning: { try? FileManager.default.removeItem(atPath: folder) })
         let run = try LiveRun(
             mapping,
             settings: LiveRun.Settings(
@@ -75,13 +68,10 @@ struct LiveCommand: InterruptibleCommand {
                 allowsRemote: backend.allowRemote, authorities: try backend.authorities(), controls: controls,
                 processes: processes,
                 receiptReader: { ReferenceReceiptReader(root: $0) }),
-            surroundings: try surroundings())
+            surroundings: try surroundings(), interruption: ending)
         let reports = try output.open()
         StandardError.write(raw: StandardError.terminal.wrapped("\(run.loadText)."))
-        let record = try await task.result { () throws(RunnerError) in
-            defer { progress.clear() }
-            return try await reports.record(run.initialHeader, showing: progress, of: run.run)
-        }
+        let record = try await reports.record(run.initialHeader, showing: progress, of: run.run)
         interruption.finish()
         try output.end(record, reports)
     }

@@ -6,12 +6,19 @@ extension Interruption {
     /// the targets are killed and the program ends. Targets have process groups of their own, which the terminal's signals
     /// do not reach.
     ///
-    /// - Parameter work: The words for what is done before the end, like `ending the target`.
-    func end(sayingFirst work: String, on progress: ProgressLine, of processes: TargetProcesses) -> RunInterruption {
-        let ending = RunInterruption { processes.killAll() }
+    /// - Parameters:
+    ///   - work: The words for what is done before the end, like `ending the target`.
+    ///   - endingItself: A Boolean value that indicates whether the run ends its processes by itself when it is interrupted.
+    ///   - clean: Removes what must not stay when the program is ended at once.
+    func end(
+        sayingFirst work: String, on progress: ProgressLine, of processes: TargetProcesses, endingItself: Bool = false,
+        cleaning clean: @escaping @Sendable () -> Void = {}
+    ) -> RunInterruption {
+        let ending = RunInterruption { if !endingItself { processes.killAll() } }
         handle {
             guard ending.interrupt() else {
                 processes.killAll()
+                clean()
                 return false
             }
             progress.sayInterrupted(work)

@@ -2,6 +2,7 @@ import AdapterTargets
 import AppleServices
 import AttestModel
 import ClientCheck
+import ConformanceRunner
 import Devices
 import FixtureForge
 import LiveMapping
@@ -49,7 +50,7 @@ package struct LiveRun: Sendable {
     private let plainWire: Wire?
     private let apple: AttestingApple
     private let clock = BackendClock()
-    private let baseline: BaselineIndex?
+    private let engine: RunEngine
     /// The checks that the run makes.
     package let plan: LivePlan
 
@@ -58,7 +59,8 @@ package struct LiveRun: Sendable {
     /// - Throws: `RunnerError`: `usage` for a selection that is empty or matches nothing, and for an address of another
     ///   machine that is not allowed; `configuration` for a baseline of other checks, or one that contradicts itself.
     package init(
-        _ mapping: BackendMapping, settings: Settings, surroundings: LiveSurroundings
+        _ mapping: BackendMapping, settings: Settings, surroundings: LiveSurroundings,
+        interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
         (self.mapping, self.settings, self.surroundings) = (mapping, settings, surroundings)
         apple = AttestingApple(seed: surroundings.seed)
@@ -81,11 +83,19 @@ package struct LiveRun: Sendable {
             mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
             controls: settings.controls)
         self.plan = plan
-        baseline = try settings.options.baseline.map { baseline throws(RunnerError) in
-            let set = BaselineSet(suiteVersion: surroundings.suiteVersion, digest: plan.digest)
-            try baseline.check(pinnedTo: set, in: .live)
-            return try BaselineIndex(baseline, over: plan.named)
-        }
+        let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
+        var options = settings.options
+        options.level = settings.level.rawValue
+        engine = try RunEngine(
+            RunHeader(
+                suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
+                time: now, target: settings.name,
+                description: TargetDescription(
+                    name: mapping.baseURLs[0].description, version: "", capabilities: [.attestation, .assertion]),
+                options: options, count: plan.count, unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count,
+                started: now),
+            of: .live, named: plan.named, interruption: interruption, stopwatch: Stopwatch(read: surroundings.stopwatch)
+        )
     }
 
     /// The load of the run in a sentence: the requests, their rate and the time, before anything is sent.
@@ -105,12 +115,13 @@ package struct LiveRun: Sendable {
     package func run(
         onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
     ) async throws(RunnerError) -> RunRecord {
-        let outcome: Result<RunRecord, RunnerError>
-        do throws(RunnerError) {
-            outcome = .success(
-                try await serving { connection throws(RunnerError) in try await started(connection, onEvent) })
-        } catch {
-            outcome = .failure(error)
+        let outcome = await engine.interruption.cancelling { () async -> Result<RunRecord, RunnerError> in
+            do throws(RunnerError) {
+                let record = try await serving { connection throws(RunnerError) in
+                    try await started(connection, onEvent)
+                }
+                return .success(record)
+            } catch { return .failure(error) }
         }
         for wire in wires + [plainWire].compactMap(\.self) { await wire.close() }
         return try outcome.get()
@@ -168,7 +179,6 @@ package struct LiveRun: Sendable {
         _ starter: BackendStarter, _ files: StartFiles, _ proxy: DelayingProxy?, _ connection: AppleConnection?,
         _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async throws(RunnerError) -> RunRecord {
-        let begin = surroundings.stopwatch()
         let limits = mapping.limits
         let (milliseconds, stopwatch) = (surroundings.milliseconds, surroundings.stopwatch)
         let budget = LoadBudget(
@@ -181,42 +191,27 @@ package struct LiveRun: Sendable {
             mapping: mapping, level: settings.level, wires: wires, plainWire: plainWire, budget: budget,
             surroundings: surroundings,
             apple: apple, hooks: hooks, clock: clock, connection: connection, proxy: proxy)
-        let header = header(callsApple: connection != nil)
-        onEvent(.started(header))
-        do throws(SceneStop) {
-            try await hooks.reset()
-            // A run before may have been ended while the clock was ahead.
-            if plan.movesClock { try await hooks.moveClock(to: 0) }
-        } catch {
-            throw RunnerError(.configuration, error.words)
-        }
-        var record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
-        if plan.movesClock {
+        let (plan, movesClock) = (plan, plan.movesClock)
+        return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
+            var header = header
+            if connection != nil { header.description.capabilities.insert(.deviceCheckCaller) }
+            do throws(SceneStop) {
+                try await hooks.reset()
+                // A run before may have been ended while the clock was ahead.
+                if movesClock { try await hooks.moveClock(to: 0) }
+            } catch {
+                throw RunnerError(.configuration, error.words)
+            }
+            return header
+        } asking: { header in
+            let record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
             // Also after an interruption: a backend that goes on running must not stay ahead of its time.
-            await Task.detached { try? await hooks.moveClock(to: 0) }.value
+            if movesClock { await Task.detached { try? await hooks.moveClock(to: 0) }.value }
+            return record
+        } closing: {
         }
-        record.duration = surroundings.stopwatch() - begin
-        onEvent(.ended(record.end))
-        return record
     }
 
     /// The header of a run whose backend has not been reached.
-    package var initialHeader: RunHeader { header(callsApple: false) }
-
-    private func header(callsApple: Bool) -> RunHeader {
-        let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
-        var options = settings.options
-        options.level = settings.level.rawValue
-        var header = RunHeader(
-            suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
-            time: now,
-            target: settings.name,
-            description: TargetDescription(
-                name: mapping.baseURLs[0].description, version: "",
-                capabilities: callsApple ? [.attestation, .assertion, .deviceCheckCaller] : [.attestation, .assertion]),
-            options: options, count: plan.count, unjudgedCount: plan.unjudgedCount,
-            setCount: plan.outlines.count, started: now)
-        header.baseline = baseline
-        return header
-    }
+    package var initialHeader: RunHeader { engine.header }
 }

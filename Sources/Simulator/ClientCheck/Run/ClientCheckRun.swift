@@ -1,6 +1,7 @@
 import AdapterTargets
 import AppleServices
 import AttestModel
+import ConformanceRunner
 import FixtureForge
 
 /// One run of the checks of a client against a simulated service in this process.
@@ -26,11 +27,10 @@ package struct ClientCheckRun: Sendable {
     }
 
     private let access: ClientAccess
-    private let name: String
     private let options: RunOptions
     private let plan: ClientCheckPlan
     private let surroundings: Surroundings
-    private let baseline: BaselineIndex?
+    private let engine: RunEngine
 
     /// Chooses the checks; the client is not touched yet.
     ///
@@ -40,17 +40,20 @@ package struct ClientCheckRun: Sendable {
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, and for a selection that is empty;
     ///   `configuration` for a baseline of other checks, or one that contradicts itself.
     package init(
-        access: ClientAccess, name: String, options: RunOptions, grantsOnce: Bool, surroundings: Surroundings
+        access: ClientAccess, name: String, options: RunOptions, grantsOnce: Bool, surroundings: Surroundings,
+        interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
-        (self.access, self.name, self.options, self.surroundings) = (access, name, options, surroundings)
+        (self.access, self.options, self.surroundings) = (access, options, surroundings)
         plan = try ClientCheckPlan(
             ClientChecks.checks(for: access.kind, grantsOnce: grantsOnce), kind: access.kind, options: options)
-        let (digest, kind) = (plan.digest, access.kind)
-        baseline = try options.baseline.map { baseline throws(RunnerError) in
-            let set = BaselineSet(suiteVersion: surroundings.suiteVersion, digest: digest)
-            try baseline.check(pinnedTo: set, in: .client)
-            return try BaselineIndex(baseline, over: ClientChecks.checks(for: kind, grantsOnce: true).map(\.outline))
-        }
+        let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
+        engine = try RunEngine(
+            RunHeader(
+                suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
+                time: now, target: name, description: .unknown(name), options: options, count: plan.selected.count,
+                unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count, started: now),
+            of: .client, named: ClientChecks.checks(for: access.kind, grantsOnce: true).map(\.outline),
+            interruption: interruption, stopwatch: surroundings.stopwatch)
     }
 
     /// Plays all scenarios and judges what was seen. A client that fails, crashes or hangs is a normal result.
@@ -87,39 +90,24 @@ package struct ClientCheckRun: Sendable {
     }
 
     private func check(
-        _ apple: SimulatedApple, _ urls: [Listeners.Role: String], _ onEvent: @Sendable (RunEvent) -> Void
+        _ apple: SimulatedApple, _ urls: [Listeners.Role: String], _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async throws -> RunRecord {
         let service = ServiceAccess(urls, developer: surroundings.developer)
         let client = access.client(service, options: options)
-        let start = surroundings.stopwatch.read()
-        let outcome: Result<RunRecord, RunnerError>
-        do throws(RunnerError) {
-            let description = try await client.describe()
-            let header = header(description)
-            onEvent(.started(header))
+        return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
+            var header = header
+            header.description = try await client.describe()
+            return header
+        } asking: { header in
             let player = ScenarioPlayer(
                 apple: apple, client: client, access: service, kind: access.kind, timeout: options.timeout)
-            let session = ClientCheckSession(plan: plan, header: header, kind: access.kind, service: service)
-            outcome = .success(await session.conduct(with: player, onEvent: onEvent))
-        } catch {
-            outcome = .failure(error)
+            return await ClientCheckSession(plan: plan, header: header, kind: access.kind, service: service)
+                .conduct(with: player, onEvent: onEvent)
+        } closing: {
+            await client.close()
         }
-        await client.close()
-        var record = try outcome.get()
-        record.duration = surroundings.stopwatch.read() - start
-        onEvent(.ended(record.end))
-        return record
     }
 
     /// The header of a run whose client has not described itself.
-    package var initialHeader: RunHeader { header(.unknown(name)) }
-
-    private func header(_ description: TargetDescription) -> RunHeader {
-        let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
-        return RunHeader(
-            suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
-            time: now,
-            target: name, description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count, started: now, baseline: baseline)
-    }
+    package var initialHeader: RunHeader { engine.header }
 }
