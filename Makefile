@@ -25,7 +25,7 @@ ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all attack lint format vectors architecture requirements packages benchmark mutation release wheel-tools install freeze adapters clean build bootstrap bootstrap-test
+.PHONY: help run test test-all attack lint format vectors architecture requirements packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -43,7 +43,7 @@ test: bootstrap-test ## Build and run the tests of every module, and an end-to-e
 test-all: export APPATTEST_TESTS = all
 test-all: test attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, attack and mutation, too
 
-attack: build ## Attack the program with hostile input, targets, signals and limits (SEED=1, SIZE=full or small, ONLY=CLASS, PROGRAM=FILE)
+attack: build backend ## Attack the program with hostile input, targets, signals and limits (SEED=1, SIZE=full or small, ONLY=CLASS, PROGRAM=FILE)
 	scripts/attack.py --program $(PROGRAM) --seed $(SEED) --size $(SIZE) $(if $(ONLY),--only $(ONLY))
 
 lint: ## Check the format of every Swift file
@@ -96,8 +96,11 @@ clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
 	rm -rf Benchmarks/.build Mutation/.build Mutation/Mutants/.build Mutation/Mutants/Sources/ReferenceVerifier $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
-build: bootstrap ## Build
-	$(SWIFT) build
+build: bootstrap ## Build the program, without the reference backend
+	$(SWIFT) build --product appattest
+
+backend: bootstrap ## Build the reference backend, which appattest serve and appattest mutants --live start
+	$(SWIFT) build --product appattest-backend
 
 bootstrap:
 	@SWIFT="$(SWIFT)" scripts/bootstrap.sh

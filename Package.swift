@@ -47,6 +47,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v15)],
     products: [
         .executable(name: "appattest", targets: ["appattest"]),
+        .executable(name: "appattest-backend", targets: ["BackendProgram"]),
         .library(name: "AppAttestAdapter", targets: ["AppAttestAdapter"]),
         .library(name: "AppAttestTesting", targets: ["AppAttestTesting"]),
     ],
@@ -233,6 +234,20 @@ let package = Package(
             ],
             path: "Sources/Live/LiveProof", resources: [.embedInCode("Resources/reference.yaml")], swiftSettings: strict
         ),
+        .target(
+            name: "ReferenceReceipts",
+            dependencies: ["AttestModel", "Primitives", "AppleServices", "ReferenceVerifier"],
+            path: "Sources/Simulator/ReferenceReceipts", swiftSettings: strict),
+        .target(name: "BackendOrder", path: "Sources/Live/BackendOrder", swiftSettings: strict),
+        // The reference backend and its wrong copies, with the packages that no other module needs.
+        .executableTarget(
+            name: "BackendProgram",
+            dependencies: [
+                "AttestModel", "BackendOrder", "VectorCatalog", "AdapterTargets", "LocalServer", "LiveConformance",
+                "LiveProof",
+                "ReferenceBackend", "ReferenceReceipts", "Reports", "WrongBackends",
+            ],
+            path: "Sources/Live/BackendProgram", swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
@@ -240,7 +255,8 @@ let package = Package(
                 "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck",
                 "ConformanceRunner", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
                 "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", "LiveMapping", "LiveConformance",
-                "LiveProof", "ReferenceBackend", "WrongBackends", arguments, unixSignals,
+                "BackendOrder", "ReferenceReceipts",
+                arguments, unixSignals,
             ],
             path: "Sources/Core/appattest", swiftSettings: strict),
 
@@ -412,7 +428,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter", "ExampleBackend",
+                "TestSupport", "AttestModel", "appattest", "BackendProgram", arguments, "ExampleAdapter",
+                "ExampleBackend",
                 "ExampleDeviceTest", "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
                 nioHTTP1, yams, crypto,
             ],

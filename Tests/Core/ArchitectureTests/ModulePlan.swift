@@ -45,12 +45,17 @@ enum ModulePlan {
             "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices", "ClientCheck", "LocalServer",
             "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
         ],
+        "ReferenceReceipts": ["AttestModel", "Primitives", "AppleServices", "ReferenceVerifier"], "BackendOrder": [],
+        "BackendProgram": [
+            "AttestModel", "BackendOrder", "VectorCatalog", "AdapterTargets", "LocalServer", "LiveConformance",
+            "LiveProof", "ReferenceBackend", "ReferenceReceipts", "Reports", "WrongBackends",
+        ],
         "appattest": [
             "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
             "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck",
             "ConformanceRunner", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
             "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", "LiveMapping", "LiveConformance",
-            "LiveProof", "ReferenceBackend", "WrongBackends",
+            "BackendOrder", "ReferenceReceipts",
         ],
     ]
 

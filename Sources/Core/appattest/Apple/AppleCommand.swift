@@ -4,6 +4,7 @@ import AttestModel
 import FixtureForge
 import Foundation
 import LocalServer
+import ReferenceReceipts
 import SuiteFiles
 import VectorCatalog
 

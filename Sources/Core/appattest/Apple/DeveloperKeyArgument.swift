@@ -1,5 +1,5 @@
 import AppleServices
-import ReferenceBackend
+import BackendOrder
 
 /// The value of `--key`: key identifier, team identifier and file, with colons between them.
 struct DeveloperKeyArgument {
@@ -31,14 +31,9 @@ struct DeveloperKeyArgument {
     /// Reads the private key that a backend signs with.
     ///
     /// - Throws: `CommandFailure` that names the file.
-    func providerKey() async throws -> ProviderKey {
-        let key = ProviderKey(keyId: parts[0], teamId: parts[1], privateKeyPEM: try InputFile(path: parts[2]).text())
-        do {
-            _ = try await key.token(at: 0)
-        } catch {
-            throw CommandFailure.configuration(
-                "--key '\(text)': \(parts[2]) is not the PEM text of a private key on P-256")
-        }
-        return key
+    func access(receiptInterval: Double?) throws -> BackendOrder.Apple {
+        BackendOrder.Apple(
+            keyId: parts[0], teamId: parts[1], privateKeyPEM: try InputFile(path: parts[2]).text(),
+            keyOrigin: "--key '\(text)': \(parts[2])", receiptInterval: receiptInterval)
     }
 }

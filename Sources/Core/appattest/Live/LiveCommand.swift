@@ -4,6 +4,7 @@ import AttestModel
 import Foundation
 import LiveConformance
 import LiveMapping
+import ReferenceReceipts
 import Reports
 import VectorCatalog
 

@@ -79,7 +79,7 @@ struct MutantsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if live { return try await WrongBackendTrials(options: backends, list: list, format: page.format).run() }
+        if live { try BackendLauncher.run(backends.order(list: list, format: page.format)) }
         if list { return try page.format.print(MutantList(Mutants.all.map(\.outline))) }
         let progress = ProgressLine()
         defer { progress.clear() }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AttestModel
+import BackendOrder
 import Foundation
-import ReferenceBackend
 
 /// The options about Apple's servers.
 struct AppleAccessOptions: ParsableArguments {
@@ -50,20 +50,26 @@ struct AppleAccessOptions: ParsableArguments {
     /// calls nobody that it has not named.
     ///
     /// - Throws: `CommandFailure` that names the option.
-    func access() async throws -> AppleAccess? {
+    func access() throws -> BackendOrder.Apple? {
         guard let key = key ?? EnvironmentValue.named("APPATTEST_KEY") else { return nil }
-        var access = AppleAccess(key: try await DeveloperKeyArgument(key).providerKey())
-        let deviceCheck = try [
-            AttestEnvironment.production: Self.address(devicecheckURL, "DEVICECHECK_URL"),
-            .development: Self.address(devicecheckDevelopmentURL, "DEVICECHECK_DEVELOPMENT_URL"),
-        ].compactMapValues { $0 }
-        let attestationData = try [
-            AttestEnvironment.production: Self.address(attestationDataURL, "ATTESTATION_DATA_URL"),
-            .development: Self.address(attestationDataDevelopmentURL, "ATTESTATION_DATA_DEVELOPMENT_URL"),
-        ].compactMapValues { $0 }
-        guard !deviceCheck.isEmpty || !attestationData.isEmpty else { return access }
-        (access.deviceCheck, access.attestationData) = (deviceCheck, attestationData)
+        var access = try DeveloperKeyArgument(key).access(receiptInterval: receiptInterval)
+        let addresses = BackendOrder.Addresses(
+            deviceCheck: try Self.addresses(
+                (devicecheckURL, "DEVICECHECK_URL"), (devicecheckDevelopmentURL, "DEVICECHECK_DEVELOPMENT_URL")),
+            attestationData: try Self.addresses(
+                (attestationDataURL, "ATTESTATION_DATA_URL"),
+                (attestationDataDevelopmentURL, "ATTESTATION_DATA_DEVELOPMENT_URL")))
+        if !addresses.deviceCheck.isEmpty || !addresses.attestationData.isEmpty { access.addresses = addresses }
         return access
+    }
+
+    private static func addresses(
+        _ production: (String?, String), _ development: (String?, String)
+    ) throws -> [String: String] {
+        try [
+            AttestEnvironment.production.rawValue: address(production.0, production.1),
+            AttestEnvironment.development.rawValue: address(development.0, development.1),
+        ].compactMapValues { $0 }
     }
 
     private static func address(_ option: String?, _ variable: String) throws -> String? {

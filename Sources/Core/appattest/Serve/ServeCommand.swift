@@ -1,11 +1,9 @@
 import ArgumentParser
 import AttestModel
-import Foundation
+import BackendOrder
 import LocalServer
-import ReferenceBackend
-import ReferenceVerifier
 
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serve a reference backend that accepts App Attest and DeviceCheck.",
@@ -66,43 +64,14 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        let backend = try await backend()
-        let interval = apple.receiptInterval
-        let refreshing = interval.map { seconds in
-            Task { await backend.refreshReceipts { try await Task.sleep(for: .seconds(seconds)) } }
-        }
-        defer { refreshing?.cancel() }
-        let address = LocalAddress("calls", host: host, port: Int(port)) { await backend.respond(to: $0) }
-        do throws(ServerError) {
-            try await LocalServer([address], limits: backend.serverLimits).serve { urls throws(ServerError) in
-                do throws(CommandFailure) {
-                    for url in urls { try StandardOutput.write("\(url)/\n") }
-                } catch {
-                    throw ServerError(.notReady, error.message)
-                }
-            }
-        } catch {
-            throw CommandFailure.configuration(error.message)
-        }
-    }
-
-    private func backend() async throws -> Backend {
-        var limits = BackendLimits()
-        limits.requestsPerSecond = rate == 0 ? nil : rate
-        limits.passwordCost = 1 << passwordCost
-        let configuration = BackendConfiguration(
-            app: try InputValue.app(appID), environment: environment, attestationRoots: try trust.attestationRoots(),
-            receiptRoots: try trust.receiptRoots(), limits: limits, apple: try await apple.access())
-        let offset = try clockOffsetFile.map { try ClockOffset(file: $0) }
-        if state == nil { StandardError.write("appattest: the state is in memory, and ends with the program") }
-        do throws(BackendError) {
-            return try Backend(
-                configuration, stateFile: state,
-                clock: { SystemClock.milliseconds + 1000 * (offset?.seconds ?? 0) },
-                randomness: SystemRandomness.bytes, report: { StandardError.write("appattest: \($0)") })
-        } catch {
-            throw CommandFailure.configuration(error.message)
-        }
+    func run() throws {
+        if let clockOffsetFile { _ = try InputFile(path: clockOffsetFile) }
+        try BackendLauncher.run(
+            .serve(
+                BackendOrder.Service(
+                    appId: try InputValue.app(appID).appId, environment: environment.rawValue,
+                    attestationRoots: try trust.attestationRoots(), receiptRoots: try trust.receiptRoots(), host: host,
+                    port: port, stateFile: state, requestsPerSecond: rate == 0 ? nil : rate,
+                    passwordCost: 1 << passwordCost, clockOffsetFile: clockOffsetFile, apple: try apple.access())))
     }
 }

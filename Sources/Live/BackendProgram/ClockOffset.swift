@@ -1,4 +1,4 @@
-import AttestModel
+import Foundation
 import Synchronization
 
 /// The number of seconds in a file, which a test changes to move the clock of a running backend.
@@ -8,10 +8,10 @@ final class ClockOffset: Sendable {
 
     /// Reads the file for the first time.
     ///
-    /// - Throws: `CommandFailure` when it cannot be read, or holds anything but a whole number.
-    init(file: String) throws(CommandFailure) {
-        guard let seconds = try Self.seconds(InputFile(path: file)) else {
-            throw .configuration("\(file) is not a whole number of seconds")
+    /// - Throws: `ProgramFailure` when it cannot be read, or holds anything but a whole number.
+    init(file: String) throws(ProgramFailure) {
+        guard let seconds = Self.seconds(file) else {
+            throw ProgramFailure("\(file) is not a whole number of seconds")
         }
         self.file = file
         last = Mutex(seconds)
@@ -19,14 +19,15 @@ final class ClockOffset: Sendable {
 
     /// The seconds in the file now, or those that were there last when the file is being written.
     var seconds: Int64 {
-        let now = (try? InputFile(path: file)).flatMap(Self.seconds)
+        let now = Self.seconds(file)
         return last.withLock { last in
             last = now ?? last
             return last
         }
     }
 
-    private static func seconds(_ file: InputFile) -> Int64? {
-        Int64(String(decoding: file.contents, as: UTF8.self).filter { !$0.isWhitespace })
+    private static func seconds(_ file: String) -> Int64? {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+        return Int64(text.filter { !$0.isWhitespace })
     }
 }

@@ -5,11 +5,15 @@ import ReferenceVerifier
 
 /// Tells the simulated Apple's receipts by the reference verifier: all that it demands of a receipt has to hold, at
 /// the time of the receipt's creation and for the app, key and environment that it names itself.
-struct ReferenceReceiptReader: ReceiptReader {
-    /// The trust anchor of receipts, DER.
-    let root: [UInt8]
+package struct ReferenceReceiptReader: ReceiptReader {
+    private let root: [UInt8]
 
-    func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt {
+    /// Creates a reader.
+    ///
+    /// - Parameter root: The trust anchor of receipts, DER.
+    package init(root: [UInt8]) { self.root = root }
+
+    package func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt {
         guard let contents = ReceiptContents(receipt) else { throw ReceiptRejection("it is no receipt") }
         guard let type = contents.type, let environment = contents.environment, let publicKey = contents.publicKey,
             let pem = PEM.publicKey(publicKey), let creation = contents.creationTime,

@@ -1,0 +1,47 @@
+import ArgumentParser
+import AttestModel
+import BackendOrder
+import VectorCatalog
+
+/// The choice of wrong backends and of the checks that they are asked.
+struct WrongBackendOptions: ParsableArguments {
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Try only the wrong backends whose name matches; repeatable.", valueName: "glob"))
+    var backend: [String] = []
+
+    @Option(help: ArgumentHelp("Play this many rounds of each race (default: 30).", valueName: "count"))
+    var rounds: Int?
+
+    @Flag(help: "Send every fault of the catalogue, instead of those of the profile gate.")
+    var allFaults = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Run only the checks about the fault of each, this many times, and show how often it was found.",
+            valueName: "count"))
+    var tries: Int?
+
+    /// A Boolean value that indicates whether none of the options was given.
+    var isUnused: Bool { backend.isEmpty && rounds == nil && !allFaults && tries == nil }
+
+    func validate() throws {
+        if let rounds, !(1...10_000).contains(rounds) {
+            throw ValidationError("--rounds: must be from 1 to 10000, not \(rounds).")
+        }
+        if let tries, !(1...10_000).contains(tries) {
+            throw ValidationError("--tries: must be from 1 to 10000, not \(tries).")
+        }
+    }
+
+    /// Returns the order to try the wrong backends.
+    ///
+    /// - Parameter list: A Boolean value that indicates whether they are only listed.
+    func order(list: Bool, format: OutputOptions.Format) throws -> BackendOrder {
+        let gate = allFaults ? nil : try CommittedSet().manifest.gate.map(\.description)
+        return .prove(
+            BackendOrder.Proof(
+                names: backend, listsOnly: list, faults: gate, rounds: rounds ?? 30, tries: tries,
+                printsJSON: format == .json, isColored: StandardOutput.isColored))
+    }
+}
