@@ -2,7 +2,7 @@
 package struct Field<Root: Sendable>: Sendable {
     package let name: String
     /// A Boolean value that indicates whether the member may be absent.
-    package let isOptional: Bool
+    package private(set) var isOptional: Bool
     /// The form of the value as the tables of the specification name it.
     package let type: String
     /// The meaning of the value, in Markdown.
@@ -36,6 +36,17 @@ package struct Field<Root: Sendable>: Sendable {
         }
     }
 
+    /// A member that is always there, and null where there is no value.
+    package static func nullable<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
+        _ meaning: String = ""
+    ) -> Field {
+        let nullable = type.described(by: .nullable(type.schema))
+        return Field(name, property, nullable, meaning, isOptional: false, write: { $0.map(type.write) ?? .null }) {
+            (reader: inout ObjectReader) throws(ModelError) -> Value? in try reader.optional(name, as: type)
+        }
+    }
+
     /// A member that is written always, and stands for a value when it is absent.
     package static func defaulting<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, to value: Value,
@@ -45,6 +56,13 @@ package struct Field<Root: Sendable>: Sendable {
             (reader: inout ObjectReader) throws(ModelError) -> Value in
             try reader.optional(name, as: type) ?? value
         }
+    }
+
+    /// Returns the field as a member that is always written, although older documents may lack it.
+    package func stated() -> Field {
+        var field = self
+        field.isOptional = false
+        return field
     }
 
     /// Returns the field with what a reader of the protocol wants to know of a member of a request.

@@ -54,7 +54,8 @@ extension Fixture.Object {
             "name": .string(name), "files": .strings([fileNames.bytes, fileNames.base64]),
             "case": .string(vector.id.description), "title": .string(vector.title),
             "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
-            "expect": .string(vector.expect.rawValue), "fault": vector.fault?.json ?? .null,
+            "expect": .string(vector.expect.rawValue),
+            "fault": vector.fault.map { .object(FaultRecord.fields.members(of: $0)) } ?? .null,
             "replaced": .strings(replaced),
             "trailingZeros": vector.trailingZeros == 0 ? .null : .integer(Int64(vector.trailingZeros)),
             "request": vector.request?.json ?? .null,
@@ -72,7 +73,7 @@ extension Fixture.Object {
         .required("level", .shared(Level.schemaName)),
         .required("expect", .shared(Expectation.schemaName), "The answer of a correct verifier."),
         .required(
-            "fault", .nullable(.object(FaultRecord.schemaMembers)),
+            "fault", .nullable(.object(FaultRecord.fields.schemaMembers)),
             "The one thing that is wrong; null for genuine objects."),
         .required(
             "replaced", .array(of: .text, isSet: true),

@@ -19,7 +19,7 @@ extension SchemaFile {
         definitions: [
             "request": JSONSchema.object(by: "operation", EvidenceKind.all.map { ($0.operation.rawValue, $0.name) })
                 .described("A request of the adapter protocol without protocol and id."),
-            "step": JSONSchema.object(SequenceStep.schemaMembers).with("allOf", .array(steps.map(\.json)))
+            "step": JSONSchema.object(SequenceStep.fields.schemaMembers).with("allOf", .array(steps.map(\.json)))
                 .described(
                     "One request of a sequence with its own right answer; sent with the id <vector id>#<step name>."),
         ].merging(

@@ -63,28 +63,16 @@ package struct Manifest: Sendable, Hashable {
     /// Reads `manifest.json`: a closed format.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
-        // The manifests of suite 0.2.0 and earlier do not state it.
-        let format = try reader.optionalInteger("format") ?? Self.format
-        guard format == Self.format else {
-            throw ModelError(
-                .badValue, path: "format",
-                detail: "is \(format), and this program reads \(Self.format). Use the appattest that made the set.")
-        }
-        suiteVersion = try reader.string("suiteVersion")
-        seed = try reader.string("seed")
-        time = try reader.time("time")
-        subject = try EvidenceSubject(reading: &reader)
-        digest = try reader.value("digest", as: .sha256)
+        self.init(suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
+        try Self.factFields.read(into: &self, from: &reader)
         let value = try reader.value("files")
         guard case .array(let entries) = value else {
             throw ModelError(.badValue, path: "files", detail: "expected an array")
         }
-        files = []
         for (index, entry) in entries.enumerated() {
             var file = try ObjectReader(entry, path: "files[\(index)]")
-            var listed = File(
-                path: try file.string("path"), sha256: try file.value("sha256", as: .sha256),
-                vector: try file.optional("vector", as: .vectorID))
+            var listed = File(path: "", sha256: [], vector: nil)
+            try File.fields.read(into: &listed, from: &file)
             if listed.vector != nil { listed.summary = try VectorSummary(reading: &file) }
             try file.finish()
             files.append(listed)
@@ -99,35 +87,97 @@ package struct Manifest: Sendable, Hashable {
                 "gate": .strings(gate.map(\.description)),
                 "files": .array(
                     files.map { file in
-                        var members = file.summary?.members ?? [:]
-                        members["path"] = .string(file.path)
-                        members["sha256"] = .string(file.sha256.hex)
-                        members["vector"] = file.vector.map { .string($0.description) }
-                        return .object(members)
+                        .object(File.fields.members(of: file).merging(file.summary?.members ?? [:]) { $1 })
                     }),
             ]) { $1 })
     }
 
-    /// The members with the facts about the set, which bundles repeat. The members about the subject are absent for the
-    /// example app.
-    var facts: [String: JSONValue] {
-        var facts: [String: JSONValue] = [
-            "format": .integer(Self.format), "suiteVersion": .string(suiteVersion), "seed": .string(seed),
-            "time": .string(time.description), "digest": .string(digest.hex),
-        ]
-        if subject != .example {
-            facts["appId"] = .string(subject.app.appId)
-            facts["environment"] = .string(subject.environment.rawValue)
-        }
-        return facts
+    /// The members with the facts about the set, which bundles repeat. Those of the subject are absent for the example app.
+    var facts: [String: JSONValue] { Self.factFields.members(of: self) }
+
+    /// The app of the set where it is not the example app in production.
+    private var statedApp: AppIdentity? {
+        get { subject == .example ? nil : subject.app }
+        set { subject.app = newValue ?? subject.app }
     }
+
+    /// The environment of the set, stated with the app.
+    private var statedEnvironment: AttestEnvironment? {
+        get { subject == .example ? nil : subject.environment }
+        set { subject.environment = newValue ?? subject.environment }
+    }
+
+    /// The version of the format that a manifest states. Those of suite 0.2.0 and earlier do not state it.
+    private var statedFormat: Int64 {
+        get { Self.format }
+        set {}
+    }
+
+    static let factFields = FieldTable<Manifest>([
+        .defaulting(
+            "format", \.statedFormat, to: Manifest.format, .format,
+            "The version of the format. A reader of another version rejects the set."
+        ).stated(),
+        .required(
+            "suiteVersion", \.suiteVersion, .string.described(by: .text), "The version of the suite that made the set."),
+        .required(
+            "seed", \.seed, .string.described(by: .text),
+            "The seed from which every key, serial number and challenge of the set is derived. It is public: nothing "
+                + "derived from it is a secret."),
+        .required(
+            "time", \.time, .time,
+            "The time base: when the requests of the set are verified, unless a vector is about time."),
+        .optional(
+            "appId", \.statedApp, .appID,
+            "The app ID of the requests of the set, unless a vector is about another. Absent in a set about "
+                + "\(EvidenceSubject.example.app.appId) in production."),
+        .optional(
+            "environment", \.statedEnvironment, .vocabulary,
+            "The environment of the requests of the set, unless a vector is about the other. Absent with appId."),
+        .required(
+            "digest", \.digest, .sha256,
+            "SHA-256 of the lines '<sha256>  <path>\\n' (two spaces, one line feed) of all files that hold a vector, in "
+                + "the order of files."),
+    ])
+
+    static let schemaMembers: [SchemaMember] =
+        factFields.schemaMembers + [
+            .required(
+                "gate", .array(of: .shared("vectorId"), isSet: true),
+                "The vectors that profile gate judges: a small choice that kills every mutant that the suite knows, sorted."
+            ),
+            .required(
+                "files", .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1),
+                "Every file of the set but the manifest itself, sorted by path."),
+        ]
 }
 
-extension EvidenceSubject {
-    /// Reads the members of a manifest; those that are absent are of the example app.
-    fileprivate init(reading reader: inout ObjectReader) throws(ModelError) {
-        self = .example
-        app = try reader.optional("appId", as: .appID) ?? app
-        environment = try reader.optionalWord("environment") ?? environment
+extension Manifest.File {
+    static let fields = FieldTable<Manifest.File>([
+        .required(
+            "path", \.path,
+            .string.described(
+                by: JSONSchema.string(pattern: #"^[^/\\]+(?:/[^/\\]+)*$"#)
+                    .with("not", ["pattern": #"(?:^|/)\.\.?(?:/|$)"#])),
+            "Relative to the folder of the manifest, parts joined by slashes."),
+        .required("sha256", \.sha256, .sha256, "SHA-256 of the file's bytes."),
+        .optional(
+            "vector", \.vector, .vectorID, "The vector that the file holds. Absent for the files beside the vectors."),
+    ])
+}
+
+extension FieldType where Value == Int64 {
+    /// The version of the format of sets.
+    fileprivate static var format: FieldType {
+        FieldType(
+            name: "integer", kind: "an integer", schema: .constant(.integer(Manifest.format)), write: JSONValue.integer
+        ) { (json, place) throws(ModelError) -> Int64 in
+            let format = try FieldType.integer.read(json, place)
+            guard format == Manifest.format else {
+                throw place.error(
+                    "is \(format), and this program reads \(Manifest.format). Use the appattest that made the set.")
+            }
+            return format
+        }
     }
 }

@@ -34,7 +34,7 @@ package struct VectorBundle: Sendable {
         [
             .required("suite", .oneOf(Suite.ofVectors.map(\.rawValue)), "The suite of all vectors in the file.")
         ]
-        + Manifest.factMembers + [
+        + Manifest.factFields.schemaMembers + [
             .required(
                 "vectors", .array(of: ["$ref": "vector.schema.json"], atLeast: 1), "The vectors of the suite, by id.")
         ]

@@ -25,26 +25,13 @@ package struct VectorSummary: Sendable, Hashable {
     /// Reads the members beside `vector`; `nil` for an entry of an older manifest, which has none of them.
     init?(reading reader: inout ObjectReader) throws(ModelError) {
         guard reader.optional("title") != nil else { return nil }
-        title = try reader.string("title")
-        suite = try reader.word("suite")
-        requirement = try reader.value("requirement", as: .requirement)
-        expect = try reader.word("expect")
-        level = try reader.word("level")
-        impact = try reader.word("impact")
-        needs = Set(try reader.value("needs", as: .array(of: .vocabulary)))
-        unless = Set(try reader.value("unless", as: .array(of: .vocabulary)))
-        tags = try reader.strings("tags")
+        (title, suite, requirement, expect, level) = ("", .attestation, .attestationValid, .accept, .must)
+        (impact, needs, unless, tags) = (.forgery, [], [], [])
+        try Self.fields.read(into: &self, from: &reader)
     }
 
     /// The members of the manifest's entry.
-    var members: [String: JSONValue] {
-        [
-            "title": .string(title), "suite": .string(suite.rawValue), "requirement": .string(requirement.id),
-            "expect": .string(expect.rawValue), "level": .string(level.rawValue), "impact": .string(impact.rawValue),
-            "needs": .strings(Capability.sorted(needs).map(\.rawValue)),
-            "unless": .strings(Capability.sorted(unless).map(\.rawValue)), "tags": .strings(tags),
-        ]
-    }
+    var members: [String: JSONValue] { Self.fields.members(of: self) }
 
     /// Returns the first member, by name, that is not the same in another summary; `nil` when all are.
     package func difference(from other: VectorSummary) -> String? {
@@ -52,20 +39,25 @@ package struct VectorSummary: Sendable, Hashable {
         return members.sorted { $0.key < $1.key }.first { $0.value != others[$0.key] }?.key
     }
 
-    static let schemaMembers: [SchemaMember] = [
-        .optional(
-            "title", .text, "The title of the vector. This and the next members stand beside vector, and nowhere else."),
-        .optional("suite", .oneOf(Suite.ofVectors.map(\.rawValue)), "The first part of the vector's id."),
-        .optional("requirement", .shared("requirementId"), "The requirement that the vector tests."),
-        .optional("expect", .shared(Expectation.schemaName), "The answer of a correct verifier."),
-        .optional("level", .shared(Level.schemaName), "The weight of the requirement."),
-        .optional("impact", .shared(Impact.schemaName), "The cost of a wrong answer."),
-        .optional(
-            "needs", .array(of: .shared(Capability.schemaName), isSet: true, atLeast: 1),
+    private static let fields = FieldTable<VectorSummary>([
+        .required(
+            "title", \.title, .string.described(by: .text),
+            "The title of the vector. This and the next members stand beside vector, and nowhere else."),
+        .required(
+            "suite", \.suite, .word.described(by: .oneOf(Suite.ofVectors.map(\.rawValue))),
+            "The first part of the vector's id."),
+        .required("requirement", \.requirement, .requirement, "The requirement that the vector tests."),
+        .required("expect", \.expect, .vocabulary, "The answer of a correct verifier."),
+        .required("level", \.level, .vocabulary, "The weight of the requirement."),
+        .required("impact", \.impact, .vocabulary, "The cost of a wrong answer."),
+        .required(
+            "needs", \.needs, .capabilities(atLeast: 1),
             "The capabilities without which a target cannot be judged by the vector."),
-        .optional(
-            "unless", .array(of: .shared(Capability.schemaName), isSet: true),
-            "The capabilities of targets that are not asked."),
-        .optional("tags", .array(of: .text, isSet: true), "The tags of the vector, sorted."),
-    ]
+        .required("unless", \.unless, .capabilities(), "The capabilities of targets that are not asked."),
+        .required(
+            "tags", \.tags, .array(of: .string).described(by: .array(of: .text, isSet: true)),
+            "The tags of the vector, sorted."),
+    ])
+
+    static let schemaMembers = fields.schemaMembers.map { SchemaMember.optional($0.name, $0.schema) }
 }

@@ -17,29 +17,21 @@ package struct CarriedValues: Sendable, Hashable {
     /// The steps that are named.
     var steps: Set<String> { Set([publicKey, storedCounter].compactMap(\.self)) }
 
-    init(json: JSONValue, path: String) throws(ModelError) {
-        var reader = try ObjectReader(json, path: path)
-        publicKey = try Self.step("publicKey", answering: "publicKey", reading: &reader)
-        storedCounter = try Self.step("storedCounter", answering: "counter", reading: &reader)
-        try reader.finish()
-    }
+    static let fields = FieldTable<CarriedValues>([
+        .optional("publicKey", \.publicKey, .step(answering: "publicKey"), "Also changes publicKeyPEM."),
+        .optional("storedCounter", \.storedCounter, .step(answering: "counter")),
+    ])
+}
 
-    /// Reads `STEP.FIELD`. Each member of a request can come from one member of a response only.
-    private static func step(
-        _ name: String, answering field: String, reading reader: inout ObjectReader
-    ) throws(ModelError) -> String? {
-        guard let text = try reader.optionalString(name) else { return nil }
-        guard text.hasSuffix(".\(field)"), text.count > field.count + 1 else {
-            throw ModelError(
-                .badValue, path: reader.path(of: name), detail: "'\(text)' is not of the form STEP.\(field)")
-        }
-        return String(text.dropLast(field.count + 1))
-    }
-
-    var json: JSONValue {
-        .members([
-            "publicKey": publicKey.map { .string("\($0).publicKey") },
-            "storedCounter": storedCounter.map { .string("\($0).counter") },
-        ])
+extension FieldType where Value == String {
+    /// `STEP.FIELD`, as the name of the step. Each member of a request can come from one member of a response only.
+    fileprivate static func step(answering field: String) -> FieldType {
+        text(
+            "string", schema: .string(pattern: "^[a-z0-9-]+\\.\(field)$"),
+            wanted: { "'\($0)' is not of the form STEP.\(field)" }, write: { "\($0).\(field)" },
+            parse: { text in
+                let step = text.dropLast(field.count + 1)
+                return !step.isEmpty && text == "\(step).\(field)" ? String(step) : nil
+            })
     }
 }

@@ -16,22 +16,17 @@ package struct FaultRecord: Sendable, Hashable {
         self.after = after
     }
 
-    init(json: JSONValue, path: String) throws(ModelError) {
-        var reader = try ObjectReader(json, path: path)
-        self.path = try reader.string("path")
-        change = try reader.string("change")
-        before = try reader.optional("before", as: .hex)
-        after = try reader.optional("after", as: .hex)
-        try reader.finish()
-    }
+    static let fields = FieldTable<FaultRecord>([
+        .required(
+            "path", \.path, .string.described(by: .text),
+            "Where the fault was put, as a dotted path (credCert.extensions.1.2.840.113635.100.8.2)."),
+        .required("change", \.change, .string.described(by: .text), "The change in a few words."),
+        .nullable(
+            "before", \.before, .hex, "The bytes there in the control; null where the control has nothing."),
+        .nullable("after", \.after, .hex, "The bytes there now; null where they were removed."),
+    ])
 
-    var json: JSONValue {
-        .object([
-            "path": .string(path), "change": .string(change),
-            "before": before.map { .string($0.hex) } ?? .null,
-            "after": after.map { .string($0.hex) } ?? .null,
-        ])
-    }
+    static let empty = FaultRecord(path: "", change: "", before: nil, after: nil)
 }
 
 /// A second requirement that the one fault of a vector cannot help breaking, and why.
@@ -44,12 +39,10 @@ package struct AlsoBreaks: Sendable, Hashable {
         self.reason = reason
     }
 
-    init(json: JSONValue, path: String) throws(ModelError) {
-        var reader = try ObjectReader(json, path: path)
-        requirement = try reader.value("requirement", as: .requirement)
-        reason = try reader.string("reason")
-        try reader.finish()
-    }
+    static let fields = FieldTable<AlsoBreaks>([
+        .required("requirement", \.requirement, .requirement),
+        .required("reason", \.reason, .string.described(by: .text)),
+    ])
 
-    var json: JSONValue { .object(["requirement": .string(requirement.id), "reason": .string(reason)]) }
+    static let empty = AlsoBreaks(.attestationValid, "")
 }

@@ -44,42 +44,44 @@ package struct SequenceStep: Sendable, Hashable {
 }
 
 extension SequenceStep {
+    static let fields = FieldTable<SequenceStep>([
+        .required(
+            "name", \.name, .string.described(by: .string(pattern: "^[a-z0-9-]+$")), "Unique within the sequence."),
+        .required(
+            "expect", \.expect, .vocabulary, "either where a server may rightly do both: asked, and not judged."),
+        .nullable(
+            "requirement", \.requirement, .requirement,
+            "The requirement that a step to reject breaks, and nothing else; null for the others."),
+        .required(
+            "carry", \.carry, .object(CarriedValues.fields, empty: CarriedValues()),
+            "Members of the request that are replaced by what the target returned in an earlier step, if it did: "
+                + "STEP.FIELD."),
+        .required(
+            "request", \.request, .request,
+            "Complete as it stands: it holds what a correct server would have stored by now."),
+        .nullable(
+            "result", \.result,
+            .object(VerifiedOutput.fields, empty: VerifiedOutput()).described(by: .shared("verifiedOutput")),
+            "What a correct verifier returns; null unless the step is to be accepted."),
+    ])
+
     init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
-        name = try reader.string("name")
+        self.init(name: "", expect: .either, request: AssertionRequest.kind.blank, result: nil)
+        try Self.fields.read(into: &self, from: &reader)
         guard VectorID.isWord(name[...]) else {
             throw ModelError(
                 .badValue, path: reader.path(of: "name"), detail: "expected lower-case letters, digits and hyphens")
         }
-        expect = try reader.word("expect")
-        requirement = try reader.optional("requirement", as: .requirement)
         guard (requirement != nil) == (expect == .reject) else {
             throw ModelError(
                 .badValue, path: reader.path(of: "requirement"), detail: "goes with 'reject', and only with it")
         }
-        carry = try CarriedValues(json: try reader.value("carry"), path: reader.path(of: "carry"))
-        request = try VerificationRequest(json: try reader.value("request"), path: reader.path(of: "request"))
         if request.operation != CarriedValues.operation, carry != CarriedValues() {
             throw ModelError(
                 .badValue, path: reader.path(of: "carry"), detail: "values are carried into assertions only")
         }
-        result = nil
-        if let value = reader.optional("result") {
-            result = try VerifiedOutput(json: value, path: reader.path(of: "result"))
-        }
         try reader.finish()
-    }
-
-    /// Every member is there; what does not apply is null.
-    var json: JSONValue {
-        .object([
-            "name": .string(name),
-            "expect": .string(expect.rawValue),
-            "requirement": requirement.map { .string($0.id) } ?? .null,
-            "carry": carry.json,
-            "request": request.json,
-            "result": result.map { .object($0.members) } ?? .null,
-        ])
     }
 
     /// Reads the `steps` of a vector, which must fit each other and the vector's expectation.
@@ -108,5 +110,15 @@ extension SequenceStep {
                 .badValue, path: path, detail: "a sequence to reject has one step to reject, and any other none")
         }
         return steps
+    }
+}
+
+extension FieldType where Value == VerificationRequest {
+    /// A request as a vector holds it: without protocol version and id.
+    fileprivate static var request: FieldType {
+        FieldType(name: "object", kind: "an object", schema: .own("request"), write: \.json) {
+            (json, place) throws(ModelError) -> VerificationRequest in
+            try VerificationRequest(json: json, path: place.path)
+        }
     }
 }

@@ -52,8 +52,7 @@ extension Vector {
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
         outline = try VectorOutline(reading: &reader)
-        fault = nil
-        if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
+        fault = try reader.optional("fault", as: .object(FaultRecord.fields, empty: .empty))
         if let count = try reader.optional("trailingZeros", as: .integer) {
             guard (1...Self.mostTrailingZeros).contains(Int(count)) else {
                 throw ModelError(
@@ -86,10 +85,10 @@ extension Vector {
     /// The vector as its file holds it. Every member is there; what does not apply is null.
     package var json: JSONValue {
         let bytes: [String: JSONValue] = [
-            "fault": fault?.json ?? .null,
+            "fault": fault.map { .object(FaultRecord.fields.members(of: $0)) } ?? .null,
             "trailingZeros": trailingZeros == 0 ? .null : .integer(Int64(trailingZeros)),
             "request": request?.json ?? .null,
-            "steps": steps.map { .array($0.map(\.json)) } ?? .null,
+            "steps": steps.map { .array($0.map { .object(SequenceStep.fields.members(of: $0)) }) } ?? .null,
             "result": result.map { .object($0.members) } ?? .null,
         ]
         return .object(outline.members.merging(bytes) { $1 })

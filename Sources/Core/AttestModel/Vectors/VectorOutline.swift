@@ -48,44 +48,70 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
 
     /// Reads the members of a vector file that are not about its bytes.
     init(reading reader: inout ObjectReader) throws(ModelError) {
-        id = try reader.value("id", as: .vectorID)
-        title = try reader.string("title")
-        why = try reader.string("why")
-        requirement = try reader.value("requirement", as: .requirement)
-        source = try reader.string("source")
-        level = try reader.word("level")
-        impact = try reader.word("impact")
-        expect = try reader.word("expect")
+        self = .empty
+        try Self.fields.read(into: &self, from: &reader)
         guard (expect == .either) == (level == .info) else {
             throw ModelError(.badValue, path: "expect", detail: "'either' goes with level 'info', and only with it")
         }
-        stage = try reader.optionalWord("stage")
-        control = try reader.optional("control", as: .vectorID)
-        alsoBreaks = nil
-        if let value = reader.optional("alsoBreaks") { alsoBreaks = try AlsoBreaks(json: value, path: "alsoBreaks") }
-        needs = Set(try reader.value("needs", as: .array(of: .vocabulary)))
-        unless = Set(try reader.optional("unless", as: .array(of: .vocabulary)) ?? [])
-        tags = try reader.strings("tags")
-        links = try reader.strings("links")
     }
 
-    var members: [String: JSONValue] {
-        [
-            "id": .string(id.description),
-            "title": .string(title),
-            "why": .string(why),
-            "requirement": .string(requirement.id),
-            "source": .string(source),
-            "level": .string(level.rawValue),
-            "impact": .string(impact.rawValue),
-            "expect": .string(expect.rawValue),
-            "stage": stage.map { .string($0.rawValue) } ?? .null,
-            "control": control.map { .string($0.description) } ?? .null,
-            "alsoBreaks": alsoBreaks?.json ?? .null,
-            "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
-            "unless": .strings(Capability.allCases.filter(unless.contains).map(\.rawValue)),
-            "tags": .strings(tags.sorted()),
-            "links": .strings(links),
-        ]
+    var members: [String: JSONValue] { Self.fields.members(of: self) }
+
+    private static let empty = VectorOutline(
+        id: VectorID(.attestation, "", ""), title: "", why: "", requirement: .attestationValid, level: .must,
+        impact: .forgery, expect: .accept, stage: nil, control: nil, alsoBreaks: nil, needs: [], tags: [])
+
+    /// The tags as the file has them.
+    private var sortedTags: [String] {
+        get { tags.sorted() }
+        set { tags = newValue }
+    }
+
+    static let fields = FieldTable<VectorOutline>([
+        .required("id", \.id, .vectorID),
+        .required(
+            "title", \.title, .string.described(by: JSONSchema.text.with("pattern", "^[^\\n]*$")), "One line."),
+        .required(
+            "why", \.why, .string.described(by: .text),
+            "The gain of an attacker, or the genuine devices that would be locked out."),
+        .required("requirement", \.requirement, .requirement),
+        .required("source", \.source, .string.described(by: .text), "The paragraph that demands it."),
+        .required("level", \.level, .vocabulary),
+        .required("impact", \.impact, .vocabulary),
+        .required("expect", \.expect, .vocabulary),
+        .nullable("stage", \.stage, .vocabulary, "Where the fault lies; null when there is none."),
+        .nullable(
+            "control", \.control, .vectorID,
+            "The accepted vector that differs from this one by the one fault. Null when there is no fault."),
+        .nullable(
+            "alsoBreaks", \.alsoBreaks, .object(AlsoBreaks.fields, empty: .empty),
+            "A second requirement that the one fault cannot help breaking, and why; null for nearly all vectors. A "
+                + "verifier may see either of the two, or both."),
+        .required(
+            "needs", \.needs, .capabilities(atLeast: 1),
+            "The capabilities without which a target cannot be judged by this vector."),
+        .defaulting(
+            "unless", \.unless, to: [], .capabilities(),
+            "The capabilities of targets that are not asked; empty for nearly all vectors."
+        ).stated(),
+        .required(
+            "tags", \.sortedTags, .array(of: .string).described(by: .array(of: .text, isSet: true)),
+            "Free words for selecting, sorted."),
+        .required(
+            "links", \.links,
+            .array(of: .string).described(by: .array(of: .string(pattern: "^https://"), isSet: true)),
+            "Public reports of real verifiers with this defect; a vector that has some is tagged seen-in-the-wild."),
+    ])
+}
+
+extension FieldType where Value == Set<Capability> {
+    /// Capabilities, in the vocabulary's order.
+    static func capabilities(atLeast count: Int64 = 0) -> FieldType {
+        let list = FieldType<[Capability]>.array(of: .vocabulary)
+        return FieldType(
+            name: list.name, kind: list.kind,
+            schema: .array(of: .shared(Capability.schemaName), isSet: true, atLeast: count),
+            write: { list.write(Capability.sorted($0)) }
+        ) { (json, place) throws(ModelError) -> Set<Capability> in Set(try list.read(json, place)) }
     }
 }
