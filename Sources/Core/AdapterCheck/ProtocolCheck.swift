@@ -61,14 +61,11 @@ package struct ProtocolCheck: Sendable {
         _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step] = [],
         last: () async -> RuleResult? = { nil }
     ) async throws(RunnerError) -> AdapterCheckReport {
-        let result: Result<AdapterCheckReport, RunnerError>
-        do throws(RunnerError) {
-            result = .success(try await conduct(kind, channel, own: own, last: last))
-        } catch {
-            result = .failure(error)
+        try await Work.done { () throws(RunnerError) in
+            try await conduct(kind, channel, own: own, last: last)
+        } finally: {
+            await channel.close()
         }
-        await channel.close()
-        return try result.get()
     }
 
     private func conduct(

@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 import WrongBackends
 
@@ -13,32 +14,10 @@ package enum BackendProof {
     package static func rows(
         of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
     ) async throws(RunnerError) -> [BackendMatrix.Row] {
-        let outcomes = await withTaskGroup(of: (Int, Result<BackendMatrix.Row, RunnerError>).self) { group in
-            var waiting = backends.enumerated().makeIterator()
-            func start() {
-                guard let (index, wrong) = waiting.next() else { return }
-                group.addTask {
-                    do throws(RunnerError) {
-                        return (index, .success(row(of: wrong, in: try await trial.record(of: wrong))))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            for _ in 0..<width { start() }
-            var outcomes: [Int: Result<BackendMatrix.Row, RunnerError>] = [:]
-            for await (index, outcome) in group {
-                outcomes[index] = outcome
-                onDone(outcomes.count)
-                start()
-            }
-            return outcomes
+        try await Work.together(backends, width: width, onDone: onDone) { wrong throws(RunnerError) in
+            let record = try await trial.record(of: wrong)
+            return row(of: wrong, in: record)
         }
-        var rows: [BackendMatrix.Row] = []
-        for index in backends.indices {
-            if let row = try outcomes[index]?.get() { rows.append(row) }
-        }
-        return rows
     }
 
     /// Returns the row of a wrong backend.

@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// A channel for messages of any kind to an adapter.
@@ -17,23 +18,6 @@ protocol AdapterChannel: Sendable {
 
 extension AdapterChannel {
     func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
-        let results = await withTaskGroup(of: (Int, Result<AdapterReply, RunnerError>).self) { group in
-            for (index, message) in messages.enumerated() {
-                group.addTask {
-                    do throws(RunnerError) {
-                        return (index, .success(try await self.reply(to: message)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-        }
-        var replies: [AdapterReply] = []
-        for index in messages.indices {
-            guard let result = results[index] else { continue }
-            replies.append(try result.get())
-        }
-        return replies
+        try await Work.together(messages) { message throws(RunnerError) in try await self.reply(to: message) }
     }
 }

@@ -53,14 +53,13 @@ struct FuzzSession {
             ending.hasCome || seconds.map { ContinuousClock.now - start > .seconds($0) } ?? false
         }
         let connections = (0..<run.jobs).map { _ in target.connect() }
-        let outcome: Result<FuzzHarvest, RunnerError>
-        do throws(RunnerError) {
-            outcome = .success(try await conduct(over: connections, of: target, corpus, earlier, limits))
-        } catch { outcome = .failure(error) }
-        for connection in connections { _ = await connection.close() }
-        await target.close()
-        progress.clear()
-        let harvest = try outcome.get()
+        let harvest = try await Work.done { () throws(RunnerError) in
+            try await conduct(over: connections, of: target, corpus, earlier, limits)
+        } finally: {
+            for connection in connections { _ = await connection.close() }
+            await target.close()
+            progress.clear()
+        }
         let result = FuzzResult(
             harvest, of: specification.description, by: plan, quirks: quirks, forge: forge,
             duration: ContinuousClock.now - start)
@@ -119,16 +118,7 @@ struct FuzzSession {
             }
         }
         defer { ticks.cancel() }
-        let failure = await withTaskGroup(of: RunnerError?.self) { group in
-            for worker in workers {
-                group.addTask {
-                    do throws(RunnerError) { try await worker.run() } catch { return error }
-                    return nil
-                }
-            }
-            return await group.reduce(nil) { $0 ?? $1 }
-        }
-        if let failure { throw failure }
+        _ = try await Work.together(workers) { worker throws(RunnerError) in try await worker.run() }
     }
 
     private func ask(

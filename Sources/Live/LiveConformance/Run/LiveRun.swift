@@ -136,17 +136,14 @@ package struct LiveRun: Sendable {
             mapping: mapping, files: files, processes: settings.processes, wire: wires[0],
             stopwatch: surroundings.stopwatch)
         let proxy = try await starter.startProxy()
-        let outcome: Result<RunRecord, RunnerError>
         if let connection { await settings.controls.connect?(connection.service) }
-        do throws(RunnerError) {
+        return try await Work.done { () throws(RunnerError) in
             try await starter.start()
-            outcome = .success(try await conduct(starter, files, proxy, connection, onEvent))
-        } catch {
-            outcome = .failure(error)
+            return try await conduct(starter, files, proxy, connection, onEvent)
+        } finally: {
+            await starter.end()
+            await proxy?.stop()
         }
-        await starter.end()
-        await proxy?.stop()
-        return try outcome.get()
     }
 
     /// Does the work while the simulated Apple serves, where the level and the mapping want it.

@@ -22,15 +22,12 @@ struct Lateness: Sendable {
     ) async throws(RunnerError) -> (value: Value, longest: Duration) {
         let longest = Longest()
         let watch = Task { while !Task.isCancelled { longest.note(await next()) } }
-        let outcome: Result<Value, RunnerError>
-        do throws(RunnerError) {
-            let value = try await work()
-            outcome = .success(value)
-        } catch { outcome = .failure(error) }
-        // The last beat ends at once, and is late if the machine still is.
-        watch.cancel()
-        await watch.value
-        return (try outcome.get(), longest.value)
+        let value = try await Work.done(work) {
+            // The last beat ends at once, and is late if the machine still is.
+            watch.cancel()
+            await watch.value
+        }
+        return (value, longest.value)
     }
 
     /// Waits until this process gets to its work in time again, for half a second, or the patience is over.

@@ -64,14 +64,11 @@ package struct ClientCheckRun: Sendable {
     package func run(
         onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
     ) async throws(RunnerError) -> RunRecord {
-        let outcome: Result<RunRecord, RunnerError>
-        do throws(RunnerError) {
-            outcome = .success(try await serve(onEvent))
-        } catch {
-            outcome = .failure(error)
+        try await Work.done { () throws(RunnerError) in
+            try await serve(onEvent)
+        } finally: {
+            await access.close()
         }
-        await access.close()
-        return try outcome.get()
     }
 
     private func serve(_ onEvent: @escaping @Sendable (RunEvent) -> Void) async throws(RunnerError) -> RunRecord {

@@ -1,3 +1,4 @@
+import AdapterTargets
 import AppleServices
 import AttestModel
 import FixtureForge
@@ -102,26 +103,13 @@ actor ScenarioPlayer {
         _ prepared: [PreparedOrder], in scenario: Scenario
     ) async throws(RunnerError) -> [Exchange] {
         let client = client
-        let answers = await withTaskGroup(of: (Int, Result<ClientAnswer, RunnerError>).self) { group in
-            for (index, one) in prepared.enumerated() {
-                group.addTask {
-                    do throws(RunnerError) {
-                        let answer = try await client.answer(one.request, id: "\(scenario.name)#\(index + 1)")
-                        return (index, .success(answer))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        let answers = try await Work.together(Array(prepared.enumerated())) { order throws(RunnerError) in
+            try await client.answer(order.element.request, id: "\(scenario.name)#\(order.offset + 1)")
         }
         let calls = apple.calls
-        var exchanges: [Exchange] = []
-        for (index, one) in prepared.enumerated() {
-            guard let answer = try answers[index]?.get() else { continue }
-            exchanges.append(one.exchange(answer, calls: calls.filter { $0.tokenDigest == one.tokenDigest }))
+        return zip(prepared, answers).map { one, answer in
+            one.exchange(answer, calls: calls.filter { $0.tokenDigest == one.tokenDigest })
         }
-        return exchanges
     }
 }
 
