@@ -60,12 +60,8 @@ struct AppAttest: AsyncParsableCommand {
                 try command.run()
             }
             return 0
-        } catch let error as RunnerError {
-            return failed(CommandFailure(error))
-        } catch let failure as CommandFailure {
-            return failed(failure)
         } catch {
-            return stopped(by: error, arguments)
+            return CommandFailure(handedOn: error).map(failed) ?? stopped(by: error, arguments)
         }
     }
 

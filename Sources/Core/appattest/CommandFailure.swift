@@ -1,5 +1,8 @@
+import AppleServices
 import AttestModel
+import Devices
 import Foundation
+import LocalServer
 import SuiteFiles
 
 /// The reason why a command ends without its result, in one sentence that says what to change, and its exit status.
@@ -28,6 +31,20 @@ struct CommandFailure: Error {
         self.status = status
         self.message = message
         self.isBrokenPipe = isBrokenPipe
+    }
+
+    /// Creates the failure of a command that hands on the error of a module; `nil` for an error of another kind.
+    init?(handedOn error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as RunnerError: self.init(error)
+        case let error as DeviceError: self.init(status: 1, message: error.description)
+        case let error as DeviceFileError: self = .configuration(error.message)
+        case let error as ServerError: self = .configuration(error.message)
+        case let error as ServiceError: self = .configuration(error.message)
+        case let error as DocumentError: self = .configuration(error.description)
+        default: return nil
+        }
     }
 
     init(_ error: RunnerError) { self.init(status: error.exitCode, message: error.message) }

@@ -103,10 +103,6 @@ package struct ObjectReader {
     }
 
     /// A time in RFC 3339, UTC.
-    package mutating func optionalTime(_ name: String) throws(ModelError) -> Timestamp? {
-        try optional(name, as: .time)
-    }
-
     package mutating func time(_ name: String) throws(ModelError) -> Timestamp { try value(name, as: .time) }
 
     /// Ends the reading. It does nothing for an open format.

@@ -39,12 +39,8 @@ struct HTTPAdapter {
                 return LocalResponse(status: error.status, contentType: nil, body: [])
             }
         }
-        do throws(ServerError) {
-            try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
-                for url in urls { try? StandardOutput.write("\(url)/\n") }
-            }
-        } catch {
-            throw CommandFailure.configuration(error.description)
+        try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
+            for url in urls { try? StandardOutput.write("\(url)/\n") }
         }
     }
 }

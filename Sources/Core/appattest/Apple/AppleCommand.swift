@@ -88,24 +88,18 @@ struct AppleCommand: AsyncParsableCommand {
         }
         let context = ForgeContext(
             seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
-        do {
-            let server = try await server(context)
-            var listeners = Listeners(
-                host: host, production: Int(productionPort), development: Int(developmentPort),
-                control: Int(controlPort))
-            let certificate = try tls.map {
-                try TLSFiles(folder: $0, host: host, seed: Seed(SystemRandomness.name("tls")))
-            }
-            listeners.tls = try certificate?.identity
-            try await server.serve(on: listeners) { urls throws(ServerError) in
-                try Self.writing { try certificate?.write() }
-                try writeRoots(context)
-                try writeReady(Self.ready(urls, context: context))
-            }
-        } catch let error as ServiceError {
-            throw CommandFailure.configuration(error.description)
-        } catch let error as ServerError {
-            throw CommandFailure.configuration(error.description)
+        let server = try await server(context)
+        var listeners = Listeners(
+            host: host, production: Int(productionPort), development: Int(developmentPort),
+            control: Int(controlPort))
+        let certificate = try tls.map {
+            try TLSFiles(folder: $0, host: host, seed: Seed(SystemRandomness.name("tls")))
+        }
+        listeners.tls = try certificate?.identity
+        try await server.serve(on: listeners) { urls throws(ServerError) in
+            try Self.writing { try certificate?.write() }
+            try writeRoots(context)
+            try StandardOutput.announce(Self.ready(urls, context: context).compactText)
         }
     }
 
@@ -121,14 +115,6 @@ struct AppleCommand: AsyncParsableCommand {
             try write()
         } catch {
             throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
-        }
-    }
-
-    private func writeReady(_ line: JSONValue) throws(ServerError) {
-        do {
-            try StandardOutput.write(line.compactText + "\n")
-        } catch {
-            throw ServerError(.notReady, error.message)
         }
     }
 

@@ -11,30 +11,18 @@ struct DeviceFileArgument: ParsableArguments {
 
     /// Hands the device to a body, and keeps it as the body leaves it.
     ///
-    /// - Throws: `CommandFailure`, with status 1 for an error of the device and 2 for one of the file.
+    /// - Throws: `DeviceError` or `DeviceFileError`.
     func access<Value: Sendable>(
         _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
-    ) throws(CommandFailure) -> Value {
+    ) throws -> Value {
         try Self.access(file, body)
     }
 
     /// Hands the device in a file to a body, and keeps it as the body leaves it.
     static func access<Value: Sendable>(
         _ path: String, _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
-    ) throws(CommandFailure) -> Value {
-        let result: Result<Value, DeviceError>
-        do throws(DeviceFileError) {
-            result = try DeviceFile(path: path).access { device in
-                Result { () throws(DeviceError) in try body(&device) }
-            }
-        } catch {
-            throw .configuration(error.message)
-        }
-        do throws(DeviceError) {
-            return try result.get()
-        } catch {
-            throw CommandFailure(status: 1, message: error.description)
-        }
+    ) throws -> Value {
+        try DeviceFile(path: path).access { device in Result { () throws(DeviceError) in try body(&device) } }.get()
     }
 }
 

@@ -55,11 +55,7 @@ struct DeviceNewCommand: ParsableCommand {
             bundleVersion: extensions.bundleVersion, validationCategory: extensions.validationCategory)
         let apple = AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
         let device = SimulatedDevice(DeviceModel(apple: apple, profile: profile), name: name ?? Self.freshName())
-        do throws(DeviceFileError) {
-            try DeviceFile.make(device, at: file)
-        } catch {
-            throw CommandFailure.configuration(error.message)
-        }
+        try DeviceFile.make(device, at: file)
     }
 
     /// Returns a name that no other device has. The system's randomness is read here, and nowhere else.

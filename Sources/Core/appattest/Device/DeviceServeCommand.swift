@@ -66,28 +66,16 @@ struct DeviceServeCommand: AsyncParsableCommand {
     func run() async throws {
         let registry = try registry()
         let fixed = try clock.at.map { _ in try clock.milliseconds() }
-        do throws(ServerError) {
-            try await DeviceServer(registry) { fixed ?? SystemClock.milliseconds }.serve(host: host, port: Int(port)) {
-                url throws(ServerError) in
-                do throws(CommandFailure) {
-                    try StandardOutput.write("\(url)/\n")
-                } catch {
-                    throw ServerError(.notReady, error.message)
-                }
-            }
-        } catch {
-            throw CommandFailure.configuration(error.message)
+        let server = DeviceServer(registry) { fixed ?? SystemClock.milliseconds }
+        try await server.serve(host: host, port: Int(port)) { url throws(ServerError) in
+            try StandardOutput.announce("\(url)/")
         }
     }
 
     private func registry() throws -> DeviceRegistry {
         let origin = keys ?? DeviceNewCommand.freshName()
         if let file {
-            do throws(DeviceFileError) {
-                return try DeviceRegistry(file: DeviceFile(path: file), origin: origin)
-            } catch {
-                throw CommandFailure.configuration(error.message)
-            }
+            return try DeviceRegistry(file: DeviceFile(path: file), origin: origin)
         }
         let profile = try appID.map { text in
             DeviceProfile(

@@ -56,11 +56,7 @@ struct DeviceStreamCommand: InterruptibleCommand {
             return true
         }
         let written = try await task.result { () throws(any Error) in
-            do throws(any Error) {
-                return try await stream.write(cores: ProcessInfo.processInfo.activeProcessorCount, to: write)
-            } catch let error as DeviceError {
-                throw CommandFailure(status: 1, message: error.description)
-            }
+            try await stream.write(cores: ProcessInfo.processInfo.activeProcessorCount, to: write)
         }
         interruption.finish()
         guard written == count else {

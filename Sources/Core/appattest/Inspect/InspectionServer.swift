@@ -15,12 +15,8 @@ struct InspectionServer {
     /// Serves until the process receives SIGINT or SIGTERM. The address is the one line on stdout.
     func serve() async throws {
         let address = LocalAddress("the page", port: port) { await Self.respond(to: $0) }
-        do throws(ServerError) {
-            try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
-                for url in urls { try? StandardOutput.write("\(url)/\n") }
-            }
-        } catch {
-            throw CommandFailure.configuration(error.message)
+        try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
+            for url in urls { try? StandardOutput.write("\(url)/\n") }
         }
     }
 

@@ -1,4 +1,6 @@
+import AttestModel
 import Foundation
+import LocalServer
 import Reports
 import SuiteFiles
 import Synchronization
@@ -59,6 +61,17 @@ enum StandardOutput {
             try Descriptor.write(bytes, to: STDOUT_FILENO)
         } catch {
             throw .output("standard output", error)
+        }
+    }
+}
+
+extension StandardOutput {
+    /// Writes the line that says that a server can be called.
+    static func announce(_ line: String) throws(ServerError) {
+        do throws(CommandFailure) {
+            try write(line + "\n")
+        } catch {
+            throw ServerError(.notReady, error.message)
         }
     }
 }

@@ -55,12 +55,4 @@ enum FoundClientData: Sendable {
         case .document(_, let bytes), .value(let bytes): bytes
         }
     }
-
-    /// A Boolean value that indicates whether the body is client data.
-    var isBody: Bool {
-        switch self {
-        case .body, .sortedBody: true
-        default: false
-        }
-    }
 }
