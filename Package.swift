@@ -265,7 +265,7 @@ let package = Package(
             name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/Core/FakeTarget", swiftSettings: strict),
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
-            name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/Core/TestSupport",
+            name: "TestSupport", dependencies: ["AttestModel", "FixtureForge"], path: "Tests/Core/TestSupport",
             swiftSettings: strict),
 
         // A small set, and the targets that the tests of targets, adapter check and runner ask.
@@ -383,7 +383,7 @@ let package = Package(
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
-                "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt, httpClient, nio,
+                "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", httpClient, nio,
                 nioHTTP1,
             ],
             path: "Tests/Simulator/AppleServicesTests", swiftSettings: strict),

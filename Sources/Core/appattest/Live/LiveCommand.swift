@@ -78,13 +78,7 @@ struct LiveCommand: InterruptibleCommand {
     }
 
     private func preview(_ file: String) throws {
-        let mapping = try backend.mapping(file)
-        let previews: [PreviewedRequest]
-        do throws(MappingError) {
-            previews = try mapping.preview()
-        } catch {
-            throw CommandFailure.configuration("\(error)")
-        }
+        let previews = try backend.mapping(file).preview()
         try StandardOutput.write(previews.map(\.text).joined(separator: "\n") + "\n")
     }
 

@@ -34,16 +34,11 @@ struct LiveInitCommand: ParsableCommand {
         }
         let source = input ?? "standard input"
         let bytes = try InputFile(path: input ?? "-").contents
-        let draft: MappingDraft
-        do throws(MappingError) {
-            let isArchive = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-            draft =
-                isArchive
-                ? try MappingDraft(har: bytes, source: source)
-                : try MappingDraft(curl: String(decoding: bytes, as: UTF8.self), source: source)
-        } catch {
-            throw CommandFailure.configuration("\(error)")
-        }
+        let isArchive = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        let draft =
+            isArchive
+            ? try MappingDraft(har: bytes, source: source)
+            : try MappingDraft(curl: String(decoding: bytes, as: UTF8.self), source: source)
         guard let output else { return try StandardOutput.write(draft.yaml) }
         try OutputFile(path: output).write(draft.yaml)
         let variables = draft.variables.isEmpty ? "" : " Set \(draft.variables.joined(separator: ", ")) first."

@@ -34,11 +34,7 @@ struct LiveOptions: ParsableArguments {
             throw CommandFailure.configuration(
                 "cannot read the mapping '\(file)'; check the path of --config or --check")
         }
-        do throws(MappingError) {
-            return try BackendMapping(yaml: text, file: file, environment: ProcessInfo.processInfo.environment)
-        } catch {
-            throw CommandFailure.configuration("\(error)")
-        }
+        return try BackendMapping(yaml: text, file: file, environment: ProcessInfo.processInfo.environment)
     }
 
     /// Reads the trusted authorities, certificates in DER.

@@ -12,7 +12,7 @@ struct AppleDescriptorsTests {
 
     init() throws {
         scratch = try ScratchFolder()
-        account = try DeveloperAccount()
+        account = DeveloperAccount()
     }
 
     /// The arguments of a shell that starts the service under a limit.

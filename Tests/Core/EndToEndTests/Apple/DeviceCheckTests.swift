@@ -81,7 +81,7 @@ struct DeviceCheckTests {
     @Test("Without --key, no token is accepted until the control address has keys")
     func keysByControl() async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let arguments = ["apple", "--at", SimulatedApple.time.description, "--log", scratch.path("calls.jsonl")]
         try await Program.serving(Appattest.path, arguments) { line in
             let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
@@ -99,7 +99,7 @@ struct DeviceCheckTests {
     @Test("Updates that were answered survive the end of the process by SIGKILL, and the file stays readable")
     func killed() async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let state = scratch.path("state.json")
         let arguments = try SimulatedApple.arguments(account: account, in: scratch) + ["--state", state]
         let (answered, status) = try await Program.servingToItsEnd(

@@ -132,8 +132,8 @@ struct ExchangeTests {
         try await SimulatedApple.serving { apple in
             let receipt = try await apple.attest(key: "1")
             let good = try await apple.token()
-            let old = try await apple.account.token(issuedAt: SimulatedApple.time.adding(seconds: -3601))
-            let stranger = try await DeveloperAccount(scalar: 2).token(issuedAt: SimulatedApple.time)
+            let old = apple.account.token(issuedAt: SimulatedApple.time.adding(seconds: -3601))
+            let stranger = DeveloperAccount(scalar: 2).token(issuedAt: SimulatedApple.time)
             for (header, status) in [
                 (nil, 400), ("", 400), ("a.b", 400), ("Basic YTpi", 400), (old, 401), (stranger, 401),
                 ("Bearer \(stranger)", 401), (good, 200), ("Bearer \(good)", 200),

@@ -9,7 +9,7 @@ struct ServingTests {
     @Test("It ends with 0 when it is told to, and its state outlives it")
     func restart() async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let state = scratch.path("state.json")
         let arguments = try SimulatedApple.arguments(account: account, in: scratch) + ["--state", state]
         let (receipt, status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
@@ -42,7 +42,7 @@ struct ServingTests {
     @Test("A delayed answer does not keep the service from ending, and still comes")
     func endDuringDelay() async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let arguments = try SimulatedApple.arguments(account: account, in: scratch)
         let ((call, start), status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
             let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)

@@ -89,7 +89,7 @@ struct WireFailureTests {
     @Test("A stalled answer does not keep the service from ending")
     func endDuringStall() async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let arguments = try SimulatedApple.arguments(account: account, in: scratch)
         let (call, status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
             let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)

@@ -7,7 +7,7 @@ struct LiveAppleTests {
     @Test("A backend that knows the ports of the simulated Apple exchanges receipts and reads bits there")
     func knownApple() async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let privateKey = try scratch.write(account.privateKeyPEM, to: "private.pem")
         let publicKey = try scratch.write(account.publicKeyPEM, to: "public.pem")
         let key = "\(account.keyId):\(account.teamId)"

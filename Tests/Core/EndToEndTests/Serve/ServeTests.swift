@@ -143,7 +143,7 @@ struct ServeTests {
     func misuse(options: [String], named: String) async throws {
         let scratch = try ScratchFolder()
         var arguments = try ServedBackend.arguments(in: scratch)
-        let key = try scratch.write(try DeveloperAccount().privateKeyPEM, to: "key.pem")
+        let key = try scratch.write(DeveloperAccount().privateKeyPEM, to: "key.pem")
         arguments += options.map {
             $0.replacingOccurrences(of: "ROOT", with: scratch.path("root.pem"))
                 .replacingOccurrences(of: "KEY", with: key)

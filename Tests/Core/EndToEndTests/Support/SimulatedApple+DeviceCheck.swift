@@ -21,7 +21,7 @@ extension SimulatedApple {
         return try await self.call(
             "POST", environment.rawValue, "/v1/\(call)",
             headers: [
-                "Authorization": "Bearer \(try await account.token(issuedAt: now))",
+                "Authorization": "Bearer \(account.token(issuedAt: now))",
                 "Content-Type": "application/json",
             ], body: body)
     }

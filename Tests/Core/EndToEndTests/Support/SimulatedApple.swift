@@ -35,7 +35,7 @@ struct SimulatedApple: Sendable {
         _ body: @Sendable (SimulatedApple) async throws -> Result
     ) async throws -> Result {
         let scratch = try scratch ?? ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         // On a busy machine a request may take its time; the options of a test come last and count.
         let arguments = try arguments(account: account, in: scratch) + ["--request-timeout", "3600"] + options
         return try await Program.serving(Appattest.path, arguments) { line in
@@ -99,7 +99,7 @@ struct SimulatedApple: Sendable {
     }
 
     /// A token made at the time that the services' clock shows.
-    func token() async throws -> String { try await account.token(issuedAt: try await now()) }
+    func token() async throws -> String { account.token(issuedAt: try await now()) }
 
     func now() async throws -> Timestamp { try await order("clock", #"{"advanceSeconds":0}"#, "time", \.time) }
 

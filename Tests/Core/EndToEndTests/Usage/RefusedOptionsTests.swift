@@ -215,7 +215,7 @@ struct RefusedOptionsTests {
     @Test("Each is named", arguments: tables)
     func refused(_ table: Refusals) async throws {
         let scratch = try ScratchFolder()
-        let account = try DeveloperAccount()
+        let account = DeveloperAccount()
         let phone = scratch.path("phone.json")
         let files = [
             "FEW": FewVectors.path, "KEY": try scratch.write(account.publicKeyPEM, to: "key.pem"),

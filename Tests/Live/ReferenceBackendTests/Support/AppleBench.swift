@@ -58,7 +58,7 @@ struct AppleBench: Sendable {
         parts: BackendParts = BackendParts(), environment: AttestEnvironment = .production,
         _ body: @escaping @Sendable (AppleBench) async throws -> Void
     ) async throws {
-        let (clock, account, calls) = (TestClock(), try DeveloperAccount(), Calls())
+        let (clock, account, calls) = (TestClock(), DeveloperAccount(), Calls())
         let context = ForgeContext(
             seed: Bench.apple.seed, time: Timestamp(secondsSinceEpoch: clock.now / 1000))
         let tokens = try TokenCheck(keys: [

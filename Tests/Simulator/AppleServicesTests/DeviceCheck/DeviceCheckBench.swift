@@ -33,7 +33,7 @@ struct DeviceCheckBench: Sendable {
     let service: DeviceCheckService
 
     init(rules: DeviceTokenRules = DeviceTokenRules(), file: StateFile? = nil) throws {
-        account = try DeveloperAccount()
+        account = DeveloperAccount()
         state = try ServiceState(file: file)
         service = DeviceCheckService(
             tokens: try TokenCheck(keys: [
@@ -67,7 +67,7 @@ struct DeviceCheckBench: Sendable {
 
     /// The header of a call without a fault.
     func bearer() async throws -> String {
-        "Bearer \(try await account.token(issuedAt: Timestamp(secondsSinceEpoch: await now() / 1000)))"
+        "Bearer \(account.token(issuedAt: Timestamp(secondsSinceEpoch: await now() / 1000)))"
     }
 
     /// Makes a call without a fault, but for the parts that are given.

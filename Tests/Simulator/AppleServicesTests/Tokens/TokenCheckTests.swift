@@ -1,6 +1,6 @@
 import AttestModel
+import FixtureForge
 import Foundation
-import JWTKit
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ struct TokenCheckTests {
     private let now = Timestamp("2026-03-01T12:00:00Z")?.secondsSinceEpoch ?? 0
 
     init() throws {
-        account = try DeveloperAccount()
+        account = DeveloperAccount()
         check = try TokenCheck(keys: [
             DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
         ])
@@ -23,13 +23,13 @@ struct TokenCheckTests {
         await check.check(header, at: now * 1000)
     }
 
-    private func fault(_ change: (inout DeveloperAccount.Claims) -> Void) async throws -> TokenFault.Code? {
-        await result(of: try await account.token(change)).fault?.code
+    private func fault(_ change: (inout [String: JSONValue]) -> Void) async -> TokenFault.Code? {
+        await result(of: account.token(change)).fault?.code
     }
 
     @Test("A good token holds, bare and as bearer, and its claims are noted")
     func good() async throws {
-        let token = try await account.token(issuedAt: Timestamp(secondsSinceEpoch: now))
+        let token = account.token(issuedAt: Timestamp(secondsSinceEpoch: now))
         for (header, form) in [
             (token, AuthorizationForm.bare), ("Bearer \(token)", .bearer), ("bearer  \(token) ", .bearer),
         ] {
@@ -47,48 +47,47 @@ struct TokenCheckTests {
             (3600, nil), (3601, .expired), (-300, nil), (-301, .future), (-1 << 40, .future), (1 << 40, .expired),
         ] as [(Int64, TokenFault.Code?)])
     func age(seconds: Int64, code: TokenFault.Code?) async throws {
-        let found = try await fault { $0.iat = now - seconds }
+        let found = await fault { $0["iat"] = .integer(now - seconds) }
         #expect(found == code)
     }
 
     @Test("A token without a time has expired")
     func undated() async throws {
-        let found = try await fault { $0.iat = nil }
+        let found = await fault { $0["iat"] = nil }
         #expect(found == .expired)
     }
 
     @Test("Claims that Apple does not ask for are tolerated, whatever they say")
     func extraClaims() async throws {
-        let found = try await fault { ($0.iat, $0.exp, $0.sub) = (now, now - 10, "com.example.app") }
+        let found = await fault {
+            $0.merge(["iat": .integer(now), "exp": .integer(now - 10), "sub": "com.example.app"]) { $1 }
+        }
         #expect(found == nil)
     }
 
     @Test("Another team, another key, an unknown one, and another algorithm are faults of their own")
     func unverifiable() async throws {
         for team in ["ZZZZZ99999", nil] {
-            let found = try await fault { ($0.iat, $0.iss) = (now, team) }
+            let found = await fault { ($0["iat"], $0["iss"]) = (.integer(now), team.map(JSONValue.string)) }
             #expect(found == .issuer)
         }
-        let other = try await DeveloperAccount(scalar: 2).token { $0.iat = now }
+        let other = DeveloperAccount(scalar: 2).token { $0["iat"] = .integer(now) }
         #expect(await result(of: other).fault?.code == .signature)
         for kid in ["AAAAAAAAAA", ""] {
-            let token = try await account.token(header: ["kid": .string(kid)]) { $0.iat = now }
+            let token = account.token(header: ["kid": .string(kid)]) { $0["iat"] = .integer(now) }
             #expect(await result(of: token).fault?.code == .unknownKey)
         }
-        let claims = DeveloperAccount.Claims(issuer: account.teamId, issuedAt: now)
-        let symmetric = try await JWTKeyCollection().add(
-            hmac: "a secret of more than thirty-two bytes, as HS256 needs", digestAlgorithm: .sha256
-        ).sign(
-            claims, header: ["kid": .string(account.keyId)])
+        let symmetric = account.token(header: ["alg": "HS256"], signing: .hmac(Array("a secret".utf8))) {
+            $0["iat"] = .integer(now)
+        }
         #expect(await result(of: symmetric).fault?.code == .algorithm)
-        let unsigned = try await JWTKeyCollection().addUnsecuredNone().sign(
-            claims, header: ["kid": .string(account.keyId)])
+        let unsigned = account.token(header: ["alg": "none"], signing: .bytes([])) { $0["iat"] = .integer(now) }
         #expect(await result(of: unsigned).fault?.code == .algorithm)
     }
 
     @Test("A signature in DER, the classic mistake, is rejected and named")
     func derSignature() async throws {
-        let token = try await account.token { $0.iat = now }
+        let token = account.token { $0["iat"] = .integer(now) }
         let parts = token.split(separator: ".")
         let raw = try #require([UInt8](base64: Self.standard(parts[2])))
         let der = Self.integer(raw.prefix(32)) + Self.integer(raw.suffix(32))
@@ -101,7 +100,7 @@ struct TokenCheckTests {
 
     @Test("A token with a claim changed after the signing is rejected")
     func tampered() async throws {
-        let parts = try await account.token { $0.iat = now }.split(separator: ".")
+        let parts = account.token { $0["iat"] = .integer(now) }.split(separator: ".")
         let claims = #"{"iss":"ABCDE12345","iat":\#(now - 1)}"#
         let result = await result(of: "\(parts[0]).\(Self.urlSafe(Array(claims.utf8))).\(parts[2])")
         #expect(result.fault?.code == .signature)
