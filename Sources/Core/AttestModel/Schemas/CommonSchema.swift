@@ -1,6 +1,6 @@
 extension SchemaFile {
     /// The schemas of what the model reads and writes, and the definitions that all schemas share.
-    package static let ofModel: [SchemaFile] = [common, request, response, vector, manifest, bundle, fixture]
+    package static let ofModel: [SchemaFile] = [common, request, response, vector, manifest, bundle]
 
     private static let vocabularies: [any Vocabulary.Type] = [
         AttestEnvironment.self, Level.self, Impact.self, Stage.self, Expectation.self, Capability.self, Verdict.self,

@@ -16,7 +16,7 @@ package struct FaultRecord: Sendable, Hashable {
         self.after = after
     }
 
-    static let fields = FieldTable<FaultRecord>([
+    package static let fields = FieldTable<FaultRecord>([
         .required(
             "path", \.path, .string.described(by: .text),
             "Where the fault was put, as a dotted path (credCert.extensions.1.2.840.113635.100.8.2)."),

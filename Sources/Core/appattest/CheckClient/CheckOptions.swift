@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import ClientCheck
+import ConformanceRunner
 import SuiteFiles
 
 /// The checks that are made.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import ConformanceRunner
 import LiveConformance
 import LiveMapping
 import SuiteFiles

@@ -1,5 +1,6 @@
 import AttestModel
 import ClientCheck
+import ConformanceRunner
 import FixtureForge
 import Primitives
 

@@ -1,5 +1,6 @@
 import AttestModel
 import ClientCheck
+import ConformanceRunner
 import LiveMapping
 
 /// The checks of a run, and those that the mapping leaves out.

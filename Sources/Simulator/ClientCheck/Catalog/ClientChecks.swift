@@ -1,4 +1,5 @@
 import AttestModel
+import ConformanceRunner
 import FixtureForge
 import Primitives
 

@@ -1,4 +1,5 @@
 import AttestModel
+import ConformanceRunner
 import FixtureForge
 
 /// The checks of a run, and the order of their scenarios.

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Evidence of one device for the unit tests of a backend, with every value that a server needs to verify it: an
 /// attestation, assertions of its key, and its receipt.
 package struct Fixture: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import AttestModel
+
 // `fixture.json`. spec/fixtures.md describes it.
 
 extension Fixture {
@@ -91,7 +93,7 @@ extension Fixture.Object {
 }
 
 extension SchemaFile {
-    static let fixture = SchemaFile(
+    package static let fixture = SchemaFile(
         "fixture", title: "Fixture",
         "fixture.json of 'appattest device fixture': evidence of one device with all values of its verification "
             + "(spec/fixtures.md). A closed format.",

@@ -1,5 +1,6 @@
-import AttestModel
 import Testing
+
+@testable import AppleServices
 
 @Suite("A memory of the newest values")
 struct RecentValuesTests {

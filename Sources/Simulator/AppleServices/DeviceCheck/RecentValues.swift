@@ -1,5 +1,5 @@
 /// A bounded memory: when it is full, it forgets the value that it has had for the longest time.
-package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The most values that it keeps.
     private let capacity: Int
     private var values: [Key: Value] = [:]
@@ -8,19 +8,19 @@ package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private var first = 0
 
     /// Creates an empty memory.
-    package init(capacity: Int) { self.capacity = capacity }
+    init(capacity: Int) { self.capacity = capacity }
 
     /// The number of values.
-    package var count: Int { values.count }
+    var count: Int { values.count }
 
     /// The value of a key; `nil` when it was never kept, or is forgotten.
-    package subscript(key: Key) -> Value? { values[key] }
+    subscript(key: Key) -> Value? { values[key] }
 
     /// Keeps a value. A value that is there already is replaced, but keeps its place.
     ///
     /// - Returns: A Boolean value that indicates whether the key is new.
     @discardableResult
-    package mutating func insert(_ value: Value, for key: Key) -> Bool {
+    mutating func insert(_ value: Value, for key: Key) -> Bool {
         guard values.updateValue(value, forKey: key) == nil else { return false }
         order.append(key)
         while order.count - first > capacity { forgetFirst() }
@@ -28,7 +28,7 @@ package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
 
     /// Forgets a value.
-    package mutating func remove(_ key: Key) {
+    mutating func remove(_ key: Key) {
         guard values.removeValue(forKey: key) != nil else { return }
         order.removeFirst(first)
         first = 0
@@ -36,7 +36,7 @@ package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
 
     /// Forgets values, the longest kept first, for as long as a condition holds.
-    package mutating func forget(while condition: (Value) -> Bool) {
+    mutating func forget(while condition: (Value) -> Bool) {
         while first < order.count, let value = values[order[first]], condition(value) { forgetFirst() }
     }
 

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The checks that the options of a run select.
 package struct CheckSelection: Sendable {
     /// The ids of the checks that are judged or recorded.

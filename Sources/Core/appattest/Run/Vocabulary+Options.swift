@@ -1,3 +1,5 @@
+import AttestModel
+
 extension Vocabulary {
     /// Reads a comma-separated list of words.
     ///
@@ -5,7 +7,7 @@ extension Vocabulary {
     ///   - option: the option that the list belongs to.
     ///   - noun: the name of such a word, with its article.
     /// - Throws: `RunnerError.usage` that names the word, the one that was probably meant, and all that there are.
-    package static func list(_ text: String, option: String, noun: String) throws(RunnerError) -> Set<Self>
+    static func list(_ text: String, option: String, noun: String) throws(RunnerError) -> Set<Self>
     where Self: Hashable {
         var chosen: Set<Self> = []
         let parts = text.split(separator: ",")
@@ -28,7 +30,7 @@ extension Capability {
     /// Reads a comma-separated list of capabilities.
     ///
     /// - Throws: `RunnerError.usage` that names the capabilities there are.
-    package static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
+    static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
         guard text.contains(where: { $0 != "," && !$0.isWhitespace }) else {
             throw RunnerError(
                 .usage, "\(option): names no capability; leave it out, or give a list like attestation,roots.")
@@ -39,7 +41,7 @@ extension Capability {
     /// Reads the omission of a check, as `CHECK=REASON`.
     ///
     /// - Throws: `RunnerError.usage` that names the checks there are, or asks for the reason.
-    package static func omission(_ text: String, option: String) throws(RunnerError) -> (Capability, reason: String) {
+    static func omission(_ text: String, option: String) throws(RunnerError) -> (Capability, reason: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let words = checks.map(\.rawValue)
         guard let check = checks.first(where: { $0.rawValue == parts[0] }) else {
