@@ -26,7 +26,9 @@ let package = Package(
         .systemLibrary(name: "CLibCBOR", pkgConfig: "libcbor"),
         .target(name: "CMutants"),
         .target(name: "AdapterProtocol"),
-        .target(name: "AttestModel", dependencies: ["AdapterProtocol"]),
+        .target(
+            name: "AttestModel", dependencies: ["AdapterProtocol"],
+            resources: [.embedInCode("Resources/requirements.json")]),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR", "CMutants"],
             swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
