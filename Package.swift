@@ -396,7 +396,10 @@ let package = Package(
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: strict),
         .testTarget(
             name: "DevicesTests",
-            dependencies: ["Primitives", "Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: [
+                "Primitives", "Devices", "DeviceServer", "FixtureForge", "ReferenceVerifier", "AttestModel",
+                "TestSupport",
+            ],
             path: "Tests/Simulator/DevicesTests", swiftSettings: strict),
         .testTarget(
             name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto],

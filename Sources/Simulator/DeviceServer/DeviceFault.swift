@@ -48,7 +48,4 @@ package struct DeviceFault: Error, Sendable, Hashable {
             ])
         ])
     }
-
-    /// The codes of all errors, for the schema.
-    static var codes: [String] { DeviceError.Code.allCases.map(\.rawValue) + Code.allCases.map(\.rawValue) }
 }

@@ -10,20 +10,14 @@ struct DeviceOrder: Sendable {
     private var system: DeviceSystem?
     private var host: DeviceHost?
 
-    private static let namePattern = "^[A-Za-z0-9._-]{1,64}$"
-
     static let fields = FieldTable<DeviceOrder>([
         .optional(
             "name", \.name,
             .string.checked {
                 $0.wholeMatch(of: /[A-Za-z0-9._-]{1,64}/) == nil
                     ? "expected 1 to 64 letters, digits, periods, hyphens and underscores" : nil
-            }.described(by: .string(pattern: namePattern)), "The name in later calls; a number by default."),
-        .optional("appId", \.app, .appID, "The team identifier, a period, and the bundle identifier."),
-        .optional("environment", \.environment, .vocabulary),
-        .optional("system", \.system, .word, "The operating system whose evidence it makes."),
-        .optional(
-            "host", \.host, .word, "The place in which the app's code runs; App Attest is supported in app only."),
+            }), .optional("appId", \.app, .appID), .optional("environment", \.environment, .word),
+        .optional("system", \.system, .word), .optional("host", \.host, .word),
     ])
 
     private init() {}

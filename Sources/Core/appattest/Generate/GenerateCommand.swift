@@ -1,7 +1,5 @@
-import AppleServices
 import ArgumentParser
 import AttestModel
-import DeviceServer
 import Devices
 import FixtureForge
 import Foundation
@@ -88,7 +86,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
             try SpecFolder(
-                path: $0, schemas: SchemaFile.ofModel + [.fixture, .diagnosis, .appleLog, .deviceService, .mapping])
+                path: $0, schemas: SchemaFile.ofModel + [.fixture, .diagnosis, .mapping])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()

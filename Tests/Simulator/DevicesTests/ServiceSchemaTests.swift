@@ -1,0 +1,40 @@
+import AttestModel
+import Devices
+import FixtureForge
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DeviceServer
+
+@Suite("The schema of the service of simulated devices")
+struct ServiceSchemaTests {
+    private static let vocabularies: [(path: [String], words: [String])] = [
+        (
+            ["error", "properties", "error", "properties", "code"],
+            DeviceError.Code.allCases.map(\.rawValue) + DeviceFault.Code.allCases.map(\.rawValue)
+        ),
+        (["failRequest", "properties", "call"], DeviceCall.allCases.map(\.rawValue)),
+        (["failRequest", "properties", "error"], DeviceError.Code.allCases.map(\.rawValue)),
+        (["devicesRequest", "properties", "system"], DeviceSystem.allCases.map(\.rawValue)),
+        (["devicesRequest", "properties", "host"], DeviceHost.allCases.map(\.rawValue)),
+    ]
+
+    private func schema() throws -> JSONValue {
+        let file = Built.packageRoot.appending(path: "spec/schema/device-service.schema.json")
+        return try JSONValue.parse([UInt8](Data(contentsOf: file)))
+    }
+
+    @Test("It has the words of the program", arguments: vocabularies)
+    func words(path: [String], words: [String]) throws {
+        let found = try (["$defs"] + path + ["enum"]).reduce(schema() as JSONValue?) { $0?[$1] }
+        #expect(found == .strings(words))
+    }
+
+    @Test("It has the bodies of every call")
+    func calls() throws {
+        for call in DeviceServiceCall.all {
+            for body in ["Request", "Answer"] { #expect(try schema()["$defs"]?["\(call.name)\(body)"] != nil) }
+        }
+    }
+}
