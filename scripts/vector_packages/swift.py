@@ -1,14 +1,21 @@
 """The package for Swift: its folder, for a repository or a path."""
 
 from .model import NEVER_MADE_UP, words
+from .package import ROOT
 
 FOLDER = "Sources/AppAttestVectors"
+# The libraries of the repository, which whoever depends on the repository itself gets only with all its server packages.
+LIBRARIES = ("Core/AdapterProtocol", "Core/AppAttestAdapter", "Simulator/AppAttestTesting")
 
 
 def files(package):
     content = package.filled("swift")
     content[f"{FOLDER}/Types.swift"] = types(package.model).encode()
     content[f"{FOLDER}/vectors.json"] = package.vectors
+    for library in LIBRARIES:
+        sources = sorted(path for path in (ROOT / "Sources" / library).rglob("*") if path.is_file())
+        content.update({f"Sources/{path.relative_to(ROOT / 'Sources' / library.split('/')[0])}": path.read_bytes()
+                        for path in sources})
     return {f"swift/{package.facts['NAME']}/{path}": text for path, text in content.items()}
 
 
