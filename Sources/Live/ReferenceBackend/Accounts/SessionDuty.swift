@@ -5,27 +5,17 @@ import GRDB
 ///
 /// An endpoint that takes the account from somewhere else, as from the key of an assertion, lets everybody act who has a
 /// device.
-package struct SessionDuty: Sendable {
-    /// Begins a session, and returns its token: 32 random bytes as base64url.
-    package var begin: @Sendable (Surroundings, _ account: Int64) async throws -> String = { surroundings, account in
-        let token = surroundings.random(32).base64URL
-        let expires = surroundings.now + surroundings.limits.sessionSeconds * 1000
-        let now = surroundings.now
-        try await surroundings.store.transaction { db in
-            try db.execute(sql: "DELETE FROM session WHERE expires <= ?", arguments: [now])
-            // The digest alone is kept: whoever reads the database cannot act for anybody.
-            try db.execute(
-                sql: "INSERT INTO session (digest, account, expires) VALUES (?, ?, ?)",
-                arguments: [Blob(digest(token.utf8)), account, expires])
-        }
-        return token
-    }
+package protocol SessionDuty: Sendable {
+    func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64
+}
 
+/// The right implementation of the duty.
+package struct Sessions: SessionDuty {
     /// Returns the account of a request.
     ///
     /// - Throws: `Refusal.unauthenticated` when it has no token, or one that is unknown or too old.
-    package var account: @Sendable (Surroundings, BackendCall) async throws -> Int64 = { surroundings, call in
-        guard let token = try SessionDuty.token(call) else { throw Refusal.unauthenticated }
+    package func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64 {
+        guard let token = try Sessions.token(call) else { throw Refusal.unauthenticated }
         let now = surroundings.now
         let account = try await surroundings.store.read { db in
             try Int64.fetchOne(
@@ -45,4 +35,21 @@ package struct SessionDuty: Sendable {
     }
 
     package init() {}
+}
+
+extension SessionDuty {
+    /// Begins a session, and returns its token: 32 random bytes as base64url.
+    package func begin(_ surroundings: Surroundings, _ account: Int64) async throws -> String {
+        let token = surroundings.random(32).base64URL
+        let expires = surroundings.now + surroundings.limits.sessionSeconds * 1000
+        let now = surroundings.now
+        try await surroundings.store.transaction { db in
+            try db.execute(sql: "DELETE FROM session WHERE expires <= ?", arguments: [now])
+            // The digest alone is kept: whoever reads the database cannot act for anybody.
+            try db.execute(
+                sql: "INSERT INTO session (digest, account, expires) VALUES (?, ?, ?)",
+                arguments: [Blob(digest(token.utf8)), account, expires])
+        }
+        return token
+    }
 }

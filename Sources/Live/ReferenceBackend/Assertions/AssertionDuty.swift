@@ -4,15 +4,27 @@ import ReferenceVerifier
 
 /// The duty about assertions: a protected request has its effect when a key of its own account has signed just this request,
 /// over a challenge that was never used, with a counter that was never reached.
-package struct AssertionDuty: Sendable {
+package protocol AssertionDuty: Sendable {
+    func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm
+    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool
+    func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws -> [StoredKey]
+    func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion?
+    func perform(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ assertion: VerifiedAssertion, _ call: BackendCall
+    ) async throws -> Bool
+}
+
+/// The right implementation of the duty.
+package struct Assertions: AssertionDuty {
     /// Reads the evidence of a request.
-    package var form: @Sendable (Surroundings, BackendCall) throws -> AssertionForm = {
-        try AssertionForm($1, limits: $0.limits)
+    package func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm {
+        try AssertionForm(call, limits: surroundings.limits)
     }
 
     /// Returns whether the client data describe the request as received. Otherwise a signed request can be sent with
     /// another body, or to another endpoint.
-    package var describes: @Sendable (ClientData, BackendCall) -> Bool = { clientData, call in
+    package func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool {
         clientData.method == call.method && clientData.path == call.path && clientData.bodyHash == digest(call.body)
     }
 
@@ -20,8 +32,9 @@ package struct AssertionDuty: Sendable {
     ///
     /// The request does not name its key, so each of the few keys of the account is tried. Keys of other accounts are
     /// never looked at.
-    package var candidates: @Sendable (Surroundings, AssertionForm, _ account: Int64) async throws -> [StoredKey] = {
-        surroundings, _, account in
+    package func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws
+        -> [StoredKey]
+    {
         try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
     }
 
@@ -29,37 +42,38 @@ package struct AssertionDuty: Sendable {
     ///
     /// The verifier checks the signature over the client data as received, the app ID, and that the counter is above the
     /// stored one. Gaps are right: assertions get lost.
-    package var verify: @Sendable (Surroundings, AssertionForm, StoredKey) -> VerifiedAssertion? = {
-        surroundings, form, key in
-        let request = AssertionDuty.request(form, key, in: surroundings)
+    package func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion? {
+        let request = Assertions.request(form, key, in: surroundings)
         let counter = surroundings.verifier.assess(.assertion(request)).output?.counter
         return counter.map { VerifiedAssertion(key: key, counter: $0) }
     }
 
     /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
     /// made. Returns false, without a purchase, when the challenge cannot be used or the counter has been reached meanwhile.
-    package var perform:
-        @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAssertion, BackendCall) async throws -> Bool =
-            {
-                surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else {
-                        return false
-                    }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+    package func perform(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ assertion: VerifiedAssertion, _ call: BackendCall
+    ) async throws -> Bool {
+        let now = surroundings.now
+        return try await surroundings.store.transaction { db in
+            guard try challenges.consume(db, challenge, now) else { return false }
+            guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else {
+                return false
             }
+            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+            return true
+        }
+    }
 
     package init() {}
+}
 
+extension AssertionDuty {
     /// Makes a purchase.
     ///
     /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
     package func purchase(
-        _ call: BackendCall, account: Int64, challenges: ChallengeDuty, in surroundings: Surroundings
+        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
     ) async throws {
         let form = try form(surroundings, call)
         let challenge = PresentedChallenge(form.clientData.challenge, account: account, purpose: .assertion)

@@ -3,20 +3,29 @@ import GRDB
 import ReferenceVerifier
 
 /// The duty about attestations: to verify all of the evidence, and to bind the key to the account for ever.
-package struct AttestationDuty: Sendable {
+package protocol AttestationDuty: Sendable {
+    func form(_ call: BackendCall) throws -> AttestationForm
+    func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation?
+    func record(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ attestation: VerifiedAttestation) async throws
+}
+
+/// The right implementation of the duty.
+package struct Attestations: AttestationDuty {
     /// Reads the body of a request.
-    package var form: @Sendable (BackendCall) throws -> AttestationForm = { try AttestationForm($0) }
+    package func form(_ call: BackendCall) throws -> AttestationForm { try AttestationForm(call) }
 
     /// Returns the values of an attestation whose evidence is accepted; `nil` for any other.
     ///
     /// The verifier checks the chain up to the trust anchors, the nonce over the challenge, the key identifier, the app ID,
     /// the counter and the environment (Apple, Validating apps that connect to your server). The hash of the challenge is
     /// made here: one that the app sends proves nothing.
-    package var verify: @Sendable (Surroundings, AttestationForm, _ account: Int64) -> VerifiedAttestation? = {
-        surroundings, form, account in
-        let request = AttestationDuty.request(form, in: surroundings)
+    package func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation?
+    {
+        let request = Attestations.request(form, in: surroundings)
         guard let output = surroundings.verifier.assess(.attestation(request)).output else { return nil }
-        return AttestationDuty.values(of: request, output, account: account, in: surroundings)
+        return Attestations.values(of: request, output, account: account, in: surroundings)
     }
 
     /// Uses the challenge up and stores the key, in one transaction.
@@ -26,28 +35,31 @@ package struct AttestationDuty: Sendable {
     /// apart. Other keys of the account stay as they are: a person has several devices.
     ///
     /// - Throws: `Refusal`.
-    package var record:
-        @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAttestation) async throws -> Void = {
-            surroundings, challenges, challenge, attestation in
-            let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
-            let refusal = try await surroundings.store.transaction { db -> Refusal? in
-                guard try challenges.consume(db, challenge, now) else { return .refused }
-                let count = try Int64.fetchOne(
-                    db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
-                    arguments: [attestation.key.account])
-                guard count ?? 0 < limit else { return .conflict }
-                return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
-            }
-            if let refusal { throw refusal }
+    package func record(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ attestation: VerifiedAttestation
+    ) async throws {
+        let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
+        let refusal = try await surroundings.store.transaction { db -> Refusal? in
+            guard try challenges.consume(db, challenge, now) else { return .refused }
+            let count = try Int64.fetchOne(
+                db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
+                arguments: [attestation.key.account])
+            guard count ?? 0 < limit else { return .conflict }
+            return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
         }
+        if let refusal { throw refusal }
+    }
 
     package init() {}
+}
 
+extension AttestationDuty {
     /// Attests a key.
     ///
     /// - Throws: `Refusal`; the challenge is used up then as well.
     package func attest(
-        _ call: BackendCall, account: Int64, challenges: ChallengeDuty, in surroundings: Surroundings
+        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
     ) async throws {
         let form = try form(call)
         let challenge = PresentedChallenge(form.challenge, account: account, purpose: .attestation)

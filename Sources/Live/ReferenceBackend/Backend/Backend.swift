@@ -35,7 +35,7 @@ package struct Backend: Sendable {
     /// Answers a request. It never throws, and answers nothing with 5xx that a caller has caused.
     package func respond(to request: LocalRequest) async -> LocalResponse {
         do {
-            try parts.admission.admitAddress(parts.admission.rateLimit, surroundings, request.peer)
+            try parts.admission.admitAddress(surroundings, request.peer)
             let route = try Route.find(request)
             return try await respond(to: BackendCall(request, body: try await request.body()), route)
         } catch {
@@ -63,10 +63,10 @@ package struct Backend: Sendable {
         switch route {
         case .health: return LocalResponse(json: ["status": "ok"])
         case .accounts:
-            try await parts.accounts.create(surroundings, try AccountDuty.Credentials(call))
+            try await parts.accounts.create(surroundings, try Accounts.Credentials(call))
             return LocalResponse(json: [:], status: 201)
         case .sessions:
-            let account = try await parts.accounts.verify(surroundings, try AccountDuty.Credentials(call))
+            let account = try await parts.accounts.verify(surroundings, try Accounts.Credentials(call))
             let token = try await parts.sessions.begin(surroundings, account)
             var response = LocalResponse(json: ["token": .string(token)])
             response.headers["Cache-Control"] = "no-store"
@@ -74,7 +74,7 @@ package struct Backend: Sendable {
         default:
             // Everything else belongs to an account.
             let account = try await parts.sessions.account(surroundings, call)
-            try parts.admission.admitAccount(parts.admission.rateLimit, surroundings, account)
+            try parts.admission.admitAccount(surroundings, account)
             return try await respond(to: call, route, account: account)
         }
     }

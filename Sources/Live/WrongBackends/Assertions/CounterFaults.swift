@@ -146,11 +146,11 @@ enum CounterFaults {
 
     /// Replaces the comparison of counters, before the effect and together with it.
     private static func compare(
-        _ parts: inout BackendParts, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
+        _ parts: inout WrongFunctions, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
     ) {
         let verifier = ReferenceVerifier.assertions(without: [.assertionCounter])
         parts.assertions.verify = { surroundings, form, key in
-            let request = AssertionDuty.request(form, key, in: surroundings)
+            let request = Assertions.request(form, key, in: surroundings)
             guard let counter = verifier.assess(.assertion(request)).output?.counter,
                 passes(UInt32(truncatingIfNeeded: counter), UInt32(truncatingIfNeeded: key.counter))
             else { return nil }
@@ -177,7 +177,7 @@ enum CounterFaults {
 
     /// Returns the counter that an assertion claims; `nil` when it has none.
     private static func claimed(_ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings) -> Int64? {
-        let request = AssertionDuty.request(form, key, in: surroundings)
+        let request = Assertions.request(form, key, in: surroundings)
         let evidence = AssertionEvidence(request)
         return evidence.header.flatMap(\.counter).value.map(Int64.init)
     }

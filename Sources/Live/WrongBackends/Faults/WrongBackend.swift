@@ -15,7 +15,7 @@ package struct WrongBackend: Sendable {
     package let reason: String?
     /// A Boolean value that indicates whether only requests at the same time show the fault.
     package let isRacy: Bool
-    private let patch: @Sendable (inout BackendParts) -> Void
+    private let patch: @Sendable (inout WrongFunctions) -> Void
 
     /// Creates a wrong backend.
     ///
@@ -25,7 +25,7 @@ package struct WrongBackend: Sendable {
     ///   - patch: Replaces functions of the right parts.
     init(
         _ name: String, _ duty: String, _ summary: String, further: [String] = [], because reason: String? = nil,
-        isRacy: Bool = false, _ patch: @escaping @Sendable (inout BackendParts) -> Void
+        isRacy: Bool = false, _ patch: @escaping @Sendable (inout WrongFunctions) -> Void
     ) {
         (self.name, self.summary, fails) = (name, summary, [duty] + further)
         (self.reason, self.isRacy, self.patch) = (reason, isRacy, patch)
@@ -34,9 +34,9 @@ package struct WrongBackend: Sendable {
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost
     /// with the backend, as at a restart.
     package var parts: BackendParts {
-        var parts = BackendParts()
-        patch(&parts)
-        return parts
+        var functions = WrongFunctions()
+        patch(&functions)
+        return functions.parts
     }
 
     /// Creates the backend, as `Backend.init` does with the right parts.

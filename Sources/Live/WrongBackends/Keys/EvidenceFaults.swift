@@ -20,7 +20,7 @@ enum EvidenceFaults {
         ) { parts in
             let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
             parts.attestations.verify = { surroundings, form, account in
-                let request = AttestationDuty.request(form, in: surroundings)
+                let request = Attestations.request(form, in: surroundings)
                 guard IssuerNames.lead(from: request.attestation, to: request.roots) else { return nil }
                 return verified(request, by: verifier, account: account, in: surroundings)
             }
@@ -48,7 +48,7 @@ enum EvidenceFaults {
             let right = parts.attestations.verify
             parts.attestations.verify = { surroundings, form, account in
                 if let verified = right(surroundings, form, account) { return verified }
-                var request = AttestationDuty.request(form, in: surroundings)
+                var request = Attestations.request(form, in: surroundings)
                 request.environment = .development
                 return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
@@ -70,7 +70,7 @@ enum EvidenceFaults {
                 }
             }
             parts.attestations.verify = { surroundings, form, account in
-                var request = AttestationDuty.request(form, in: surroundings)
+                var request = Attestations.request(form, in: surroundings)
                 if let hash = hashes.value(for: form.attestation) { request.clientDataHash = hash }
                 return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
@@ -78,7 +78,7 @@ enum EvidenceFaults {
         WrongBackend("assertion-of-any-app", "AST-APPID", "Accepts the assertions of every app.") { parts in
             let verifier = ReferenceVerifier.assertions(without: [.assertionAppID])
             parts.assertions.verify = { surroundings, form, key in
-                let request = AssertionDuty.request(form, key, in: surroundings)
+                let request = Assertions.request(form, key, in: surroundings)
                 return verifier.assess(.assertion(request)).output?.counter
                     .map { VerifiedAssertion(key: key, counter: $0) }
             }
@@ -89,14 +89,14 @@ enum EvidenceFaults {
         _ request: AttestationRequest, by verifier: ReferenceVerifier, account: Int64, in surroundings: Surroundings
     ) -> VerifiedAttestation? {
         verifier.assess(.attestation(request)).output
-            .flatMap { AttestationDuty.values(of: request, $0, account: account, in: surroundings) }
+            .flatMap { Attestations.values(of: request, $0, account: account, in: surroundings) }
     }
 
     /// Leaves the checks of some requirements about attestations out.
-    private static func attestations(_ parts: inout BackendParts, without left: Set<Requirement>) {
+    private static func attestations(_ parts: inout WrongFunctions, without left: Set<Requirement>) {
         let verifier = ReferenceVerifier.attestations(without: left)
         parts.attestations.verify = { surroundings, form, account in
-            let request = AttestationDuty.request(form, in: surroundings)
+            let request = Attestations.request(form, in: surroundings)
             return verified(request, by: verifier, account: account, in: surroundings)
         }
     }

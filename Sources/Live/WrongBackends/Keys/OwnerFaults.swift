@@ -123,7 +123,8 @@ enum OwnerFaults {
 
     /// Replaces the statement that stores a key, which returns whether it was stored.
     private static func recording(
-        _ parts: inout BackendParts, _ insert: @escaping @Sendable (VerifiedAttestation, Int64, Database) throws -> Bool
+        _ parts: inout WrongFunctions,
+        _ insert: @escaping @Sendable (VerifiedAttestation, Int64, Database) throws -> Bool
     ) {
         parts.attestations.record = { surroundings, challenges, challenge, attestation in
             let now = surroundings.now
@@ -139,7 +140,7 @@ enum OwnerFaults {
     private static func claimed(
         _ form: AttestationForm, _ account: Int64, in surroundings: Surroundings
     ) -> VerifiedAttestation? {
-        let request = AttestationDuty.request(form, in: surroundings)
+        let request = Attestations.request(form, in: surroundings)
         let evidence = AttestationEvidence(request)
         guard let point = evidence.leafPoint.value else { return nil }
         let key = StoredKey(

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// App Attest does not replace it. An assertion proves that a genuine app on a genuine device sent a request, and not who
 /// holds the device.
-package struct AccountDuty: Sendable {
+package struct Accounts: Sendable {
     /// A name with a password, as `POST /accounts` and `POST /sessions` take it.
     package struct Credentials: Sendable, Hashable {
         package let user: String
@@ -29,7 +29,7 @@ package struct AccountDuty: Sendable {
     /// Makes an account.
     ///
     /// - Throws: `Refusal.conflict` when the name is taken.
-    package var create: @Sendable (Surroundings, Credentials) async throws -> Void = { surroundings, credentials in
+    package func create(_ surroundings: Surroundings, _ credentials: Credentials) async throws {
         let hash = try await PasswordHash(
             of: credentials.password, salt: surroundings.random(16), cost: surroundings.limits.passwordCost)
         let isNew = try await surroundings.store.transaction { db in
@@ -46,7 +46,7 @@ package struct AccountDuty: Sendable {
     /// A password is hashed for an unknown name as well: the time of the answer does not tell which names there are.
     ///
     /// - Throws: `Refusal.unauthenticated` for an unknown name as for a wrong password.
-    package var verify: @Sendable (Surroundings, Credentials) async throws -> Int64 = { surroundings, credentials in
+    package func verify(_ surroundings: Surroundings, _ credentials: Credentials) async throws -> Int64 {
         let stored = try await surroundings.store.read { db in
             try Row.fetchOne(
                 db, sql: "SELECT id, salt, cost, password FROM account WHERE name = ?", arguments: [credentials.user]
