@@ -1,6 +1,5 @@
 import AttestModel
 import LiveMapping
-import Transport
 
 /// F-19, F-38, F-73 to F-75 and F-80 to F-82: input that is no request of an app.
 extension LiveChecks {

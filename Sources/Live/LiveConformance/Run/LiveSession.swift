@@ -1,7 +1,6 @@
 import AttestModel
 import ClientCheck
 import LiveMapping
-import Transport
 
 /// The checks of a run, played one after the other, with the judgement of each.
 struct LiveSession {
