@@ -82,12 +82,13 @@ extension PackageProject {
                 // swift-tools-version: 6.0
                 import PackageDescription
 
-                let vectors = Target.Dependency.product(
-                    name: "AppAttestVectors", package: "app-attest-conformance-vectors")
+                let products = ["AppAttestVectors", "AppAttestAdapter", "AppAttestTesting"].map {
+                    Target.Dependency.product(name: $0, package: "app-attest-conformance-vectors")
+                }
                 let package = Package(
                     name: "example", platforms: [.macOS(.v13)],
                     dependencies: [.package(path: "vectors/app-attest-conformance-vectors")],
-                    targets: [.testTarget(name: "ExampleTests", dependencies: [vectors])])
+                    targets: [.testTarget(name: "ExampleTests", dependencies: products)])
                 """
             ],
             install: """
