@@ -56,10 +56,16 @@ package enum CertificateFault: Sendable, Hashable {
     case bytesAfter(Int)
     /// The certificate issued another, and is no certification authority.
     case noAuthority
+    /// The certificate issued another, and is of a version that has no extensions.
+    case oldVersion(Int)
+    /// The certificate issued another, and its basic constraints cannot be relied on, with the verifier's reason.
+    case badConstraints(String)
     /// There are more authorities below the certificate than it allows.
     case pathLength(limit: UInt64, below: UInt64)
     /// The certificate issued another, and its key usage has no keyCertSign.
     case noKeyCertSign
+    /// The certificate issued another, and its key usage cannot be relied on, with the verifier's reason.
+    case badKeyUsage(String)
     /// The certificate signed a receipt without Apple's mark for that.
     case notForReceipts
     /// The certificate has the place of the leaf, and is a certification authority.

@@ -43,6 +43,8 @@ extension CertificateFault {
         case .repeatedExtension(let id): "has the extension \(id) twice"
         case .bytesAfter(let count): "is followed by \(Count.text(count, "byte"))"
         case .noAuthority: "is not a certification authority"
+        case .oldVersion(let version): "is of version \(version)"
+        case .badConstraints(let reason), .badKeyUsage(let reason): reason
         case .pathLength(let limit, let below): "allows \(limit) authorities below it, but has \(below)"
         case .noKeyCertSign: "may not sign certificates (keyCertSign)"
         case .notForReceipts: "is not marked for receipts (\(ObjectID.appleReceiptSigning.text))"

@@ -96,14 +96,27 @@ extension Certificate {
     ///
     /// - Parameter below: the number of authorities between it and the leaf.
     fileprivate func authorityFaults(below: UInt64) -> [CertificateFault] {
-        var faults: [CertificateFault] = []
-        let constraints = version == 3 ? try? Authority.constraints(of: self) : nil
-        if constraints?.isCA != true {
-            faults.append(.noAuthority)
-        } else if let limit = constraints?.pathLength, below > limit {
-            faults.append(.pathLength(limit: limit, below: below))
+        [constraintsFault(below: below), usageFault].compactMap(\.self)
+    }
+
+    private func constraintsFault(below: UInt64) -> CertificateFault? {
+        guard !extensions(.basicConstraints).isEmpty else { return .noAuthority }
+        guard version == 3 else { return .oldVersion(version) }
+        do {
+            let constraints = try Authority.constraints(of: self)
+            guard constraints.isCA else { return .noAuthority }
+            return constraints.pathLength.flatMap { below > $0 ? .pathLength(limit: $0, below: below) : nil }
+        } catch {
+            return .badConstraints(error.reason)
         }
-        if (try? Authority.signsCertificates(self)) != true { faults.append(.noKeyCertSign) }
-        return faults
+    }
+
+    private var usageFault: CertificateFault? {
+        guard !extensions(.keyUsage).isEmpty else { return .noKeyCertSign }
+        do {
+            return try Authority.signsCertificates(self) ? nil : .noKeyCertSign
+        } catch {
+            return .badKeyUsage(error.reason)
+        }
     }
 }

@@ -57,7 +57,9 @@ struct ChainMember {
     /// The facts as lines of the picture, each with a Boolean value that indicates whether it is marked.
     var lines: [(text: String, isMarked: Bool)] {
         func marked(_ aspect: CertificateFault.Aspect) -> Bool { faults.contains { $0.aspect == aspect } }
-        let others = faults.filter { $0.aspect == .whole }.map { (text: $0.caption, isMarked: true) }
+        let others = faults.filter { $0.aspect == .whole }.map {
+            (text: size == 0 ? "no bytes" : $0.caption, isMarked: true)
+        }
         guard let facts else { return [("\(Count.text(size, "byte"))", false)] + others }
         let length = facts.pathLength.map { ", path length \($0)" } ?? ""
         let authority = facts.isCA.map { $0 ? "CA: yes\(length)" : "CA: no" } ?? "CA: not stated"

@@ -6,8 +6,8 @@ extension CertificateFault {
 
     var aspect: Aspect {
         switch self {
-        case .noAuthority, .pathLength, .authorityAsLeaf: .authority
-        case .noKeyCertSign: .usage
+        case .noAuthority, .oldVersion, .badConstraints, .pathLength, .authorityAsLeaf: .authority
+        case .noKeyCertSign, .badKeyUsage: .usage
         case .validityUnreadable, .notYetValid, .expired: .validity
         default: .whole
         }
@@ -16,7 +16,7 @@ extension CertificateFault {
     /// A Boolean value that indicates whether the certificate must not issue another.
     var forbidsIssuing: Bool {
         switch self {
-        case .noAuthority, .pathLength, .noKeyCertSign: true
+        case .noAuthority, .oldVersion, .badConstraints, .pathLength, .noKeyCertSign, .badKeyUsage: true
         default: false
         }
     }
@@ -33,7 +33,7 @@ extension CertificateFault {
         case .repeatedExtension(let id): "twice: \(id)"
         case .bytesAfter(let count): "\(Count.text(count, "byte")) after the end"
         case .notForReceipts: "not marked for receipts"
-        case .noAuthority, .pathLength, .noKeyCertSign, .authorityAsLeaf: ""
+        case .noAuthority, .oldVersion, .badConstraints, .pathLength, .noKeyCertSign, .badKeyUsage, .authorityAsLeaf: ""
         }
     }
 
@@ -53,6 +53,11 @@ extension CertificateFault {
         case .repeatedExtension(let id): "has the extension \(id) twice"
         case .bytesAfter(let count): "has \(Count.text(count, "byte")) after its end"
         case .noAuthority: "signed a certificate, but is not a certification authority"
+        case .oldVersion(let version):
+            "signed a certificate, but is of version \(version), which has no extensions that could allow it"
+        case .badConstraints(let reason):
+            "signed a certificate, but its basic constraints cannot be relied on: \(reason)"
+        case .badKeyUsage(let reason): "signed a certificate, but its key usage cannot be relied on: \(reason)"
         case .pathLength(let limit, let below):
             "allows \(Count.text(Int(clamping: limit), "authority", "authorities")) below it, but has \(below)"
         case .noKeyCertSign: "signed a certificate, but its key usage has no keyCertSign"

@@ -40,6 +40,30 @@ struct ChainPictureTests {
         #expect(count > 50)
     }
 
+    @Test("Where the signatures of a chain hold, the findings about each certificate agree with the checks")
+    func agreement() throws {
+        let authority: [CertificateFault.Aspect] = [.authority, .usage]
+        for vector in try CommittedVectors.all() {
+            for request in vector.content.requests {
+                guard case .attestation = request, let chain = ReferenceVerifier().chainFindings(of: request),
+                    chain.issuanceFaults.count > 1, chain.issuanceFaults.allSatisfy({ $0 == nil })
+                else { continue }
+                let results = ReferenceVerifier().assess(request).results
+                func status(_ requirement: Requirement) -> RequirementResult.Status? {
+                    results.first { $0.requirement == requirement }?.status
+                }
+                let issuers = chain.certificates.dropLast().flatMap(\.faults)
+                let others = chain.certificates.dropFirst().flatMap(\.faults)
+                if let found = status(.attestationCA), found != .notReached {
+                    #expect(issuers.contains { authority.contains($0.aspect) } == (found == .violated), "\(vector.id)")
+                }
+                if let found = status(.attestationValidity), found != .notReached {
+                    #expect(others.contains { $0.aspect == .validity } == (found == .violated), "\(vector.id)")
+                }
+            }
+        }
+    }
+
     @Test("A place is marked, or a sentence says what is wrong with the list, for each vector to reject")
     func faulty() throws {
         let rejected = try Self.pictures().filter { $0.vector.expect == .reject }
