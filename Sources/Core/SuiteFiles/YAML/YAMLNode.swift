@@ -45,7 +45,7 @@ package struct YAMLNode {
             }
         let name = tag.description
         guard name.isEmpty || name == "!" || name.hasPrefix("tag:yaml.org,2002:") else {
-            throw error("has the tag '\(name)'; remove it")
+            throw error("has the tag '\(name)'; \(source.subject) takes no tags")
         }
         return self
     }
