@@ -22,11 +22,24 @@ struct SeparationTests {
             "FileManager", "FileHandle", "Process", "URLSession", "URL", "Pipe", "contentsOf",
             "contentsOfFile", "Date", "ProcessInfo", "SystemRandomNumberGenerator",
         ]
-        let allowed: Set = ["Foundation", "Dispatch", "Synchronization", "AdapterProtocol"]
+        let allowed: Set = ["Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "AdapterProtocol"]
         for file in try SourceModule.named("AdapterProtocol").files + SourceModule.named("AttestModel").files {
             #expect(file.imports.isSubset(of: allowed), "\(file.path)")
             #expect(
                 file.names.isDisjoint(with: forbidden), "\(file.path): \(file.names.intersection(forbidden).sorted())")
+        }
+    }
+
+    @Test("The adapter protocol builds for macOS 12 and iOS 15, as an adapter's package may")
+    func protocolIsPortable() throws {
+        let newer: Set = [
+            "Mutex", "Atomic", "Regex", "Duration", "ContinuousClock", "firstRange", "ranges", "trimmingPrefix",
+            "wholeMatch",
+            "firstMatch",
+        ]
+        for file in try SourceModule.named("AdapterProtocol").files {
+            #expect(file.imports.isSubset(of: ["Foundation", "FoundationEssentials"]), "\(file.path)")
+            #expect(file.names.isDisjoint(with: newer), "\(file.path): \(file.names.intersection(newer).sorted())")
         }
     }
 }

@@ -25,8 +25,8 @@ extension FrozenProfiles.Version {
         var reader = try ObjectReader(json, path: path)
         let suiteVersion = try reader.string("suiteVersion")
         var ids: [Level: [VectorID]] = [:]
-        for level in Level.allCases { ids[level] = try Self.ids(level.rawValue, of: &reader) }
-        self.init(suiteVersion: suiteVersion, ids: ids, gate: try Self.ids("gate", of: &reader))
+        for level in Level.allCases { ids[level] = try reader.value(level.rawValue, as: .array(of: .vectorID)) }
+        self.init(suiteVersion: suiteVersion, ids: ids, gate: try reader.value("gate", as: .array(of: .vectorID)))
         let written = try reader.string("digest")
         try reader.finish()
         guard written == digest.hex else {
@@ -34,17 +34,6 @@ extension FrozenProfiles.Version {
                 .badValue, path: reader.path(of: "digest"),
                 detail: "is not the digest of the lists of \(suiteVersion), which never change")
         }
-    }
-
-    private static func ids(_ name: String, of reader: inout ObjectReader) throws(ModelError) -> [VectorID] {
-        var ids: [VectorID] = []
-        for text in try reader.strings(name) {
-            guard let id = VectorID(text) else {
-                throw ModelError(.badValue, path: reader.path(of: name), detail: "'\(text)' is not an id")
-            }
-            ids.append(id)
-        }
-        return ids
     }
 
     /// - Parameter digest: left out when `nil`.
