@@ -194,7 +194,8 @@ let package = Package(
             dependencies: [
                 "AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, lifecycle,
             ],
-            path: "Sources/Simulator/AppleServices", swiftSettings: strict),
+            path: "Sources/Simulator/AppleServices", resources: [.embedInCode("Resources/devicecheck-answers.json")],
+            swiftSettings: strict),
         .target(
             name: "ClientCheck",
             dependencies: [

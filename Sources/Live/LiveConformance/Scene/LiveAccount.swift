@@ -25,7 +25,7 @@ final class LiveAccount: Sendable {
     /// and win (RFC 6265 section 5.4).
     func withCookies(_ request: LiveRequest) -> LiveRequest {
         let stated = request.headers.filter { $0.name.lowercased() == "cookie" }.flatMap {
-            $0.value.split(separator: ";").map(\.trimmed)
+            $0.value.split(separator: ";").map { String($0.trimmed) }
         }
         let names = Set(stated.map { $0.prefix { $0 != "=" } })
         let kept = cookies.filter { !names.contains($0.key[...]) }.sorted { $0.key < $1.key }
@@ -51,14 +51,7 @@ final class LiveAccount: Sendable {
             let pair = field.value.split(separator: ";", maxSplits: 1)[0].split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2 else { return }
-            cookies[pair[0].trimmed] = pair[1].trimmed
+            cookies[String(pair[0].trimmed)] = String(pair[1].trimmed)
         }
-    }
-}
-
-extension Substring {
-    /// The text without the blanks at its ends.
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
 }

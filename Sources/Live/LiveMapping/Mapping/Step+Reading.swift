@@ -156,7 +156,7 @@ extension Capture.Place: CustomStringConvertible {
 
 extension StringProtocol {
     /// The text without spaces and tabs at its ends.
-    var trimmed: SubSequence {
+    package var trimmed: SubSequence {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
             return self[endIndex...]

@@ -4,9 +4,7 @@ extension DeviceCheckService {
     /// The commands of a test about scripts, device tokens and bits.
     package var commands: [ControlCommand] {
         [
-            ControlCommand("POST /control/devicecheck/next") { body throws(ServiceError) in
-                .members(["waiting": .integer(Int64(try await append(try Self.scriptEntries(of: body))))])
-            },
+            scriptCommand("/control/devicecheck/next"),
             ControlCommand("POST /control/devicecheck/tokens") { body throws(ServiceError) in
                 let now = await clock.now
                 let orders = try ControlCommand.readEach(body, TokenOrder.withToken, empty: TokenOrder())

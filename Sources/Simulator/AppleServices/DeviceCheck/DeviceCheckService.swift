@@ -18,7 +18,7 @@ import FixtureForge
 ///     let bits = await state.saved.bits[owner]
 /// }
 /// ```
-package struct DeviceCheckService: SimulatedService {
+package struct DeviceCheckService: ScriptedService {
     /// The words of a script for this service.
     package static let dialect = ScriptDialect(
         service: DeviceCheckEndpoint.serviceName, member: "answer", names: DeviceCheckAnswer.all.map(\.name))
@@ -26,7 +26,7 @@ package struct DeviceCheckService: SimulatedService {
     private let authorizations: TokenCheck
     let deviceTokens: DeviceTokens
     let state: ServiceState
-    private let script: ResponseScript
+    package let script: ResponseScript
     let clock: ServiceClock
 
     /// Creates the service.
@@ -48,13 +48,6 @@ package struct DeviceCheckService: SimulatedService {
         self.clock = clock
     }
 
-    /// Reads the entries of a script for this service: a JSON array of entries, or a single entry.
-    ///
-    /// - Throws: `ServiceError.badScript` that names the member.
-    package static func scriptEntries(of bytes: some Sequence<UInt8>) throws(ServiceError) -> [ScriptEntry] {
-        try ResponseScript.entries(of: bytes, dialect: dialect)
-    }
-
     /// The three paths.
     package var endpoints: [any Endpoint] {
         DeviceCheckCall.allCases.map {
@@ -62,13 +55,6 @@ package struct DeviceCheckService: SimulatedService {
                 call: $0, authorizations: authorizations, tokens: deviceTokens, state: state, script: script)
         }
     }
-
-    /// Appends entries to the script.
-    ///
-    /// - Returns: The number of entries that wait now.
-    /// - Throws: `ServiceError.badScript` when they would be too many; none is appended then.
-    @discardableResult
-    package func append(_ entries: [ScriptEntry]) async throws(ServiceError) -> Int { try await script.append(entries) }
 
     /// Registers device tokens that are no simulated device's. When there are more than 10,000, the oldest are forgotten.
     ///

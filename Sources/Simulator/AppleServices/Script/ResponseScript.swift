@@ -64,13 +64,4 @@ package actor ResponseScript {
             throw ServiceError(.badScript, "\(error)")
         }
     }
-
-    /// Reads a script of one service, as `entries(of:dialects:)` does.
-    ///
-    /// - Throws: `ServiceError.badScript` that names the member.
-    package static func entries(
-        of bytes: some Sequence<UInt8>, dialect: ScriptDialect
-    ) throws(ServiceError) -> [ScriptEntry] {
-        try entries(of: bytes, dialects: [dialect])[0]
-    }
 }
