@@ -273,8 +273,8 @@ let package = Package(
         .target(
             name: "RunnerTestSupport",
             dependencies: [
-                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "TestSupport", "FakeTarget",
-                hummingbird, hummingbirdTLS, httpTypes, nio, nioSSL, crypto,
+                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "Primitives", "TestSupport",
+                "FakeTarget", hummingbird, hummingbirdTLS, httpTypes, nio, nioSSL,
             ],
             path: "Tests/Core/RunnerTestSupport", swiftSettings: strict),
 
@@ -292,7 +292,7 @@ let package = Package(
             path: "Tests/Simulator/ExampleDeviceTest",
             swiftSettings: strict),
         .executableTarget(
-            name: "ExampleBackend", dependencies: ["AttestModel", "LocalServer", "ReferenceVerifier", crypto],
+            name: "ExampleBackend", dependencies: ["AttestModel", "Primitives", "LocalServer", "ReferenceVerifier"],
             path: "Tests/Live/ExampleBackend", swiftSettings: strict),
 
         .testTarget(
@@ -300,6 +300,9 @@ let package = Package(
             path: "Tests/Core/AppAttestAdapterTests", swiftSettings: strict),
         .testTarget(
             name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], path: "Tests/Core/AttestModelTests",
+            swiftSettings: strict),
+        .testTarget(
+            name: "PrimitivesTests", dependencies: ["Primitives", "AttestModel"], path: "Tests/Core/PrimitivesTests",
             swiftSettings: strict),
         .testTarget(
             name: "FixtureForgeTests",
@@ -346,7 +349,7 @@ let package = Package(
             path: "Tests/Core/EvidenceAnatomyTests", swiftSettings: strict),
         .testTarget(
             name: "SuiteFilesTests",
-            dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
+            dependencies: ["Primitives", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport"],
             path: "Tests/Core/SuiteFilesTests", swiftSettings: strict),
         .testTarget(
             name: "TransportTests",
@@ -357,8 +360,8 @@ let package = Package(
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
-                "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport", "TestSupport",
-                hummingbird, httpTypes, nio, nioSSL, crypto, x509, asn1, nioPosix, nioHTTP1,
+                "FixtureForge", "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport",
+                "TestSupport", hummingbird, httpTypes, nio, nioSSL, nioPosix, nioHTTP1,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
         .testTarget(
@@ -403,7 +406,8 @@ let package = Package(
             ],
             path: "Tests/Simulator/DevicesTests", swiftSettings: strict),
         .testTarget(
-            name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto],
+            name: "LiveMappingTests",
+            dependencies: ["Primitives", "LiveMapping", "AttestModel", "TestSupport", crypto],
             path: "Tests/Live/LiveMappingTests", swiftSettings: strict),
         .testTarget(
             name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
@@ -432,10 +436,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "AttestModel", "appattest", "BackendProgram", arguments, "ExampleAdapter",
-                "ExampleBackend",
-                "ExampleDeviceTest", "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
-                nioHTTP1, yams, crypto,
+                "Primitives", "TestSupport", "AttestModel", "appattest", "BackendProgram", arguments, "ExampleAdapter",
+                "ExampleBackend", "ExampleDeviceTest", "AppAttestTesting", "Devices", "FixtureForge", subprocess,
+                system, httpClient, nio, nioHTTP1, yams, crypto,
             ],
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
     ],

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 import TestSupport
 
 /// A small vector set with made-up bytes: what matters here is who answers what to which id.
@@ -92,11 +92,11 @@ package enum TestSet {
         let files = vectors.sorted { $0.id < $1.id }.map { vector in
             let bytes = Array(vector.json.canonicalText.utf8)
             return Manifest.File(
-                path: "\(vector.id).json", sha256: Array(SHA256.hash(data: bytes)), vector: vector.id)
+                path: "\(vector.id).json", sha256: sha256(bytes), vector: vector.id)
         }
         return Manifest(
             suiteVersion: "0.1.0", seed: "7", time: time,
-            digest: Manifest.digest(of: files) { Array(SHA256.hash(data: $0)) }, files: files)
+            digest: Manifest.digest(of: files) { sha256($0) }, files: files)
     }
 
     /// Writes a set as a folder and returns its path.

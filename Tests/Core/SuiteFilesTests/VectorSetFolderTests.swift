@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 import RunnerTestSupport
 import SuiteFiles
 import TestSupport
@@ -184,7 +184,7 @@ struct VectorSetFolderTests {
     private func rewrite(_ change: (inout Manifest) -> Void) throws {
         var manifest = TestSet.manifest(of: try TestSet.vectors())
         change(&manifest)
-        manifest.digest = Manifest.digest(of: manifest.files) { Array(SHA256.hash(data: $0)) }
+        manifest.digest = Manifest.digest(of: manifest.files) { sha256($0) }
         try folder.write(manifest.json.canonicalText, to: Manifest.fileName)
     }
 }

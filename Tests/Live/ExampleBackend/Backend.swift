@@ -1,7 +1,7 @@
 import AttestModel
-import Crypto
 import Foundation
 import LocalServer
+import Primitives
 import ReferenceVerifier
 
 /// A correct backend for one app in production, with its state in memory.
@@ -56,7 +56,7 @@ actor Backend {
             throw Refusal(text: "the challenge is not one of this backend")
         }
         let request = AttestationRequest(
-            attestation: attestation, challenge: challenge, clientDataHash: Array(SHA256.hash(data: challenge)),
+            attestation: attestation, challenge: challenge, clientDataHash: sha256(challenge),
             keyId: keyId, app: app, environment: .production, roots: roots, time: now)
         let output = try accepted(.attestation(request))
         guard keys[keyId] == nil, let publicKey = output.publicKey else { throw Refusal(text: "the key is registered") }
@@ -68,7 +68,7 @@ actor Backend {
         let order = Array(try reader.string("order").utf8)
         guard let key = keys[keyId] else { throw Refusal(text: "the key is not registered") }
         let request = AssertionRequest(
-            assertion: assertion, clientData: order, clientDataHash: Array(SHA256.hash(data: order)),
+            assertion: assertion, clientData: order, clientDataHash: sha256(order),
             publicKey: key.publicKey, publicKeyPEM: PEM.publicKey(key.publicKey) ?? "",
             credentialCertificate: [], keyId: keyId, app: app, environment: .production,
             storedCounter: key.counter, challenge: nil, time: now)

@@ -1,7 +1,7 @@
 import AppAttestTesting
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The service of simulated devices keeps its contract")
 struct DeviceServiceTests {
-    private static let hash = Data(SHA256.hash(data: Data("challenge".utf8)))
+    private static let hash = Data(sha256(Array("challenge".utf8)))
 
     private func serving<Value: Sendable>(
         _ arguments: String..., body: @Sendable (URL) async throws -> Value

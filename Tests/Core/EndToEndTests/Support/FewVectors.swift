@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 import TestSupport
 
 /// A few vectors of the committed set, as a set in a folder of its own.
@@ -44,7 +44,7 @@ enum FewVectors {
             file.vector.map { !chosen.contains($0) } ?? file.path.hasPrefix(VectorBundle.folder)
         }
         manifest.gate.removeAll { !chosen.contains($0) }
-        manifest.digest = Manifest.digest(of: manifest.files) { Array(SHA256.hash(data: $0)) }
+        manifest.digest = Manifest.digest(of: manifest.files) { sha256($0) }
         let scratch = try ScratchFolder()
         for file in manifest.files {
             try scratch.write(

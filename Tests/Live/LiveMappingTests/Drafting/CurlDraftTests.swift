@@ -1,7 +1,7 @@
 import AttestModel
-import Crypto
 import Foundation
 import LiveMapping
+import Primitives
 import Testing
 
 @Suite("A mapping is drafted from curl commands")
@@ -23,7 +23,7 @@ struct CurlDraftTests {
     @Test("Challenge, attestation and a request whose client data is JSON in a header")
     func clientDataInHeader() throws {
         let body = Array(#"{"item":"coins"}"#.utf8)
-        let hash = Array(SHA256.hash(data: body)).base64
+        let hash = sha256(body).base64
         let clientData = Array(
             #"{"challenge":"text-of-the-challenge","method":"POST","path":"/purchase","bodySHA256":"\#(hash)"}"#.utf8)
         let curl = """

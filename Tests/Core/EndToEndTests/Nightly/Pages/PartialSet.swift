@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 import TestSupport
 
 /// A part of the committed set, as a set in a folder of its own, with its bundles. The program cannot make it in other
@@ -30,7 +30,7 @@ enum PartialSet {
         let files = chosen.values.sorted { $0.id < $1.id }.map { ($0, Array($0.json.canonicalText.utf8)) }
         let set = VectorSet(
             suiteVersion: "part", seed: "part", time: Timestamp(secondsSinceEpoch: 1_772_366_400), vectors: files,
-            hash: { Array(SHA256.hash(data: $0)) }, otherFiles: { _ in [:] })
+            hash: { sha256($0) }, otherFiles: { _ in [:] })
         for (name, bytes) in set.files { try folder.write(String(decoding: bytes, as: UTF8.self), to: name) }
     }
 
