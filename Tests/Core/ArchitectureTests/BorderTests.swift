@@ -12,7 +12,7 @@ struct BorderTests {
         let known = allowed.reduce(into: own.declared) { $0.formUnion(modules[$1]?.allTypes ?? []) }
         let foreign = modules.values.filter { $0.name != module && !allowed.contains($0.name) }
         for file in own.files where Set(file.imports).isSubset(of: ModulePlan.modules.union(ModulePlan.toolchain)) {
-            let names = file.freeNames.subtracting(known)
+            let names = file.freeNames.subtracting(known).subtracting(file.imports)
             for other in foreign {
                 let used = other.types.intersection(names)
                 #expect(used.isEmpty, "\(file.path) uses \(used.sorted()) of \(other.name)")

@@ -43,6 +43,7 @@ struct DependencyTests {
                 let offered = ([imported] + (ModulePlan.reexported[imported] ?? [])).compactMap { modules[$0] }
                 let used = offered.reduce(into: Set<String>()) {
                     $0.formUnion($1.types.union($1.extended).intersection(file.names))
+                    $0.formUnion($1.functions.intersection(file.freeNames))
                     $0.formUnion($1.declared.intersection(file.memberNames))
                 }
                 #expect(!used.isEmpty, "\(file.path) imports \(imported) and uses nothing of it")

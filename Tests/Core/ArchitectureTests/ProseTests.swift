@@ -5,7 +5,7 @@ import Testing
 struct ProseTests {
     /// Files that read text of others, whose words are all there is to go by.
     private static let readers: [String: String] = [
-        "Sources/Live/LiveMapping/Reading/MappingSource.swift": "the problems that the YAML library names",
+        "Sources/Core/SuiteFiles/YAML/YAMLSource.swift": "the problems that the YAML library names",
         "Sources/Core/VerifierMutants/DeviceCheck/AnswerMutants.swift": "the answers of Apple's DeviceCheck",
         "Sources/Simulator/AppleServices/Tokens/DeveloperKey.swift": "labels of PEM",
         "Sources/Core/Reports/Vectors/SourceLink.swift": "citations, which begin with the name of a document",

@@ -15,6 +15,8 @@ struct SourceModule {
         let allTypes: Set<String>
         /// The names of the types that it extends.
         let extended: Set<String>
+        /// The names of the functions that it declares outside of any type.
+        let functions: Set<String>
         /// The names of everything that it declares.
         let declared: Set<String>
 
@@ -42,6 +44,7 @@ struct SourceModule {
             types = Set(tokens.types.filter { $0.depth == 0 }.map(\.name))
             allTypes = Set(tokens.types.map(\.name))
             extended = tokens.extended
+            functions = tokens.functions
             declared = tokens.declared
         }
     }
@@ -54,6 +57,8 @@ struct SourceModule {
     let allTypes: Set<String>
     /// The names of the types that are extended.
     let extended: Set<String>
+    /// The names of the functions that are declared outside of any type.
+    let functions: Set<String>
     /// The names of everything that is declared.
     let declared: Set<String>
 
@@ -63,6 +68,7 @@ struct SourceModule {
         types = files.reduce(into: []) { $0.formUnion($1.types) }
         allTypes = files.reduce(into: []) { $0.formUnion($1.allTypes) }
         extended = files.reduce(into: []) { $0.formUnion($1.extended) }
+        functions = files.reduce(into: []) { $0.formUnion($1.functions) }
         declared = files.reduce(into: []) { $0.formUnion($1.declared) }
     }
 

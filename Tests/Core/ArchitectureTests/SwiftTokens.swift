@@ -34,6 +34,14 @@ struct SwiftTokens {
         Set(zip(names, names.dropFirst()).compactMap { $0.text == "extension" && !$0.isMember ? $1.text : nil })
     }
 
+    /// The names of the functions that are declared outside of any type.
+    var functions: Set<String> {
+        Set(
+            zip(names, names.dropFirst()).compactMap { keyword, name in
+                keyword.text == "func" && keyword.depth == 0 && !keyword.isMember ? name.text : nil
+            })
+    }
+
     /// The names of everything that is declared: types, functions, values and cases.
     var declared: Set<String> {
         Set(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import AttestModel
 import Devices
-import FixtureForge
 import Foundation
 
 /// The file of a device.
