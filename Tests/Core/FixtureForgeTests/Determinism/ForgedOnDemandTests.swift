@@ -6,7 +6,7 @@ import VectorCatalog
 /// A vector does not depend on the others that are forged with it.
 @Suite("Vectors that are forged on demand")
 struct ForgedOnDemandTests {
-    private static let committed = Result { try SetGenerator.set().vectors }
+    private static let committed = GeneratedSetTests.committed.map(\.vectors)
 
     @Test("Every vector's outline is known without its bytes")
     func outlines() throws {
@@ -35,17 +35,16 @@ struct ForgedOnDemandTests {
 
     @Test("So are some of a set of another seed and time")
     func otherSet() throws {
-        let (seed, time) = (Seed("plum"), SetGenerator.defaultTime.adding(days: 100))
-        let whole = try SetGenerator.set(seed: seed, time: time).vectors
+        let whole = try OtherSet.set.get().vectors
         let some = Dictionary(grouping: whole, by: \.id.suite).values
             .flatMap { $0.enumerated().filter { $0.offset % 30 == 7 }.map(\.element) }.sorted { $0.id < $1.id }
         #expect(Set(some.map(\.id.suite)).count == Suite.ofVectors.count)
-        let forged = try SetGenerator.vectors(Set(some.map(\.id)), seed: seed, time: time)
+        let forged = try SetGenerator.vectors(Set(some.map(\.id)), seed: OtherSet.seed, time: OtherSet.time)
         #expect(forged.sorted { $0.id < $1.id } == some)
     }
 
     @Test("The digest and the gate that the program is built with are those of the set")
     func facts() throws {
-        #expect(try CommittedSet().digest == SetGenerator.set().digest)
+        #expect(try CommittedSet().digest == GeneratedSetTests.committed.get().digest)
     }
 }
