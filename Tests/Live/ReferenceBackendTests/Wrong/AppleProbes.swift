@@ -116,3 +116,13 @@ extension Customer {
         return await send("POST", "/verify-device", json: ["device_token": .base64(token)])
     }
 }
+
+extension Customer {
+    /// Sends requests at once, and returns the number of those that were answered with 200.
+    fileprivate static func accepted(_ requests: [@Sendable () async -> Int]) async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+            for request in requests { group.addTask { await request() } }
+            return await group.reduce(0) { $0 + ($1 == 200 ? 1 : 0) }
+        }
+    }
+}
