@@ -16,7 +16,8 @@ struct WireFailureTests {
         connection.sendall(b"POST /v1/query_two_bits HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 2\\r\\n\\r\\n{}")
         data, end = b"", "stopped"
         head, separator, body = b"", b"", b""
-        while len(body) < most:
+        fields = {}
+        while len(body) < most and str(len(body)) != fields.get("content-length"):
             try:
                 chunk = connection.recv(1 << 16)
             except TimeoutError:
@@ -33,10 +34,8 @@ struct WireFailureTests {
                 break
             data += chunk
             head, separator, body = data.partition(b"\\r\\n\\r\\n")
-        fields = {}
-        for line in head.decode().split("\\r\\n")[1:]:
-            name, _, value = line.partition(": ")
-            fields[name.lower()] = value
+            lines = head.decode().split("\\r\\n")[1:] if separator else []
+            fields = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
         print(json.dumps({"status": head.decode().split("\\r\\n")[0], "promised": fields.get("content-length"),
                           "received": len(body), "location": fields.get("location"), "end": end}))
         """
@@ -74,15 +73,13 @@ struct WireFailureTests {
             #expect(slow["promised"] == .string("\(length)") && slow["received"] == 1)
             let large = try await ordered("large", most: 10 << 20)
             #expect(large["promised"] == "10485760" && large["received"] == 10_485_760)
-            let redirect = try await ordered("redirect", most: 0, patience: 0)
-            #expect(redirect["end"] == "stopped")
-            let moved = try await ordered("redirect", patience: 0.3)
+            let moved = try await ordered("redirect")
             #expect(moved["status"] == "HTTP/1.1 302 Found")
             #expect(moved["location"] == "/redirected/v1/query_two_bits")
             let own = try await Self.call(apple, most: Int(length))
             #expect(own["received"] == .integer(length))
             let scripts = try apple.calls().map { $0["script.fail"] }
-            #expect(scripts == ["reset", "stall", "truncate", "slow", "large", "redirect", "redirect", nil])
+            #expect(scripts == ["reset", "stall", "truncate", "slow", "large", "redirect", nil])
         }
     }
 

@@ -24,22 +24,6 @@ struct DiagnoseTests {
         try await Command.run(arguments)
     }
 
-    @Test("An object in a JSON document is found, and the place is said on standard error")
-    func document() async throws {
-        var arguments = try arguments()
-        arguments[1] = "\(Appattest.vectors)/attestation/valid/production.json"
-        let ended = try await diagnose(arguments)
-        #expect(ended.status == 0, "\(ended.standardOutput)")
-        #expect(ended.standardError.contains("is read from member request.attestation of JSON"))
-    }
-
-    @Test("True values end with 0 and no mistake")
-    func accepted() async throws {
-        let ended = try await diagnose(arguments())
-        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
-        #expect(ended.lines.first?.hasPrefix("This attestation is accepted with the values given.") == true)
-    }
-
     @Test("Mistakes with a proved correction end with 0, and the command with the corrections is accepted")
     func explained() async throws {
         let ended = try await diagnose(
@@ -74,19 +58,6 @@ struct DiagnoseTests {
         #expect(try json.optionalString("command") == nil)
     }
 
-    @Test("What nothing explains ends with 1 and the number of hypotheses")
-    func unexplained() async throws {
-        let request = try Forged.attestation("attestation/nonce/bit-flipped")
-        let file = try forged.write(request.attestation, to: "broken.cbor")
-        let ended = try await diagnose([
-            "diagnose", file, "--challenge", request.challenge.base64, "--root", Forged.root, "--at",
-            request.time.description,
-        ])
-        #expect(ended.status == 1)
-        #expect(ended.lines.first?.contains(/None of \d+ hypotheses explains the rejection\./) == true)
-        #expect(ended.standardOutput.contains("ATT-NONCE"))
-    }
-
     @Test("A file that is no object ends with 2 and is named, unless its kind is said")
     func unknown() async throws {
         let file = try forged.scratch.write("hello, world", to: "text")
@@ -94,14 +65,6 @@ struct DiagnoseTests {
         #expect(ended.status == 2)
         #expect(ended.standardError.contains(file) && ended.standardError.contains("--as"))
         #expect(try await diagnose(["diagnose", file, "--as", "receipt"]).status == 1)
-    }
-
-    @Test(
-        "An option that cannot be read ends with 2 and is named", arguments: ["--at", "--challenge", "--environment"])
-    func badOption(option: String) async throws {
-        let ended = try await diagnose(arguments([option: "?"]))
-        #expect(ended.status == 2)
-        #expect(ended.standardError.contains(option))
     }
 
     @Test("The page shows the mistake, and escapes the values given")

@@ -9,7 +9,8 @@ struct ShuffledRunTests {
         let run = try await Reported.shuffled.value
         #expect(run.ended.status == 0)
         #expect(Set(run.lines.outcomes.values) == ["pass", "observed"])
-        #expect(run.lines.judgements == (try await Reported.reference.value.lines.judgements))
+        let reference = try await Reported.reference.value.lines.judgements
+        #expect(run.lines.judgements == reference.filter { run.lines.results[$0.key] != nil })
         guard case .object(let options)? = run.lines.header["options"] else { return #expect(Bool(false), "options") }
         #expect(options["shuffle"] == true && options["repeat"] == 3)
         guard case .integer(let seed)? = options["shuffleSeed"],
