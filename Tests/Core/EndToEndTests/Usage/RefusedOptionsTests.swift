@@ -7,7 +7,8 @@ import Testing
 struct RefusedOptionsTests {
     /// Words after a beginning, each with a part of the sentence that refuses them.
     struct Refusals: Sendable, CustomTestStringConvertible {
-        /// A right beginning, such as `list` or `device stream --count 1`. `FEW`, `KEY`, `PRIVATE` and `DAMAGED` are files.
+        /// A right beginning, such as `list` or `device stream --count 1`. `FEW`, `KEY`, `MAPPING`,
+        /// `DAMAGED` and `PHONE` are files.
         let beginning: String
         let endings: [(words: [String], said: String)]
 
@@ -58,7 +59,7 @@ struct RefusedOptionsTests {
             ]),
         Refusals(beginning: "live --list --only", endings: [(["nothing"], "matches no check")]),
         Refusals(
-            beginning: "live --config DAMAGED",
+            beginning: "live --config MAPPING",
             endings: [(["--production-port", "9"], "--key goes with --production-port or --development-port")]),
         Refusals(
             beginning: "check-client",
@@ -133,7 +134,7 @@ struct RefusedOptionsTests {
         Refusals(
             beginning: "verify receipt",
             endings: [
-                (["/dev/null"], "/dev/null is not a regular file"), (["gone"], "gone"), (["/"], "is a directory"),
+                (["/dev/null"], "is not a regular file"), (["gone"], "gone"), (["/"], "is a directory"),
                 (["DAMAGED"], "holds no object"),
             ]),
         Refusals(
@@ -220,6 +221,7 @@ struct RefusedOptionsTests {
         let files = [
             "FEW": FewVectors.path, "KEY": try scratch.write(account.publicKeyPEM, to: "key.pem"),
             "DAMAGED": try scratch.write("no object, no JSON, no mapping!", to: "damaged"), "PHONE": phone,
+            "MAPPING": try scratch.write(SmallestMapping.text(port: 80), to: "mapping.yaml"),
         ]
         if table.beginning.contains("device") {
             try #require(
