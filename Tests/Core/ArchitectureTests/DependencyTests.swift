@@ -45,6 +45,7 @@ struct DependencyTests {
                     $0.formUnion($1.types.union($1.extended).intersection(file.names))
                     $0.formUnion($1.functions.intersection(file.freeNames))
                     $0.formUnion($1.declared.intersection(file.memberNames))
+                    $0.formUnion($1.functions.intersection(file.freeNames))
                 }
                 #expect(!used.isEmpty, "\(file.path) imports \(imported) and uses nothing of it")
             }

@@ -3,7 +3,6 @@ import AttestModel
 import EvidenceAnatomy
 import FixtureForge
 import Foundation
-import Primitives
 import VectorCatalog
 
 /// Values of options, read with errors that name the option.

@@ -10,7 +10,7 @@ package struct BackendParts: Sendable {
     package var assertions: any AssertionDuty = Assertions()
     package var receipts: any ReceiptDuty = Receipts()
     package var deviceTokens: any DeviceTokenDuty = DeviceTokens()
-    package var deviceCheck: any DeviceCheckDuty = DeviceCheck()
+    package var deviceCheck: any DeviceCheckDuty = DeviceCheckCalls()
     package var promotions: any PromotionDuty = Promotions()
 
     package init() {}

@@ -11,7 +11,7 @@ package protocol DeviceCheckDuty: Sendable {
 }
 
 /// The right implementation of the duty.
-package struct DeviceCheck: DeviceCheckDuty {
+package struct DeviceCheckCalls: DeviceCheckDuty {
     /// Returns the conclusion from an answer.
     ///
     /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of

@@ -48,9 +48,9 @@ struct WrongFunctions: Sendable {
     struct DeviceTokens: Sendable {
         var spend = ReferenceBackend.DeviceTokens().spend
     }
-    struct DeviceCheck: Sendable {
-        var conclusion = ReferenceBackend.DeviceCheck().conclusion
-        var server = ReferenceBackend.DeviceCheck().server
+    struct DeviceCheckCalls: Sendable {
+        var conclusion = ReferenceBackend.DeviceCheckCalls().conclusion
+        var server = ReferenceBackend.DeviceCheckCalls().server
     }
     struct Promotions: Sendable {
         var alone = ReferenceBackend.Promotions().alone
@@ -67,7 +67,7 @@ struct WrongFunctions: Sendable {
     var assertions = Assertions()
     var receipts = Receipts()
     var deviceTokens = DeviceTokens()
-    var deviceCheck = DeviceCheck()
+    var deviceCheck = DeviceCheckCalls()
     var promotions = Promotions()
 }
 
@@ -84,7 +84,7 @@ extension WrongFunctions {
         parts.assertions = WrongAssertions(wrong: assertions)
         parts.receipts = WrongReceipts(wrong: receipts)
         parts.deviceTokens = WrongDeviceTokens(wrong: deviceTokens)
-        parts.deviceCheck = WrongDeviceCheck(wrong: deviceCheck)
+        parts.deviceCheck = WrongDeviceCheckCalls(wrong: deviceCheck)
         parts.promotions = WrongPromotions(wrong: promotions)
         return parts
     }
@@ -233,8 +233,8 @@ private struct WrongDeviceTokens: DeviceTokenDuty {
     }
 }
 
-private struct WrongDeviceCheck: DeviceCheckDuty {
-    let wrong: WrongFunctions.DeviceCheck
+private struct WrongDeviceCheckCalls: DeviceCheckDuty {
+    let wrong: WrongFunctions.DeviceCheckCalls
 
     func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
         -> DeviceCheckValues
