@@ -12,7 +12,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var expect: Expectation
     /// The stage where the fault lies.
     package var stage: Stage?
-    private let subject: Subject
+    private var subject: Subject
 
     /// The shape in which the vector was judged; `nil` for that of the set.
     package var shape: DeviceShape?
@@ -74,14 +74,16 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         package var reasonScore: ReasonScore?
     }
 
+    /// Creates the result of a vector.
     package init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
         step: Step? = nil
     ) {
         self.init(
-            .vector(vector), vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
+            vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
             milliseconds: milliseconds, evidence: evidence, missing: missing, step: step)
+        subject = .vector(vector)
     }
 
     /// Creates the result of a check that has no vector.
@@ -90,30 +92,10 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
         step: Step? = nil
     ) {
-        self.init(
-            .check(outline), outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
-            milliseconds: milliseconds, evidence: evidence, missing: missing, step: step)
-    }
-
-    private init(
-        _ subject: Subject, _ outline: VectorOutline, outcome: Outcome, verdict: Verdict?, reason: String?,
-        code: String?, milliseconds: Double, evidence: String, missing: [Capability], step: Step?
-    ) {
-        self.subject = subject
-        id = outline.id
-        requirement = outline.requirement.id
-        level = outline.level
-        vectorImpact = outline.impact
-        expect = outline.expect
-        stage = outline.stage
-        self.outcome = outcome
-        self.verdict = verdict
-        self.reason = reason
-        self.code = code
-        self.milliseconds = milliseconds
-        self.evidence = evidence
-        self.missing = missing
-        self.step = step
+        (id, subject, requirement) = (outline.id, .check(outline), outline.requirement.id)
+        (level, vectorImpact, expect, stage) = (outline.level, outline.impact, outline.expect, outline.stage)
+        (self.outcome, self.verdict, self.reason, self.code) = (outcome, verdict, reason, code)
+        (self.milliseconds, self.evidence, self.missing, self.step) = (milliseconds, evidence, missing, step)
     }
 
     /// Reads a line of a report in JSON Lines.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import Devices
 import FixtureForge
 import Foundation
 import LiveConformance
@@ -86,7 +85,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
             try SpecFolder(
-                path: $0, schemas: SchemaFile.ofModel + [.fixture, .diagnosis, .mapping])
+                path: $0, schemas: SchemaFile.ofModel + [.diagnosis, .mapping])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()
