@@ -68,6 +68,7 @@ package struct RunEngine: Sendable {
 }
 
 extension RunnerError {
-    fileprivate static let beforeDescription = RunnerError(
+    /// The error of a run that was interrupted before anything was asked.
+    package static let beforeDescription = RunnerError(
         .interrupted, "interrupted before the target had described itself.")
 }

@@ -86,7 +86,7 @@ struct BackendStarter: Sendable {
             guard stopwatch() - begin < limit else {
                 throw .lost("\(words), after \(limit / .seconds(1)) seconds")
             }
-            try? await Task.sleep(for: Self.pause)
+            guard (try? await Task.sleep(for: Self.pause)) != nil else { throw .lost("the wait was cancelled") }
         }
     }
 

@@ -121,7 +121,7 @@ package struct LiveRun: Sendable {
                     try await started(connection, onEvent)
                 }
                 return .success(record)
-            } catch { return .failure(error) }
+            } catch { return .failure(engine.interruption.hasCome ? .beforeDescription : error) }
         }
         for wire in wires + [plainWire].compactMap(\.self) { await wire.close() }
         return try outcome.get()
