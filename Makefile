@@ -37,11 +37,11 @@ run: build ## Build, check that vectors/ and spec/ are what the generator makes,
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
 
 test: bootstrap-test ## Build and run the tests of every module, and an end-to-end test of each promise
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --product app-attest-conformancePackageTests
 	$(SWIFT) test --skip-build
 
 test-all: export APPATTEST_TESTS = all
-test-all: test attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, attack and mutation, too
+test-all: backend test attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the backend, attack and mutation, too
 
 attack: build backend ## Attack the program with hostile input, targets, signals and limits (SEED=1, SIZE=full or small, ONLY=CLASS, PROGRAM=FILE)
 	scripts/attack.py --program $(PROGRAM) --seed $(SEED) --size $(SIZE) $(if $(ONLY),--only $(ONLY))

@@ -13,7 +13,8 @@ let strict: [SwiftSetting] = [
 /// builds, too: the tests do this work many times over.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// A Boolean value that indicates whether the end-to-end tests that only `make test-all` runs are built, too.
+/// A Boolean value that indicates whether the tests that only `make test-all` runs are built, too: end-to-end tests, and
+/// those of the reference backend.
 let isNightly = Context.environment["APPATTEST_TESTS"] == "all"
 
 let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
@@ -407,18 +408,11 @@ let package = Package(
             path: "Tests/Simulator/DevicesTests", swiftSettings: strict),
         .testTarget(
             name: "LiveMappingTests",
-            dependencies: ["Primitives", "LiveMapping", "AttestModel", "TestSupport", crypto],
+            dependencies: ["Primitives", "LiveMapping", "FixtureForge", "AttestModel", "TestSupport"],
             path: "Tests/Live/LiveMappingTests", swiftSettings: strict),
         .testTarget(
             name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
             swiftSettings: optimized),
-        .testTarget(
-            name: "LiveProofTests",
-            dependencies: [
-                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
-                "TestSupport",
-            ],
-            path: "Tests/Live/LiveProofTests", swiftSettings: strict),
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
@@ -427,20 +421,32 @@ let package = Package(
             ],
             path: "Tests/Live/LiveConformanceTests", swiftSettings: strict),
         .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "Primitives", "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter",
+                "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio, nioHTTP1, yams,
+            ] + (isNightly ? ["BackendProgram", "ExampleBackend", "ExampleDeviceTest"] : []),
+            path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// The reference backend needs GRDB, JWTKit and swift-crypto, which nothing else does.
+if isNightly {
+    package.targets += [
+        .testTarget(
+            name: "LiveProofTests",
+            dependencies: [
+                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
+                "TestSupport",
+            ],
+            path: "Tests/Live/LiveProofTests", swiftSettings: strict),
+        .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
                 "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices",
                 "FixtureForge", "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
             path: "Tests/Live/ReferenceBackendTests", swiftSettings: strict),
-        .testTarget(
-            name: "EndToEndTests",
-            dependencies: [
-                "Primitives", "TestSupport", "AttestModel", "appattest", "BackendProgram", arguments, "ExampleAdapter",
-                "ExampleBackend", "ExampleDeviceTest", "AppAttestTesting", "Devices", "FixtureForge", subprocess,
-                system, httpClient, nio, nioHTTP1, yams, crypto,
-            ],
-            path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
-)
+    ]
+}

@@ -1,11 +1,11 @@
 import AsyncHTTPClient
 import AttestModel
-import Crypto
 import Devices
 import FixtureForge
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Primitives
 import TestSupport
 import Testing
 
@@ -70,7 +70,7 @@ struct ServedCustomer: Sendable {
         device = SimulatedDevice(DeviceModel(apple: ServedBackend.apple, profile: profile), name: name)
         let challenge = try await backend.send(.GET, "attest/challenge", headers: [session]).body
         let attestation = try device.attestKey(
-            try device.generateKey(), clientDataHash: Array(SHA256.hash(data: challenge)),
+            try device.generateKey(), clientDataHash: sha256(challenge),
             at: Int64(Date().timeIntervalSince1970 * 1000))
         let form: JSONValue = [
             "key_id": .base64(attestation.key.keyId), "attestation": .base64(attestation.object),
@@ -88,11 +88,11 @@ struct ServedCustomer: Sendable {
         let challenge = try await backend.send(.GET, "assert/challenge", headers: [session]).body
         let clientData: JSONValue = [
             "challenge": .string(String(decoding: challenge, as: UTF8.self)), "method": "POST", "path": "/purchase",
-            "bodySHA256": .base64(Array(SHA256.hash(data: ServedPurchase.body))),
+            "bodySHA256": .base64(sha256(ServedPurchase.body)),
         ]
         let bytes = Array(clientData.compactText.utf8)
         let assertion = try device.generateAssertion(
-            try #require(device.keyToSignWith), clientDataHash: Array(SHA256.hash(data: bytes)), counter: counter)
+            try #require(device.keyToSignWith), clientDataHash: sha256(bytes), counter: counter)
         return ServedPurchase(
             counter: assertion.counter,
             headers: [
