@@ -8,8 +8,6 @@ enum Tools {
     static let hasVirtualEnvironments = works("python3", ["-c", "import venv, ensurepip"])
     /// Debian: python3-jsonschema.
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
-    /// A reader of JUnit files that is not ours. Debian: python3-junitparser.
-    static let hasJUnitParser = works("python3", ["-c", "import junitparser"])
     /// Releases are made where it is, on Linux.
     static let hasLDD = works("ldd", ["--version"])
     /// A compiler of C, for libraries that the loader of Linux puts before others.
