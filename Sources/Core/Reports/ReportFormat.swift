@@ -18,17 +18,18 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     /// A Boolean value that indicates whether the report grows as the run goes on.
     package var isStreamed: Bool { self == .jsonl }
 
-    /// Returns a report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end.
+    /// Returns the whole report; empty for one that grows as the run goes on.
     ///
     /// - Parameter chain: asks a verifier for its findings about the certificates of cases that a page draws.
-    package func report(to sink: ReportSink, chain: @escaping ChainReader = { _ in nil }) -> any Report {
+    /// - Throws: the template library's error, only when a template of this program is malformed.
+    func text(of summary: RunSummary, chain: @escaping ChainReader = { _ in nil }) throws -> String {
         switch self {
-        case .jsonl: JSONLinesReport(sink: sink)
-        case .junit: ClosingReport(sink: sink) { JUnitReport.text(RunSummary($0)) }
-        case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunSummary($0)) }
-        case .html: ClosingReport(sink: sink) { try RunPage(RunSummary($0), chain: chain).html() }
-        case .sarif: ClosingReport(sink: sink) { SARIFReport.text(RunSummary($0)) }
-        case .badge: ClosingReport(sink: sink) { BadgeReport.text(RunSummary($0)) }
+        case .jsonl: ""
+        case .junit: JUnitReport.text(summary)
+        case .markdown: MarkdownReport.text(summary)
+        case .html: try RunPage(summary, chain: chain).html()
+        case .sarif: SARIFReport.text(summary)
+        case .badge: BadgeReport.text(summary)
         }
     }
 }

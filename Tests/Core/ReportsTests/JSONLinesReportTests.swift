@@ -28,7 +28,7 @@ struct JSONLinesReportTests {
     @Test("A header comes first, then each result as it comes, then a footer")
     func run() throws {
         let report = try ExampleRun.red()
-        let lines = try lines([.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report.end)])
+        let lines = try lines([.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report)])
         #expect(lines.map { $0["type"] } == ["header"] + Array(repeating: "result", count: 5) + ["footer"])
         #expect(lines[0]["setDigest"] == .string(String(repeating: "ab", count: 32)))
         #expect(lines[0]["suiteVersion"] == "0.1.0")
@@ -77,7 +77,7 @@ struct JSONLinesReportTests {
             #expect(isRewritable ? written <= 6 : written == 1)
         }
         #expect(memory.text.contains("too early") == isRewritable)
-        try lines.take(.ended(report.end))
+        try lines.take(.ended(report))
         #expect(!memory.text.contains("too early"))
         #expect(try RunRecord(jsonLines: memory.text.utf8, name: "a").counts == report.counts)
         let ids = try memory.text.split(separator: "\n").dropFirst().dropLast().map { line in
@@ -94,14 +94,14 @@ struct JSONLinesReportTests {
         var lines = JSONLinesReport(sink: isRewritable ? memory.sink : memory.pipe)
         let results = try ExampleRun.results()
         for event in [.started(ExampleRun.header())] + results.map(RunEvent.result) { try lines.take(event) }
-        try lines.take(.ended(ExampleRun.fault().end))
+        try lines.take(.ended(ExampleRun.fault()))
         #expect(memory.text.split(separator: "\n").count == 2)
         #expect(try RunRecord(jsonLines: memory.text.utf8, name: "a").fault != nil)
     }
 
     @Test("A run that says nothing about conformance has a footer that says so, without a score")
     func fault() throws {
-        let footer = try lines([.ended(ExampleRun.fault().end)]).first
+        let footer = try lines([.ended(ExampleRun.fault())]).first
         #expect(footer?["fault"] == "The target rejects everything.")
         #expect(footer?["counts"] == .object([:]))
         #expect(footer?["exitStatus"] == 3)

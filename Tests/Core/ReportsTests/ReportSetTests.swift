@@ -66,11 +66,11 @@ struct ReportSetTests {
     @Test("A run that throws after its end has one footer")
     func thrownLate() async throws {
         let memory = Memory()
-        let reports = ReportSet([ReportFormat.jsonl.report(to: memory.sink)])
+        let reports = try ReportSet([ReportSpecification("jsonl=report.jsonl")]) { _ in memory.sink }
         await #expect(throws: RunnerError.self) {
             try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
                 reports.take(.started(ExampleRun.header()))
-                reports.take(.ended(ExampleRun.fault().end))
+                reports.take(.ended(ExampleRun.fault()))
                 throw RunnerError(.targetFault, "late")
             }
         }
@@ -107,8 +107,7 @@ struct ReportSetTests {
             ["jsonl=full.jsonl", "jsonl=whole.jsonl", "html=full.html", "junit=full.xml"], in: memory,
             discarded: discarded)
         reports.take(.started(ExampleRun.header()))
-        reports.take(.ended(ExampleRun.fault().end))
-        reports.close(with: ExampleRun.fault())
+        reports.take(.ended(ExampleRun.fault()))
         #expect(
             reports.failures.map { String($0.message.prefix { $0 != ":" }) }
                 == ["full.jsonl", "full.html", "full.xml"].map { "the report '\($0)' cannot be written" })

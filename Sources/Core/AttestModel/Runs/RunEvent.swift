@@ -8,5 +8,5 @@ package enum RunEvent: Sendable {
     /// the target answered twice. Replaces the earlier one of the same id.
     case revised(VectorResult)
     /// The run is over. Once, last; not when the run throws. Its results are those that were told and not revised.
-    case ended(RunEnd)
+    case ended(RunRecord)
 }

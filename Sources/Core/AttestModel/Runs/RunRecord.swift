@@ -40,16 +40,16 @@ package struct RunRecord: Sendable {
         Dictionary(results.map { ($0.id, $0) }) { _, last in last }
     }
 
-    /// The run without its results.
-    package var end: RunEnd {
-        RunEnd(header: header, totals: totals, fault: fault, remarks: remarks, duration: duration)
-    }
-
-    /// The numbers of the run.
-    package var totals: RunTotals { RunTotals(results, in: header) }
-
     /// The number of results of each outcome; outcomes that did not occur are absent.
-    package var counts: [Outcome: Int] { totals.counts }
+    package var counts: [Outcome: Int] { results.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 } }
+
+    /// The number of objects of each impact that the target accepted and had to reject, and that the baseline tolerates.
+    package var tolerated: [Impact: Int] { known.map(\.result).filter(\.isHole).countedByImpact }
+
+    /// The number of rejections with each score; empty when no mapping was given.
+    package var reasonCounts: [ReasonScore: Int] {
+        results.compactMap(header.options.reasonScore).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
 
     /// The results that keep the target from being conforming, those that fail otherwise than the baseline says
     /// among them: gravest impact first, then by id.
@@ -73,10 +73,14 @@ package struct RunRecord: Sendable {
     package var stale: [Listed] { listed(.stale) }
 
     /// The entries of the baseline that match no vector; each fails the run.
-    package var unmatched: [BaselineIndex.Unmatched] { end.unmatched }
+    package var unmatched: [BaselineIndex.Unmatched] { header.baseline?.unmatched ?? [] }
 
-    /// The exit status of the run.
-    package var exitCode: Int32 { end.exitCode }
+    /// 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration, 3 target or
+    /// suite fault, or interrupted.
+    package var exitCode: Int32 {
+        let fails = !unmatched.isEmpty || results.contains { header.status(of: $0).failsRun }
+        return fault?.exitCode ?? (fails ? 1 : 0)
+    }
 
     /// The failure at each vector that was asked, whatever a baseline says; `nil` when the vector passed.
     package var failureByID: [VectorID: FoundFailure?] {
@@ -94,8 +98,11 @@ package struct RunRecord: Sendable {
         results.filter(isIncluded).gravestFirst
     }
 
+    /// Returns the results of one status: gravest impact first, then by id.
+    func having(_ status: BaselineStatus) -> [VectorResult] { byImpact { header.status(of: $0) == status } }
+
     private func listed(_ status: BaselineStatus) -> [Listed] {
-        byImpact { header.status(of: $0) == status }.compactMap { result in
+        having(status).compactMap { result in
             header.baseline?.entry(for: result.id).map { Listed(result: result, entry: $0) }
         }
     }

@@ -207,4 +207,7 @@ extension VectorResult {
 extension Sequence where Element == VectorResult {
     /// The results by impact, the gravest first, and then by id.
     package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.id) < ($1.impact, $1.id) } }
+
+    /// The number of results of each impact.
+    package var countedByImpact: [Impact: Int] { reduce(into: [:]) { $0[$1.impact, default: 0] += 1 } }
 }

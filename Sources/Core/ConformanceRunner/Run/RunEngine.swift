@@ -62,7 +62,7 @@ package struct RunEngine: Sendable {
         await close()
         var record = try outcome.get()
         if let stopwatch, let start { record.duration = stopwatch.read() - start }
-        onEvent(.ended(record.end))
+        onEvent(.ended(record))
         return record
     }
 }

@@ -5,7 +5,7 @@ import AttestModel
 ///
 /// No vector has two lines. A file is written as the run goes, and rewritten at the end when a result was revised
 /// meanwhile. A line in a pipe cannot be taken back, so results wait there for the end of the run.
-package struct JSONLinesReport: Report {
+struct JSONLinesReport: Sendable {
     private let sink: ReportSink
     /// The header of the run, which comes before the first result.
     private var header: RunHeader?
@@ -16,9 +16,9 @@ package struct JSONLinesReport: Report {
     /// A Boolean value that indicates whether a line differs from the one that was written.
     private var isRevised = false
 
-    package init(sink: ReportSink) { self.sink = sink }
+    init(sink: ReportSink) { self.sink = sink }
 
-    package mutating func take(_ event: RunEvent) throws(RunnerError) {
+    mutating func take(_ event: RunEvent) throws(RunnerError) {
         switch event {
         case .started(let header):
             self.header = header
@@ -32,15 +32,15 @@ package struct JSONLinesReport: Report {
             guard let header, let place = places[result.id] else { return }
             lines[place] = Self.line("result", header.members(of: result))
             isRevised = true
-        case .ended(let end): try finish(end)
+        case .ended(let run): try finish(run)
         }
     }
 
     /// Writes the results that are not there or no longer right, and the footer.
-    private func finish(_ end: RunEnd) throws(RunnerError) {
-        let footer = Self.line("footer", end.footerMembers)
+    private func finish(_ run: RunRecord) throws(RunnerError) {
+        let footer = Self.line("footer", run.footerMembers)
         // A run that could not go on has no results, whatever was told of it.
-        let results = end.totals.count > 0 ? lines.joined() : ""
+        let results = !run.results.isEmpty ? lines.joined() : ""
         guard sink.isRewritable, let header, isRevised || results.isEmpty != lines.isEmpty else {
             return try sink.write(sink.isRewritable ? footer : results + footer)
         }

@@ -7,7 +7,7 @@ package enum JSONSummary {
         let rounds = report.results.compactMap { result in
             result.cleanRounds.map { (result.id.description, JSONValue.integer(Int64($0.count))) }
         }
-        var members = report.end.footerMembers
+        var members = report.footerMembers
         (members["interrupted"], members["seconds"]) = (nil, nil)
         members.merge([
             "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.digest.hex),

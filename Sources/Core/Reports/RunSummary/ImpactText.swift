@@ -3,18 +3,16 @@ import AttestModel
 /// Numbers of results by impact, the gravest first.
 enum ImpactText {
     /// Returns text like `28 forgery, 3 hardening`.
-    static func words(_ results: [VectorResult]) -> String { text(counts(results)) { "\($1) \($0.rawValue)" } }
+    static func words(_ results: [VectorResult]) -> String {
+        text(results.countedByImpact) { "\($1) \($0.rawValue)" }
+    }
 
     /// Returns text like `28 forgeries, 1 replay`.
-    static func nouns(_ results: [VectorResult]) -> String { nouns(counts(results)) }
+    static func nouns(_ results: [VectorResult]) -> String { nouns(results.countedByImpact) }
 
     /// Returns text like `28 forgeries, 1 replay`.
     static func nouns(_ counts: [Impact: Int]) -> String {
         text(counts) { Count.text($1, $0.rawValue, $0.plural) }
-    }
-
-    private static func counts(_ results: [VectorResult]) -> [Impact: Int] {
-        results.reduce(into: [:]) { $0[$1.impact, default: 0] += 1 }
     }
 
     private static func text(_ counts: [Impact: Int], _ word: (Impact, Int) -> String) -> String {

@@ -14,7 +14,7 @@ extension RunSummary {
 
     /// The number of failures that the baseline excuses.
     private var known: String? {
-        let tolerated = ToleratedText.of(report.totals.tolerated).map { " (\($0))" } ?? ""
+        let tolerated = ToleratedText.of(report.tolerated).map { " (\($0))" } ?? ""
         return baseline.map { baseline in
             PrintableText.of(
                 "baseline \(baseline.file): \(report.known.count) known\(tolerated), \(report.flaky.count) flaky")
@@ -57,7 +57,7 @@ extension RunSummary {
 
     /// The number of rejections for the right reason.
     private var rightReasons: String? {
-        let counts = report.totals.reasonCounts
+        let counts = report.reasonCounts
         let total = counts.values.reduce(0, +)
         guard total > 0 else { return nil }
         return "rejected for the right reason: \(counts[.right] ?? 0) of \(total), "

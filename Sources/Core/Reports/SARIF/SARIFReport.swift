@@ -52,11 +52,10 @@ enum SARIFReport {
     }
 
     private static func properties(_ view: RunSummary) -> JSONValue {
-        let end = view.report.end
-        return .object([
+        .object([
             "verdict": .string(view.verdict.sentence), "target": view.header.targetJSON,
             "options": view.header.options.json, "setDigest": .string(view.header.digest.hex),
-            "counts": end.countsJSON, "holes": end.holesJSON, "baseline": end.baselineJSON,
+            "counts": view.report.countsJSON, "holes": view.report.holesJSON, "baseline": view.report.baselineJSON,
         ])
     }
 }

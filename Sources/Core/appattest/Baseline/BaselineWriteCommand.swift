@@ -36,7 +36,7 @@ struct BaselineWriteCommand: SessionCommand {
     func run(until interruption: Interruption) async throws {
         let old = try baseline.old()
         let session = try await RunSession(self)
-        let report = try await session.conduct(until: interruption) { ReportSet([]) }
+        let report = try await session.conduct(until: interruption) { ReportSet() }
         if let fault = report.fault {
             throw CommandFailure(
                 status: fault.exitCode, message: "\(fault.sentence) '\(baseline.output)' is left as it was.")

@@ -52,7 +52,7 @@ struct ReportOptions: ParsableArguments {
     func report(
         _ conduct: (_ opening: () throws(RunnerError) -> ReportSet) async throws -> RunRecord
     ) async throws -> Never {
-        var reports = ReportSet([])
+        var reports = ReportSet()
         let record = try await conduct { () throws(RunnerError) in
             reports = try open()
             return reports

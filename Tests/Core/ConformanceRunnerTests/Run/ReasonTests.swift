@@ -26,7 +26,7 @@ struct ReasonTests {
         #expect(try score(TestSet.pathLength) == .otherStage)
         #expect(try score(TestSet.expired) == .unknown)
         for unscored in [TestSet.selfSigned, TestSet.production, TestSet.odd] { #expect(try score(unscored) == nil) }
-        #expect(report.totals.reasonCounts == [.right: 1, .otherStage: 2, .unknown: 1])
+        #expect(report.reasonCounts == [.right: 1, .otherStage: 2, .unknown: 1])
         let strict = try await fixture.run(
             fixture.correct(), options: RunOptions(only: [Glob("attestation/*/*")], reasons: map, requiresReasons: true)
         )

@@ -9,7 +9,7 @@ enum Recorded {
         var lines = JSONLinesReport(sink: sink.sink)
         var report = report
         report.header.count = report.results.count
-        for event in [.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report.end)] {
+        for event in [.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report)] {
             try lines.take(event)
         }
         return sink.text

@@ -66,7 +66,7 @@ struct RunMatrixTests {
         let cell = RunMatrix([run]).totals[0]
         #expect(
             cell.text == "1/6 (1 replay, 1 lockout, 1 error, 1 crash, 1 unstable, 1 inconclusive, 1 not testable)")
-        #expect(run.end.footerMembers["holes"] == .object(["replay": 1]))
+        #expect(run.footerMembers["holes"] == .object(["replay": 1]))
     }
 
     @Test("A report of an earlier version, which calls an error a wrong verdict, counts no holes that are none")

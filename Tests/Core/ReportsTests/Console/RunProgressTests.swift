@@ -37,7 +37,7 @@ struct RunProgressTests {
             progress.text(at: .seconds(40)) == Self.cleared
                 + "10 of 100 vectors, 0 failures, about 6 min left, no answer for 30 s")
         #expect(
-            progress.text(after: .ended(ExampleRun.fault().end), at: .seconds(41)) == Self.cleared
+            progress.text(after: .ended(ExampleRun.fault()), at: .seconds(41)) == Self.cleared
                 + "writing the reports…")
     }
 

@@ -1,0 +1,43 @@
+/// The end of a run as JSON, the same in every report.
+extension RunRecord {
+    /// The number of results of each outcome that occurred.
+    package var countsJSON: JSONValue { Self.counts(counts) { $0.rawValue } }
+
+    /// The number of objects with each impact that the target accepted and had to reject.
+    package var holesJSON: JSONValue { Self.counts(results.filter(\.isHole).countedByImpact) { $0.rawValue } }
+
+    /// The comparison of the run with its baseline; null without one, or without a score.
+    package var baselineJSON: JSONValue {
+        guard header.baseline != nil, fault == nil else { return .null }
+        func ids(_ status: BaselineStatus) -> JSONValue { .strings(having(status).map(\.id.description)) }
+        func count(_ status: BaselineStatus) -> JSONValue { .integer(Int64(having(status).count)) }
+        return .object([
+            "known": count(.known), "flaky": count(.flaky), "tolerated": Self.counts(tolerated) { $0.rawValue },
+            "changed": ids(.changed), "stale": ids(.stale),
+            "unmatched": .strings(unmatched.map(\.entry.pattern.description)),
+        ])
+    }
+
+    /// The number of rejections with each score; null where reasons are not scored.
+    package var reasonsJSON: JSONValue {
+        guard header.options.reasons != nil else { return .null }
+        let found = reasonCounts
+        let counts = ReasonScore.allCases.map { ($0, found[$0] ?? 0) }
+        return Self.counts(Dictionary(uniqueKeysWithValues: counts)) { $0.rawValue }
+    }
+
+    private static func counts<Word>(_ counts: [Word: Int], _ name: (Word) -> String) -> JSONValue {
+        .object(Dictionary(uniqueKeysWithValues: counts.map { (name($0), .integer(Int64($1))) }))
+    }
+
+    /// The members of the footer of a report in JSON Lines.
+    package var footerMembers: [String: JSONValue] {
+        [
+            "counts": countsJSON, "holes": holesJSON, "exitStatus": .integer(Int64(exitCode)),
+            "fault": fault.map { .string($0.sentence) } ?? .null,
+            "interrupted": .bool(fault?.isInterruption ?? false),
+            "remarks": .strings(remarks.map(\.sentence)), "baseline": baselineJSON, "reasons": reasonsJSON,
+            "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,
+        ]
+    }
+}
