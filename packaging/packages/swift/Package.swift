@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "@NAME@",
-    platforms: [.macOS(.v13), .iOS(.v15)],
+    platforms: [.macOS(.v12), .iOS(.v15)],
     products: [
         .library(name: "AppAttestVectors", targets: ["AppAttestVectors"]),
         .library(name: "AppAttestAdapter", targets: ["AppAttestAdapter"]),
