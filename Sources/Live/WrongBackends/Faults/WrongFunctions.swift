@@ -92,24 +92,17 @@ extension WrongFunctions {
 
 private struct WrongAnswers: AnswerDuty {
     let wrong: WrongFunctions.Answers
-
-    func answer(_ surroundings: Surroundings, _ error: any Error) -> LocalResponse {
-        wrong.answer(surroundings, error)
-    }
+    func answer(_ surroundings: Surroundings, _ error: any Error) -> LocalResponse { wrong.answer(surroundings, error) }
 }
 
 private struct WrongAdmission: AdmissionDuty {
     let wrong: WrongFunctions.Admission
     let rateLimit = RateLimit()
-
-    func serverLimits(_ limits: BackendLimits) -> ServerLimits {
-        wrong.serverLimits(limits)
-    }
+    func serverLimits(_ limits: BackendLimits) -> ServerLimits { wrong.serverLimits(limits) }
 }
 
 private struct WrongSessions: SessionDuty {
     let wrong: WrongFunctions.Sessions
-
     func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64 {
         try await wrong.account(surroundings, call)
     }
@@ -117,39 +110,25 @@ private struct WrongSessions: SessionDuty {
 
 private struct WrongChallenges: ChallengeDuty {
     let wrong: WrongFunctions.Challenges
-
-    func make(_ surroundings: Surroundings) -> [UInt8] {
-        wrong.make(surroundings)
-    }
-
+    func make(_ surroundings: Surroundings) -> [UInt8] { wrong.make(surroundings) }
     func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
         try await wrong.keep(surroundings, challenge)
     }
-
     func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool {
         try wrong.consume(db, challenge, now)
     }
-
     func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
         try await wrong.burn(surroundings, challenge)
     }
-
-    func headers() -> [String: String] {
-        wrong.headers()
-    }
+    func headers() -> [String: String] { wrong.headers() }
 }
 
 private struct WrongAttestations: AttestationDuty {
     let wrong: WrongFunctions.Attestations
-
-    func form(_ call: BackendCall) throws -> AttestationForm {
-        try wrong.form(call)
-    }
-
+    func form(_ call: BackendCall) throws -> AttestationForm { try wrong.form(call) }
     func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation? {
         wrong.verify(surroundings, form, account)
     }
-
     func record(
         _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
         _ attestation: VerifiedAttestation
@@ -160,7 +139,6 @@ private struct WrongAttestations: AttestationDuty {
 
 private struct WrongRevocations: RevocationDuty {
     let wrong: WrongFunctions.Revocations
-
     func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int {
         try await wrong.revoke(surroundings, account, keyId)
     }
@@ -168,23 +146,16 @@ private struct WrongRevocations: RevocationDuty {
 
 private struct WrongAssertions: AssertionDuty {
     let wrong: WrongFunctions.Assertions
-
     func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm {
         try wrong.form(surroundings, call)
     }
-
-    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool {
-        wrong.describes(clientData, call)
-    }
-
+    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool { wrong.describes(clientData, call) }
     func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws -> [StoredKey] {
         try await wrong.candidates(surroundings, form, account)
     }
-
     func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion? {
         wrong.verify(surroundings, form, key)
     }
-
     func perform(
         _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
         _ assertion: VerifiedAssertion, _ call: BackendCall
@@ -195,31 +166,18 @@ private struct WrongAssertions: AssertionDuty {
 
 private struct WrongReceipts: ReceiptDuty {
     let wrong: WrongFunctions.Receipts
-
-    func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool {
-        wrong.isDue(receipt, now)
-    }
-
+    func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool { wrong.isDue(receipt, now) }
     func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
         wrong.server(access, environment)
     }
-
-    func body(_ receipt: StoredReceipt) -> String {
-        wrong.body(receipt)
-    }
-
+    func body(_ receipt: StoredReceipt) -> String { wrong.body(receipt) }
     func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool {
         wrong.accepts(surroundings, new, old)
     }
-
-    func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]? {
-        wrong.receipt(status, body)
-    }
-
+    func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]? { wrong.receipt(status, body) }
     func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64? {
         wrong.pause(status, headers, time)
     }
-
     func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws {
         try await wrong.store(surroundings, new, old)
     }
@@ -227,7 +185,6 @@ private struct WrongReceipts: ReceiptDuty {
 
 private struct WrongDeviceTokens: DeviceTokenDuty {
     let wrong: WrongFunctions.DeviceTokens
-
     func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool {
         try await wrong.spend(surroundings, token)
     }
@@ -235,13 +192,11 @@ private struct WrongDeviceTokens: DeviceTokenDuty {
 
 private struct WrongDeviceCheckCalls: DeviceCheckDuty {
     let wrong: WrongFunctions.DeviceCheckCalls
-
     func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
         -> DeviceCheckValues
     {
         try wrong.conclusion(surroundings, call, answer)
     }
-
     func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
         wrong.server(access, environment)
     }
@@ -249,18 +204,13 @@ private struct WrongDeviceCheckCalls: DeviceCheckDuty {
 
 private struct WrongPromotions: PromotionDuty {
     let wrong: WrongFunctions.Promotions
-
     func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool) async throws
         -> Bool
     {
         try await wrong.alone(surroundings, operation)
     }
-
     func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
         try await wrong.note(surroundings, account)
     }
-
-    func withoutAnswer() throws -> Bool {
-        try wrong.withoutAnswer()
-    }
+    func withoutAnswer() throws -> Bool { try wrong.withoutAnswer() }
 }
