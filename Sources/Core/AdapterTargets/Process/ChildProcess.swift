@@ -161,8 +161,8 @@ package actor ChildProcess {
     private func killTree() async {
         guard let tree else { return }
         // No suspension may come between the reading of the tree and the first signal: see `live`.
-        let killed = tree.strike()
-        await tree.sweep(killed)
+        let killed = tree.killAll()
+        await tree.killRest(killed)
     }
 }
 

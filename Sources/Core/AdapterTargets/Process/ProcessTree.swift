@@ -26,8 +26,8 @@ struct ProcessTree: Sendable, Hashable {
 
     /// Kills the group and all that is found.
     ///
-    /// - Returns: what was found, for `sweep`. Nothing means that nothing is left: what does not run starts nothing.
-    func strike() -> Set<pid_t> {
+    /// - Returns: what was found, for `killRest`. Nothing means that nothing is left: what does not run starts nothing.
+    func killAll() -> Set<pid_t> {
         let known = members()
         Foundation.kill(-leader, SIGKILL)
         for process in known { Foundation.kill(process, SIGKILL) }
@@ -53,8 +53,8 @@ struct ProcessTree: Sendable, Hashable {
         return known
     }
 
-    /// Kills the processes that are left after `strike`, and returns when none of them runs any more.
-    func sweep(_ known: Set<pid_t>) async {
+    /// Kills the processes that are left after `killAll`, and returns when none of them runs any more.
+    func killRest(_ known: Set<pid_t>) async {
         var known = known
         for _ in 0..<Self.rounds where !known.isEmpty {
             try? await Task.sleep(for: Self.pause)
@@ -64,7 +64,7 @@ struct ProcessTree: Sendable, Hashable {
 
     /// Kills the processes and all that they start meanwhile, without suspending its caller, such as a handler of signals.
     func killNow() {
-        var known = strike()
+        var known = killAll()
         for _ in 0..<Self.rounds where !known.isEmpty {
             usleep(1000)
             guard killFound(&known) else { return }
