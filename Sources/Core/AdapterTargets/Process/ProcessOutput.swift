@@ -47,7 +47,7 @@ final class ProcessOutput: Sendable {
     }
 
     /// Adds bytes of standard output; returns `false` when there is too much of it.
-    func hear(_ bytes: ByteBuffer) -> Bool {
+    func receive(_ bytes: ByteBuffer) -> Bool {
         state.withLock { state in
             state.lines.append(bytes.readableBytesView)
             state.isFlooded = state.lines.count > ResponseReader.limit
@@ -57,7 +57,7 @@ final class ProcessOutput: Sendable {
     }
 
     /// Adds bytes of standard error.
-    func hearError(_ bytes: ByteBuffer) -> Bool {
+    func receiveError(_ bytes: ByteBuffer) -> Bool {
         state.withLock { $0.errors.append(Array(bytes.readableBytesView)) }
         return true
     }

@@ -64,8 +64,8 @@ struct ProcessPipes: Sendable {
             input = try await NIOPipeBootstrap(group: loop).takingOwnershipOfDescriptor(output: ends.own[0]).get()
             open.removeFirst()
             var sources: [PipeSource] = []
-            for hear in [output.hear, output.hearError] {
-                sources.append(try await PipeSource(open[open.startIndex], on: loop, hear))
+            for receive in [output.receive, output.receiveError] {
+                sources.append(try await PipeSource(open[open.startIndex], on: loop, receive))
                 open.removeFirst()
             }
             self.sources = sources
@@ -113,18 +113,18 @@ struct ProcessPipes: Sendable {
 private struct PipeSource: Sendable {
     let channel: any Channel
     private let end: Int32
-    private let hear: @Sendable (ByteBuffer) -> Bool
+    private let receive: @Sendable (ByteBuffer) -> Bool
 
-    /// - Parameter hear: Takes what comes, on the loop; returns whether there may be more.
-    init(_ end: Int32, on loop: any EventLoop, _ hear: @escaping @Sendable (ByteBuffer) -> Bool) async throws {
+    /// - Parameter receive: Takes what comes, on the loop; returns whether there may be more.
+    init(_ end: Int32, on loop: any EventLoop, _ receive: @escaping @Sendable (ByteBuffer) -> Bool) async throws {
         channel = try await NIOPipeBootstrap(group: loop)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(PipeReader(hear))
+                    try channel.pipeline.syncOperations.addHandler(PipeReader(receive))
                 }
             }
             .takingOwnershipOfDescriptor(input: end).get()
-        (self.end, self.hear) = (end, hear)
+        (self.end, self.receive) = (end, receive)
     }
 
     /// Reads what can be read without waiting, at most so many times. The loop would read it only when all its tasks wait.
@@ -137,7 +137,7 @@ private struct PipeSource: Sendable {
                 max(0, read(end, $0.baseAddress, $0.count))
             }
             guard count > 0 else { return }
-            guard hear(bytes) else { return channel.close(promise: nil) }
+            guard receive(bytes) else { return channel.close(promise: nil) }
         }
     }
 }
@@ -146,12 +146,12 @@ private struct PipeSource: Sendable {
 private final class PipeReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    private let hear: @Sendable (ByteBuffer) -> Bool
+    private let receive: @Sendable (ByteBuffer) -> Bool
 
-    init(_ hear: @escaping @Sendable (ByteBuffer) -> Bool) { self.hear = hear }
+    init(_ receive: @escaping @Sendable (ByteBuffer) -> Bool) { self.receive = receive }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if !hear(unwrapInboundIn(data)) { context.close(promise: nil) }
+        if !receive(unwrapInboundIn(data)) { context.close(promise: nil) }
     }
 
     /// An error ends the pipe as its end does.
