@@ -102,7 +102,7 @@ struct LoadBudgetTests {
     func pause(fields: [HeaderField], milliseconds: Int) async throws {
         let budget = clock.budget(perSecond: 1000)
         try await budget.spend(2)
-        budget.heed(.success(LiveResponse(status: 429, headers: fields)))
+        budget.note(.success(LiveResponse(status: 429, headers: fields)))
         try await budget.spend(2)
         #expect(clock.passed == milliseconds)
         #expect(
@@ -116,12 +116,12 @@ struct LoadBudgetTests {
             Result<LiveResponse, WireFailure>.success(
                 LiveResponse(status: 429, headers: [HeaderField("Retry-After", "\(seconds)")]))
         }
-        budget.heed(answer(5))
-        budget.heed(answer(3))
+        budget.note(answer(5))
+        budget.note(answer(3))
         clock.now += .seconds(1)
-        budget.heed(answer(6))
-        budget.heed(.success(LiveResponse(status: 503, headers: [HeaderField("Retry-After", "20")])))
-        budget.heed(.failure(.timeout))
+        budget.note(answer(6))
+        budget.note(.success(LiveResponse(status: 503, headers: [HeaderField("Retry-After", "20")])))
+        budget.note(.failure(.timeout))
         try await budget.spend()
         #expect(clock.passed == 7000)
         #expect(budget.counts == LoadBudget.Counts(requests: 1, refusedByRate: 3, paused: .seconds(7)))
@@ -140,7 +140,7 @@ struct LoadBudgetTests {
                     defer { budget = nil }
                     return budget
                 }
-                budget?.heed(.success(LiveResponse(status: 429, headers: [HeaderField("Retry-After", "4")])))
+                budget?.note(.success(LiveResponse(status: 429, headers: [HeaderField("Retry-After", "4")])))
             })
         try await budget.spend()
         heeding.withLock { $0 = budget }

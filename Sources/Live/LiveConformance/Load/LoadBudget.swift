@@ -148,7 +148,7 @@ package final class LoadBudget: Sendable {
     }
 
     /// Notes an answer. Status 429 makes all senders wait as long as its `Retry-After` says: seconds or a date.
-    package func heed(_ result: Result<LiveResponse, WireFailure>) {
+    package func note(_ result: Result<LiveResponse, WireFailure>) {
         guard case .success(let response) = result, response.status == 429 else { return }
         let wanted = response.retryAfter(now: now) ?? Self.usualPause
         let pause = min(max(wanted, .zero), Self.longestPause)

@@ -152,7 +152,7 @@ actor LiveScene {
 
     private func attempt(_ request: LiveRequest, to step: Step, replica: Int) async throws(SceneStop) -> Sent {
         let exchange = try await spending(1) { [wire = backend.wires[replica]] in await wire.send(request) }
-        backend.budget.heed(exchange.result)
+        backend.budget.note(exchange.result)
         return note(exchange, to: step)
     }
 
