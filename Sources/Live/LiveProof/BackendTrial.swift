@@ -52,7 +52,7 @@ package struct BackendTrial: Sendable {
         let server = Task { [limits = backend.limits] in
             defer { continuation.finish() }
             let address = LocalAddress("calls") { await backend.respond(to: $0) }
-            try await LocalServer([address], limits: limits).serve(heedsSignals: false) { urls in
+            try await LocalServer([address], limits: limits).serve(stopsAtSignals: false) { urls in
                 urls.forEach { continuation.yield($0) }
             }
         }

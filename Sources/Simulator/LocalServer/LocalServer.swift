@@ -27,14 +27,14 @@ package struct LocalServer: Sendable {
     /// arrived before it returns.
     ///
     /// - Parameters:
-    ///   - heedsSignals: A Boolean value that indicates whether the two signals end the serving; otherwise they do what
+    ///   - stopsAtSignals: A Boolean value that indicates whether the two signals end the serving; otherwise they do what
     ///     they do in the process, and only cancellation ends it.
     ///   - onReady: Called once with the base URLs, in the order of the addresses, when all accept calls; an error that
     ///     it throws ends the serving.
     /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
     ///   a signal.
     package func serve(
-        heedsSignals: Bool = true, onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
+        stopsAtSignals: Bool = true, onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
         let addresses = addresses
         let quota = try ConnectionQuota.connections(ofEach: max(1, addresses.count))
@@ -43,7 +43,7 @@ package struct LocalServer: Sendable {
         }
         do {
             let servers = try addresses.indices.map { try server($0, quota: quota, barrier: barrier) }
-            if !servers.isEmpty { try await Self.run(servers, heedsSignals: heedsSignals) }
+            if !servers.isEmpty { try await Self.run(servers, stopsAtSignals: stopsAtSignals) }
         } catch {
             if let failure = await barrier.failure { throw failure }
             throw Self.error(error, missing: await barrier.missing.map { addresses[$0] })
@@ -51,10 +51,10 @@ package struct LocalServer: Sendable {
     }
 
     /// Runs services. Cancellation ends them as a signal does: the calls that have arrived are answered.
-    private static func run(_ services: [any Service], heedsSignals: Bool) async throws {
+    private static func run(_ services: [any Service], stopsAtSignals: Bool) async throws {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: services, gracefulShutdownSignals: heedsSignals ? [.sigterm, .sigint] : [], logger: logger))
+                services: services, gracefulShutdownSignals: stopsAtSignals ? [.sigterm, .sigint] : [], logger: logger))
         let running = Task { try await group.run() }
         try await withTaskCancellationHandler {
             try await running.value

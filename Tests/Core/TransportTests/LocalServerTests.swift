@@ -24,7 +24,7 @@ struct LocalServerTests {
         let server = LocalServer([address], limits: ServerLimits(bodyBytes: 2 << 20, requestSeconds: 3600))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                try await server.serve(heedsSignals: false) { urls in
+                try await server.serve(stopsAtSignals: false) { urls in
                     port.yield(urls.first.flatMap { URL(string: $0)?.port } ?? 0)
                 }
             }

@@ -70,7 +70,7 @@ struct HostileRequestTests {
         let (urls, ready) = AsyncStream.makeStream(of: String.self)
         let serving = Task {
             let address = LocalAddress("calls") { await backend.respond(to: $0) }
-            try await LocalServer([address], limits: backend.serverLimits).serve(heedsSignals: false) {
+            try await LocalServer([address], limits: backend.serverLimits).serve(stopsAtSignals: false) {
                 for url in $0 { ready.yield(url) }
             }
         }

@@ -41,7 +41,7 @@ package struct AppleServer: Sendable {
         on listeners: Listeners,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
-        try await serve(on: listeners, heedsSignals: true, onReady: onReady)
+        try await serve(on: listeners, stopsAtSignals: true, onReady: onReady)
     }
 
     /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
@@ -57,7 +57,7 @@ package struct AppleServer: Sendable {
         let (ready, continuation) = AsyncStream.makeStream(of: [Listeners.Role: String].self)
         let serving = Task {
             defer { continuation.finish() }
-            try await serve(on: listeners, heedsSignals: false) { continuation.yield($0) }
+            try await serve(on: listeners, stopsAtSignals: false) { continuation.yield($0) }
         }
         return try await withTaskCancellationHandler {
             guard let urls = await ready.first(where: { _ in true }) else {
@@ -75,7 +75,7 @@ package struct AppleServer: Sendable {
     }
 
     private func serve(
-        on listeners: Listeners, heedsSignals: Bool,
+        on listeners: Listeners, stopsAtSignals: Bool,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
         let roles = Listeners.Role.allCases
@@ -85,7 +85,7 @@ package struct AppleServer: Sendable {
                 respond: responder(role))
         }
         let server = LocalServer(addresses, name: "Apple", limits: limits)
-        try await server.serve(heedsSignals: heedsSignals) { urls throws(ServerError) in
+        try await server.serve(stopsAtSignals: stopsAtSignals) { urls throws(ServerError) in
             try onReady(Dictionary(uniqueKeysWithValues: zip(roles, urls)))
         }
     }
