@@ -28,7 +28,7 @@ extension Edit {
         case .head: return material.bytes(end) + value[end...]
         case .zeros: return Array(value[..<end]) + [UInt8](repeating: 0, count: value.count - end)
         case .cut: return Array(value[..<end])
-        case .chop: return Array(value[end...])
+        case .dropHead: return Array(value[end...])
         case .append: return value + Self.addition(amount, to: value)
         case .prepend: return Self.addition(amount, to: value) + value
         case .encode: return Self.encodings[amount % Self.encodings.count](value)
@@ -47,7 +47,7 @@ extension Edit {
         return edits(.flip, [0, 7, count * 4, count * 8 - 1]) + edits(.tail, [0] + inner)
             + edits(.head, [count / 2, 1])
             + edits(.zeros, [0] + inner) + edits(.cut, [0] + inner)
-            + edits(.chop, [1, count / 2, 6].filter { $0 < count })
+            + edits(.dropHead, [1, count / 2, 6].filter { $0 < count })
             + edits(.append, additions.indices) + edits(.prepend, additions.indices)
             + edits(.encode, encodings.indices) + edits(.graft, 0..<EditMaterial.donors)
     }

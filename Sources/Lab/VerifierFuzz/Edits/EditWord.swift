@@ -12,7 +12,7 @@ package enum EditWord: String, Sendable, Hashable, CaseIterable {
     /// Keeps as many bytes and drops the rest.
     case cut
     /// Drops as many bytes at the beginning.
-    case chop
+    case dropHead = "chop"
     /// Adds bytes of a list at the end.
     case append
     /// Adds bytes of a list at the beginning.
@@ -46,7 +46,7 @@ package enum EditWord: String, Sendable, Hashable, CaseIterable {
     /// Declares another size than the true one.
     case size
     /// Writes a node in a form that is longer than needed.
-    case loose
+    case longForm = "loose"
     /// Adds a child that nobody asked for.
     case extra
     /// Nests arrays in the place of a node.
@@ -95,7 +95,7 @@ package struct Edit: Sendable, Hashable, LosslessStringConvertible {
         case .flip: return []
         case .tail, .zeros, .cut:
             return [lastBit] + [1, 2, 8, 32].map { Edit(word, node: node, amount: amount + $0) }
-        case .head, .chop: return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
+        case .head, .dropHead: return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
         case .append, .prepend, .encode, .word, .graft, .deep:
             return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
         case .choose: return []

@@ -86,7 +86,7 @@ extension AssertionDraft: FuzzDraft {
     // MARK: Request
 
     private static let requestPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("assertion", .cbor, after: .object, open: [.loose]) {
+        FuzzPlace("assertion", .cbor, after: .object, open: [.longForm]) {
             $0.object.encoded
         } set: {
             $0.object = .raw($1)

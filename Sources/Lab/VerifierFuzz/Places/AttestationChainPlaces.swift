@@ -6,7 +6,7 @@ extension AttestationDraft {
     // MARK: Certificates
 
     static let certificatePlaces: [FuzzPlace<AttestationDraft>] = [
-        leafExtension("credCert.nonceExtension", .der, open: [.loose], .nonce),
+        leafExtension("credCert.nonceExtension", .der, open: [.longForm], .nonce),
         leafExtension("credCert.nonceExtension.ends", .ends, .nonce),
         leafExtension("credCert.accessControl", .der, .accessControl),
         leafExtension("credCert.accessControl.ends", .ends, .accessControl),

@@ -38,7 +38,7 @@ extension AttestationDraft: FuzzDraft {
 
     private static let credentialPlaces: [FuzzPlace<AttestationDraft>] = [
         credential("aaguid", .name, \.aaguid), credential("credentialId", .bytes, \.credentialId),
-        credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .loose], \.publicKey),
+        credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .longForm], \.publicKey),
         FuzzPlace(
             "authData.aaguid.environment",
             [

@@ -5,7 +5,7 @@ import Primitives
 extension AttestationDraft {
     static let objectPlaces: [FuzzPlace<AttestationDraft>] = [
         // A certificate that is there twice.
-        FuzzPlace("attestation", .cbor, after: .object, open: [.loose]) {
+        FuzzPlace("attestation", .cbor, after: .object, open: [.longForm]) {
             $0.object.encoded
         } set: {
             $0.object = .raw($1)

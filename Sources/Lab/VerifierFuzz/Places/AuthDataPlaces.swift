@@ -78,7 +78,7 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
     /// The extensions of OS 27, and the whole bytes.
     var extensionsAndBytes: [FuzzPlace<Draft>] {
         [
-            FuzzPlace("\(field).extensions", .cbor, after: values, open: [.loose]) {
+            FuzzPlace("\(field).extensions", .cbor, after: values, open: [.longForm]) {
                 $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
             } set: {
                 $0.authData.extensions = $1

@@ -60,7 +60,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         case .bytes: return Edit.ofBytes(bytes.count)
         case .name: return Edit.ofBytes(bytes.count) + Edit.ofWords()
         case .ends:
-            return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .chop].contains($0.word) }
+            return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .dropHead].contains($0.word) }
         case .text: return Edit.ofText() + Edit.ofBytes(bytes.count) + Edit.ofWords()
         case .cbor: return CBORTree(bytes)?.edits ?? []
         case .der: return DERTree(bytes)?.edits ?? []

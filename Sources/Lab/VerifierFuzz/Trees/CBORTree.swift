@@ -87,7 +87,7 @@ extension CBORTree {
                 major, number < sizes.count ? sizes[number] : [size, size + 1, .max][number - sizes.count])
             // A break ends items of indefinite length only.
             if number >= sizes.count { copy.suffix = [0xFF] }
-        case .loose: return loosened(edit.amount)
+        case .longForm: return inLongForm(edit.amount)
         case .deep: copy.raw = [UInt8](repeating: 0x81, count: [3, 100, 1000, 10_000][edit.amount % 4]) + [0x00]
         case .backwards:
             guard major == 4 || major == 5, children.count > stride else { return nil }
@@ -119,7 +119,7 @@ extension CBORTree {
     func edits(as node: Int) -> [Edit] {
         func all(_ word: EditWord, _ count: Int) -> [Edit] { (0..<count).map { Edit(word, node: node, amount: $0) } }
         let shared = all(.retype, Self.retypings.count) + all(.deep, 4) + all(.graft, EditMaterial.donors)
-        let sized = major >= 2 ? all(.size, Self.sizes(0).count + 3) + all(.loose, 6) : all(.number, 20)
+        let sized = major >= 2 ? all(.size, Self.sizes(0).count + 3) + all(.longForm, 6) : all(.number, 20)
         switch major {
         case 4, 5: return shared + sized + all(.extra, 14) + [Edit(.backwards, node: node)]
         case 2, 3:
@@ -168,7 +168,7 @@ extension CBORTree {
     }
 
     /// The same value in a form that CBOR allows and no device writes.
-    private func loosened(_ number: Int) -> CBORTree? {
+    private func inLongForm(_ number: Int) -> CBORTree? {
         var copy = self
         let type = major << 5
         switch number % 6 {

@@ -95,7 +95,7 @@ extension DERTree {
         case .size:
             let sizes = [body.count + 1, body.count - 1, 0, body.count + 256, 0xFFFF, 0x7FFF_FFFF]
             copy.length = Self.length(max(0, sizes[edit.amount % sizes.count]))
-        case .loose:
+        case .longForm:
             switch edit.amount % 4 {
             case 0: copy.length = [0x81] + [UInt8](bigEndian: body.count, count: 1)
             case 1: copy.length = [0x84] + [UInt8](bigEndian: body.count, count: 4)
@@ -133,7 +133,7 @@ extension DERTree {
     func edits(as node: Int) -> [Edit] {
         func all(_ word: EditWord, _ count: Int) -> [Edit] { (0..<count).map { Edit(word, node: node, amount: $0) } }
         let shared =
-            all(.retype, Self.tags.count + 1) + all(.size, 6) + all(.loose, 4) + all(.graft, EditMaterial.donors)
+            all(.retype, Self.tags.count + 1) + all(.size, 6) + all(.longForm, 4) + all(.graft, EditMaterial.donors)
         guard children.isEmpty else {
             return shared + all(.extra, Self.additions.count * 2) + all(.deep, 3) + [Edit(.backwards, node: node)]
         }
