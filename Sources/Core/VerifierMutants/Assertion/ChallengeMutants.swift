@@ -4,7 +4,7 @@ import ReferenceVerifier
 /// The challenge inside client data found or compared wrongly: AST-CHALLENGE.
 enum ChallengeMutants {
     static let all: [Mutation<AssertionEvidence>] = [
-        .looser(
+        .lenient(
             "challenge-searched-as-text", .assertionChallenge, "Searches the text of the client data for the challenge."
         ) {
             evidence in
@@ -40,7 +40,7 @@ enum ChallengeMutants {
     private static func members(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([JSONMember], [UInt8]) -> Bool
     ) -> Mutation<AssertionEvidence> {
-        .looser(name, .assertionChallenge, summary) { evidence in
+        .lenient(name, .assertionChallenge, summary) { evidence in
             guard let expected = evidence.request.challenge,
                 let found = try? JSONObjectScanner.members(named: "challenge", in: evidence.request.clientData)
             else { return false }

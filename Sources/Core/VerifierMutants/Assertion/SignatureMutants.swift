@@ -83,7 +83,7 @@ enum SignatureMutants {
     private static func signature(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8]) -> Bool
     ) -> Mutation<AssertionEvidence> {
-        .looser(name, .assertionSignature, summary, skipsUnreached: true) {
+        .lenient(name, .assertionSignature, summary, skipsUnreached: true) {
             accepts(try $0.object.signature.get())
         }
     }
@@ -91,7 +91,7 @@ enum SignatureMutants {
     private static func message(
         _ name: String, _ summary: String, _ digests: @escaping @Sendable (NonceInputs) -> [[UInt8]]
     ) -> Mutation<AssertionEvidence> {
-        .looser(name, .assertionNonce, summary) { try covers($0, digests) }
+        .lenient(name, .assertionNonce, summary) { try covers($0, digests) }
     }
 
     /// Tells whether the stored key signed one of the digests.

@@ -51,7 +51,7 @@ enum AAGUIDMutants {
         _ name: String, _ summary: String,
         _ accepts: @escaping @Sendable ([UInt8], AttestEnvironment) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationAAGUID, summary) { evidence in
+        .lenient(name, .attestationAAGUID, summary) { evidence in
             accepts(try evidence.credential.get().aaguid.get(), evidence.request.environment)
         }
     }

@@ -12,23 +12,23 @@ enum AccessControlMutants {
             "mac-access-control-demanded-where-present", .attestationAccessControl,
             "Compares every access control with that of a Mac, and rejects every iPhone since iOS 26.1."
         ) { value(of: try $0.leaf.get()).map { $0 == SystemProperties.macAccessControl } ?? true },
-        .looser("mac-access-control-optional", .attestationAccessControl, "Accepts a Mac without access control.") {
+        .lenient("mac-access-control-optional", .attestationAccessControl, "Accepts a Mac without access control.") {
             value(of: try $0.leaf.get()) == nil
         },
-        .looser("mac-access-control-not-compared", .attestationAccessControl, "Accepts any access control of a Mac.") {
+        .lenient("mac-access-control-not-compared", .attestationAccessControl, "Accepts any access control of a Mac.") {
             value(of: try $0.leaf.get()) != nil
         },
-        .looser(
+        .lenient(
             "mac-access-control-by-beginning", .attestationAccessControl,
             "Compares only the operations of a Mac's access control, not the last condition or what follows it."
         ) {
             value(of: try $0.leaf.get())?.starts(with: SystemProperties.macAccessControl.dropLast()) == true
         },
-        .looser(
+        .lenient(
             "mac-access-control-searched", .attestationAccessControl,
             "Searches the leaf of a Mac for the right access control."
         ) { try $0.leaf.get().received.holds(SystemProperties.macAccessControl) },
-        .looser(
+        .lenient(
             "mac-access-control-by-operation", .attestationAccessControl,
             "Looks for the condition of signing, and ignores other operations of a Mac's access control."
         ) { (value(of: try $0.leaf.get()) ?? []).holds(SystemProperties.macAccessControl.suffix(23)) },

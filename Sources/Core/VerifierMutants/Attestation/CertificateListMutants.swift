@@ -4,7 +4,7 @@ import ReferenceVerifier
 /// x5c read wrongly: ATT-X5C.
 enum CertificateListMutants {
     static let all: [Mutation<AttestationEvidence>] = [
-        .looser(
+        .lenient(
             "x5c-encoding-unchecked", .attestationX5C,
             "Accepts certificates in BER, and with bytes after them, as its certificate library does."
         ) { evidence in
@@ -12,7 +12,7 @@ enum CertificateListMutants {
             return list.count <= CertificateList.maximumCount && list.disorder == nil
                 && list.elements.prefix(2).allSatisfy { $0.value != nil }
         },
-        .looser("x5c-of-any-length", .attestationX5C, "Accepts any number of certificates.") { evidence in
+        .lenient("x5c-of-any-length", .attestationX5C, "Accepts any number of certificates.") { evidence in
             try evidence.certificates.get().count > CertificateList.maximumCount
         },
         .steps("x5c-sorted", .attestationX5C, "Sorts x5c itself, so that the leaf need not come first.") { steps in

@@ -93,7 +93,7 @@ enum ChainDetailMutants {
     private static func criticalIgnored(
         _ name: String, _ certificate: String, at position: Int
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationChain, "Ignores unknown critical extensions of \(certificate).") { evidence in
+        .lenient(name, .attestationChain, "Ignores unknown critical extensions of \(certificate).") { evidence in
             let path = try evidence.path.get()
             let known = Set([ObjectID.basicConstraints, .keyUsage, .extendedKeyUsage, .appleNonce])
             let others = path.certificates.indices.filter { $0 != position }.map { path.certificates[$0] }
@@ -105,7 +105,7 @@ enum ChainDetailMutants {
     private static func pathLength(
         _ name: String, _ summary: String, holds: @escaping @Sendable ([Authority]) throws -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationCA, summary) { evidence in
+        .lenient(name, .attestationCA, summary) { evidence in
             let path = try evidence.path.get()
             let issuers = path.certificates.dropFirst() + [path.anchor].compactMap(\.self)
             guard issuers.count > 1 else { return false }
@@ -118,7 +118,7 @@ enum ChainDetailMutants {
     private static func encoding(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([Certificate]) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationX5C, summary) { evidence in
+        .lenient(name, .attestationX5C, summary) { evidence in
             let list = try evidence.certificates.get()
             let certificates = list.elements.prefix(2).compactMap(\.value)
             return list.count == 2 && certificates.count == 2 && list.disorder == nil && accepts(certificates)
@@ -129,7 +129,7 @@ enum ChainDetailMutants {
     private static func key(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable (SubjectKey) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationKeyType, summary, skipsUnreached: true) { accepts(try $0.leaf.get().key) }
+        .lenient(name, .attestationKeyType, summary, skipsUnreached: true) { accepts(try $0.leaf.get().key) }
     }
 }
 

@@ -25,7 +25,7 @@ enum ChainMutants {
             }
             $0.issuanceFault = WrongIssuance.withAnyAlgorithm
         },
-        .looser(
+        .lenient(
             "any-chain-named-apple", .attestationChain,
             "Accepts a chain that holds in itself when its names are Apple's."
         ) { evidence in
@@ -52,7 +52,7 @@ enum ChainMutants {
     ]
 
     private static let skippedLinks: [Mutation<AttestationEvidence>] = [
-        .looser(
+        .lenient(
             "only-intermediate-verified", .attestationChain,
             "Verifies that the root issued the intermediate, but not that the intermediate issued the leaf."
         ) { evidence in
@@ -61,7 +61,7 @@ enum ChainMutants {
             }
             return evidence.roots.compactMap(\.value).contains { isIssued(intermediate, by: $0, evidence) }
         },
-        .looser(
+        .lenient(
             "intermediate-picked-by-name", .attestationChain,
             "Finds the issuer in x5c by its name, and verifies only that the root issued that one."
         ) { evidence in
@@ -71,13 +71,13 @@ enum ChainMutants {
                 named.contains { isIssued($0, by: root, evidence) }
             }
         },
-        .looser("leaf-from-root-taken", .attestationChain, "Accepts a leaf that the root itself issued.") { evidence in
+        .lenient("leaf-from-root-taken", .attestationChain, "Accepts a leaf that the root itself issued.") { evidence in
             let leaf = try evidence.leaf.get()
             return evidence.roots.compactMap(\.value).contains { isIssued(leaf, by: $0, evidence) }
         },
     ]
 
-    private static let criticalExtensionsIgnored = Mutation<AttestationEvidence>.looser(
+    private static let criticalExtensionsIgnored = Mutation<AttestationEvidence>.lenient(
         "critical-extensions-ignored", .attestationChain, "Ignores critical extensions that it does not know."
     ) { evidence in
         let path = try evidence.path.get()

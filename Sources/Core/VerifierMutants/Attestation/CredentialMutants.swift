@@ -69,7 +69,7 @@ enum CredentialMutants {
                 && key[CredentialKey.Label.curve] == .integer(1)
                 && key[CredentialKey.Label.y] == .bytes(leaf.y)
         },
-        .looser(
+        .lenient(
             "unreadable-cose-key-ignored", .attestationCOSE,
             "Ignores a COSE key that cannot be read, and the bytes after it.", skipsUnreached: true
         ) { evidence in
@@ -78,7 +78,7 @@ enum CredentialMutants {
     ]
 
     private static let layout: [Mutation<AttestationEvidence>] = [
-        .looser(
+        .lenient(
             "attested-credential-flag-ignored", .attestationAuthData,
             "Does not check the flag that announces a credential."
         ) { try $0.credential.get().identifier.get().count == AttestedCredential.identifierLength },
@@ -97,7 +97,7 @@ enum CredentialMutants {
     private static func identifier(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], [UInt8]) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationCredentialID, summary) { evidence in
+        .lenient(name, .attestationCredentialID, summary) { evidence in
             accepts(try evidence.credential.get().identifier.get(), evidence.request.keyId)
         }
     }
@@ -105,7 +105,7 @@ enum CredentialMutants {
     private static func cose(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable (CBORMap, P256Point) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationCOSE, summary) { evidence in
+        .lenient(name, .attestationCOSE, summary) { evidence in
             guard case .map(let key) = try evidence.credential.get().key.get() else { return false }
             return accepts(key, try evidence.leafPoint.get())
         }

@@ -3,9 +3,9 @@ import ReferenceVerifier
 
 /// The key and its identifier compared wrongly: ATT-KEYID and ATT-KEYTYPE.
 enum KeyMutants {
-    static let all = loose + otherHashes + lostBytes
+    static let all = lenient + otherHashes + lostBytes
 
-    private static let loose: [Mutation<AttestationEvidence>] = [
+    private static let lenient: [Mutation<AttestationEvidence>] = [
         .check(
             "key-id-compared-with-credential-id-only", .attestationKeyID,
             "Compares the key identifier with credentialId, but not with the hash of the leaf's key."
@@ -50,7 +50,7 @@ enum KeyMutants {
     private static func keyID(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], P256Point) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationKeyID, summary) { evidence in
+        .lenient(name, .attestationKeyID, summary) { evidence in
             accepts(evidence.request.keyId, try evidence.leafPoint.get())
         }
     }

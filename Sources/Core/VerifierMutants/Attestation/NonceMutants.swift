@@ -82,10 +82,10 @@ enum NonceMutants {
         nonce("zero-nonce-taken", "Compares nothing when the nonce is all zeros.") { nonce, _ in
             !nonce.isEmpty && nonce.allSatisfy { $0 == 0 }
         },
-        .looser("nonce-optional", .attestationNonce, "Accepts a leaf without a nonce extension.") { evidence in
+        .lenient("nonce-optional", .attestationNonce, "Accepts a leaf without a nonce extension.") { evidence in
             try evidence.leaf.get().extensions(.appleNonce).isEmpty
         },
-        .looser("empty-nonce-extension-taken", .attestationNonce, "Accepts a nonce extension that holds no nonce.") {
+        .lenient("empty-nonce-extension-taken", .attestationNonce, "Accepts a nonce extension that holds no nonce.") {
             try $0.leaf.get().extensions(.appleNonce).contains { $0.value.count <= 2 }
         },
     ]
@@ -159,7 +159,7 @@ enum NonceMutants {
         _ name: String, _ summary: String,
         _ accepts: @escaping @Sendable (AttestationEvidence, [UInt8]) throws -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationNonce, summary) { evidence in
+        .lenient(name, .attestationNonce, summary) { evidence in
             try accepts(
                 evidence, Digest.sha256(try evidence.object.authData.get() + evidence.request.clientDataHash))
         }
@@ -197,7 +197,7 @@ enum NonceMutants {
         _ name: String, _ summary: String,
         _ message: @escaping @Sendable ([UInt8], AttestationRequest) -> [UInt8]
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationNonce, summary) { evidence in
+        .lenient(name, .attestationNonce, summary) { evidence in
             let expected = Digest.sha256(message(try evidence.object.authData.get(), evidence.request))
             return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
         }

@@ -56,7 +56,7 @@ enum ObjectMutants {
         },
     ]
 
-    private static let receiptOfAnyType = Mutation<AttestationEvidence>.looser(
+    private static let receiptOfAnyType = Mutation<AttestationEvidence>.lenient(
         "receipt-of-any-type", .attestationReceipt, "Accepts a receipt of any CBOR type."
     ) { try $0.object.receipt.get() != nil }
 
@@ -84,7 +84,7 @@ enum ObjectMutants {
     private static func format(
         _ name: String, _ summary: String, alsoAccepts: @escaping @Sendable (String) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .looser(name, .attestationFormat, summary) { evidence in
+        .lenient(name, .attestationFormat, summary) { evidence in
             alsoAccepts(String(decoding: try evidence.object.format.get(), as: UTF8.self))
         }
     }

@@ -4,13 +4,13 @@ import ReferenceVerifier
 /// rpIdHash compared wrongly: ATT-APPID, and AST-APPID with the same mistakes.
 enum AppIDMutants {
     static let attestation: [Mutation<AttestationEvidence>] = mistakes.map { mistake in
-        .looser("attestation-\(mistake.name)", .attestationAppID, "\(mistake.summary) in attestations.") {
+        .lenient("attestation-\(mistake.name)", .attestationAppID, "\(mistake.summary) in attestations.") {
             mistake.accepts(try $0.header.get().rpIDHash.get(), $0.request.app)
         }
     }
 
     static let assertion: [Mutation<AssertionEvidence>] = mistakes.filter(\.isForBoth).map { mistake in
-        .looser("assertion-\(mistake.name)", .assertionAppID, "\(mistake.summary) in assertions.") {
+        .lenient("assertion-\(mistake.name)", .assertionAppID, "\(mistake.summary) in assertions.") {
             mistake.accepts(try $0.header.get().rpIDHash.get(), $0.request.app)
         }
     }

@@ -73,11 +73,11 @@ enum AnswerMutants {
         _ name: String, _ requirement: Requirement, _ summary: String,
         accepts: @escaping @Sendable (DeviceCheckAnswerEvidence) -> Bool
     ) -> Mutation<DeviceCheckAnswerEvidence> {
-        .looser(name, requirement, summary) { accepts($0) }
+        .lenient(name, requirement, summary) { accepts($0) }
     }
 
     private static let bodies: [Mutation<DeviceCheckAnswerEvidence>] = [
-        .looser("answer-integers", .answerBody, "Reads integers as bits.") {
+        .lenient("answer-integers", .answerBody, "Reads integers as bits.") {
             $0.object?.integer("bit1") != nil
         },
         .output("answer-swapped-bits", .answerRead, "Takes bit0 for bit1.") { output, _ in

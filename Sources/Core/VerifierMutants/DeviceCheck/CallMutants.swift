@@ -10,26 +10,26 @@ enum CallMutants {
         algorithm("call-alg-hs256", "HS256", "Takes the algorithm HS256 from the provider token."),
         algorithm("call-alg-rs256", "RS256", "Accepts provider tokens of an RSA key."),
         algorithm("call-alg-es384", "ES384", "Accepts provider tokens of a key on P-384."),
-        .looser(
+        .lenient(
             "call-alg-missing", .callAlgorithm, "Assumes ES256 where a provider token names no algorithm.",
             skipsUnreached: true
         ) { try $0.token.get().header.member("alg") == nil },
-        .looser("call-signature-der", .callSignature, "Accepts signatures of provider tokens in DER, too.") {
+        .lenient("call-signature-der", .callSignature, "Accepts signatures of provider tokens in DER, too.") {
             try $0.token.get().signature.first == 0x30
         },
-        .looser("call-signature-short", .callSignature, "Accepts signatures of any length but 64 bytes unread.") {
+        .lenient("call-signature-short", .callSignature, "Accepts signatures of any length but 64 bytes unread.") {
             try $0.token.get().signature.count == 63
         },
-        .looser("call-iat-unbounded", .callIssuedAt, "Accepts provider tokens of any age.") { evidence in
+        .lenient("call-iat-unbounded", .callIssuedAt, "Accepts provider tokens of any age.") { evidence in
             try evidence.token.get().claims.integer("iat").map { $0 < evidence.request.time.secondsSinceEpoch } ?? false
         },
         .steps("call-iat-milliseconds", .callIssuedAt, "Reads iat in milliseconds, too.") {
             $0.issuedAt = { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
         },
-        .looser("call-iat-optional", .callIssuedAt, "Does not demand iat.") {
+        .lenient("call-iat-optional", .callIssuedAt, "Does not demand iat.") {
             try $0.token.get().claims.member("iat") == nil
         },
-        .looser("call-iss-optional", .callIssuer, "Compares iss only where there is one.") {
+        .lenient("call-iss-optional", .callIssuer, "Compares iss only where there is one.") {
             try $0.token.get().claims.member("iss") == nil
         },
     ]
@@ -37,7 +37,7 @@ enum CallMutants {
     private static func algorithm(_ name: String, _ algorithm: String, _ summary: String) -> Mutation<
         DeviceCheckCallEvidence
     > {
-        .looser(name, .callAlgorithm, summary, skipsUnreached: true) {
+        .lenient(name, .callAlgorithm, summary, skipsUnreached: true) {
             try $0.token.get().header.text("alg") == algorithm
         }
     }
@@ -52,23 +52,23 @@ enum CallMutants {
         .steps("call-timestamp-seconds", .callTimestamp, "Reads timestamps in seconds, too.") {
             $0.timestamp = { $0 < 100_000_000_000 ? $0 * 1000 : $0 }
         },
-        .looser("call-timestamp-text", .callTimestamp, "Reads timestamps that are texts, too.") {
+        .lenient("call-timestamp-text", .callTimestamp, "Reads timestamps that are texts, too.") {
             try $0.payload.get().text("timestamp") != nil
         },
-        .looser("call-timestamp-optional", .callTimestamp, "Does not demand a timestamp.") {
+        .lenient("call-timestamp-optional", .callTimestamp, "Does not demand a timestamp.") {
             try $0.payload.get().member("timestamp") == nil
         },
-        .looser("call-timestamp-any", .callTimestamp, "Accepts timestamps of any day.") {
+        .lenient("call-timestamp-any", .callTimestamp, "Accepts timestamps of any day.") {
             try $0.payload.get().integer("timestamp").map { $0 > 1_000_000_000_000 } ?? false
         },
-        .looser("call-transaction-number", .callTransaction, "Accepts transaction ids that are numbers.") {
+        .lenient("call-transaction-number", .callTransaction, "Accepts transaction ids that are numbers.") {
             try $0.payload.get().integer("transaction_id") != nil
         },
-        .looser("call-bits-integers", .callBits, "Accepts bits that are the integers 0 and 1.") { evidence in
+        .lenient("call-bits-integers", .callBits, "Accepts bits that are the integers 0 and 1.") { evidence in
             let payload = try evidence.payload.get()
             return ["bit0", "bit1"].allSatisfy { payload.boolean($0) != nil || payload.integer($0) != nil }
         },
-        .looser("call-bits-text", .callBits, "Accepts bits that are texts.") {
+        .lenient("call-bits-text", .callBits, "Accepts bits that are texts.") {
             try $0.payload.get().text("bit0") != nil
         },
     ]

@@ -43,13 +43,13 @@ extension Mutation {
     /// Returns a mutation whose check accepts more than the right one.
     ///
     /// - Parameter skipsUnreached: whether checks are skipped that need what cannot be located.
-    static func looser(
+    static func lenient(
         _ name: String, _ requirement: Requirement, _ summary: String, skipsUnreached: Bool = false,
         alsoAccepts: @escaping @Sendable (Evidence) throws -> Bool
     ) -> Mutation {
         Mutation(name, requirement, summary) { patch in
             patch.replaced = rightChecks(of: requirement).map { right in
-                LooserCheck<Evidence>(right: right, alsoAccepts: EvidencePredicate(alsoAccepts))
+                LenientCheck<Evidence>(right: right, alsoAccepts: EvidencePredicate(alsoAccepts))
             }
             patch.skipsUnreached = skipsUnreached
         }

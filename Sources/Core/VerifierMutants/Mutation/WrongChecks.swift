@@ -39,7 +39,7 @@ extension ChangedCheck {
 }
 
 /// A check that accepts what the right one accepts, and more.
-struct LooserCheck<Evidence>: ChangedCheck {
+struct LenientCheck<Evidence>: ChangedCheck {
     let right: any Check<Evidence>
     let alsoAccepts: EvidencePredicate<Evidence>
 

@@ -16,7 +16,7 @@ enum CarelessMutants {
             "attestation-keys-searched-from-the-end", .attestationDecode,
             "Searches an attestation object for its last keys, and rejects genuine ones with the same keys elsewhere."
         ) { $0.decode = ScanningDecoding.attestation(.last) },
-        .looser(
+        .lenient(
             "nonce-over-searched-auth-data", .attestationNonce,
             "Also accepts a nonce over the first authData that a search through the object finds."
         ) { evidence in
@@ -25,7 +25,7 @@ enum CarelessMutants {
             return try evidence.leaf.get().extensions(.appleNonce).map(\.value)
                 == [[0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + expected]
         },
-        .looser(
+        .lenient(
             "chain-of-searched-x5c", .attestationChain,
             "Also accepts the chain in the first x5c that a search through the object finds."
         ) { evidence in

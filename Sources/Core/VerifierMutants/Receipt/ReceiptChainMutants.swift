@@ -19,13 +19,13 @@ enum ReceiptChainMutants {
                 pinned + bag.filter { $0.isSelfIssued && names("Attestation Root", $0.subject) }
             }
         },
-        .looser(
+        .lenient(
             "receipt-self-signed-signer-taken", .receiptChain, "Accepts a signer whose certificate is self-signed."
         ) { try $0.signerCertificate.get().isSelfIssued },
-        .looser(
+        .lenient(
             "receipt-signer-known-by-name", .receiptChain, "Checks only the name of the signer."
         ) { names("Receipt Signing", try $0.signerCertificate.get().subject) },
-        .looser(
+        .lenient(
             "receipt-chain-of-another-certificate", .receiptChain,
             "Verifies a chain inside the receipt, but not that the signer's certificate is the first of it."
         ) { evidence in

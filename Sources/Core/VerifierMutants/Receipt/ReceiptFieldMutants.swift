@@ -54,7 +54,7 @@ enum ReceiptFieldMutants {
             guard let expected = evidence.request.clientDataHash else { return true }
             return try evidence.payload.get().optional(.clientDataHash).get() == expected
         },
-        .looser(
+        .lenient(
             "receipt-client-hash-optional", .receiptClientHash, "Compares the client hash only when there is one."
         ) { try $0.payload.get().optional(.clientDataHash).get() == nil },
     ]
@@ -78,7 +78,7 @@ enum ReceiptFieldMutants {
         ) { evidence in
             try evidence.payload.get().optional(.environment).get() == Array("production".utf8)
         },
-        .looser(
+        .lenient(
             "receipt-either-environment-taken", .receiptEnvironment,
             "Accepts receipts of either environment, whichever is expected."
         ) { evidence in
@@ -90,7 +90,7 @@ enum ReceiptFieldMutants {
     private static func app(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], AppIdentity) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .looser(name, .receiptAppID, summary) { evidence in
+        .lenient(name, .receiptAppID, summary) { evidence in
             accepts(try evidence.payload.get().value(.appID).get(), evidence.request.app)
         }
     }
@@ -98,7 +98,7 @@ enum ReceiptFieldMutants {
     private static func key(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], P256Point) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .looser(name, .receiptKey, summary) { evidence in
+        .lenient(name, .receiptKey, summary) { evidence in
             guard let stored = P256Point(octets: evidence.request.publicKey[...]) else { return false }
             return accepts(try evidence.payload.get().value(.publicKey).get(), stored)
         }
@@ -107,7 +107,7 @@ enum ReceiptFieldMutants {
     private static func type(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], ReceiptType) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .looser(name, .receiptType, summary) { evidence in
+        .lenient(name, .receiptType, summary) { evidence in
             guard let value = try evidence.payload.get().optional(.type).get() else { return false }
             return accepts(value, evidence.request.receiptType)
         }

@@ -3,9 +3,9 @@ import ReferenceVerifier
 
 /// Receipts read wrongly: RCP-DECODE.
 enum ReceiptObjectMutants {
-    static let all = loose + strict
+    static let all = lenient + strict
 
-    private static let loose: [Mutation<ReceiptEvidence>] = [
+    private static let lenient: [Mutation<ReceiptEvidence>] = [
         object("receipt-first-duplicate-wins", "Uses the first of two fields of one type in a receipt.") { object in
             keep(&object) { $0.first }
         },
@@ -17,23 +17,23 @@ enum ReceiptObjectMutants {
             guard let first = object.message.value?.signers.first else { return }
             object.signer = .found(first)
         },
-        .looser(
+        .lenient(
             "receipt-missing-fields-skipped", .receiptDecode,
             "Compares the app ID, the key and the creation time only if the receipt has them.", skipsUnreached: true
         ) { evidence in evidence.object.faults.allSatisfy { if case .missing = $0 { true } else { false } } },
-        .looser(
+        .lenient(
             "receipt-broken-fields-skipped", .receiptDecode, "Ignores elements of the content that are not fields."
         ) { evidence in evidence.object.faults.allSatisfy { if case .brokenFields = $0 { true } else { false } } },
-        .looser("receipt-sequence-taken", .receiptDecode, "Accepts a SEQUENCE of fields in place of a SET.") {
+        .lenient("receipt-sequence-taken", .receiptDecode, "Accepts a SEQUENCE of fields in place of a SET.") {
             evidence in evidence.object.faults.allSatisfy { if case .sequence = $0 { true } else { false } }
         },
-        .looser("receipt-content-type-ignored", .receiptDecode, "Does not check the type of the signed content.") {
+        .lenient("receipt-content-type-ignored", .receiptDecode, "Does not check the type of the signed content.") {
             evidence in evidence.object.faults.allSatisfy { if case .contentType = $0 { true } else { false } }
         },
-        .looser("receipt-message-version-ignored", .receiptDecode, "Ignores the version of the signed message.") {
+        .lenient("receipt-message-version-ignored", .receiptDecode, "Ignores the version of the signed message.") {
             evidence in evidence.object.faults.allSatisfy { if case .version = $0 { true } else { false } }
         },
-        .looser("receipt-signer-version-ignored", .receiptDecode, "Ignores the version of the signer of a receipt.") {
+        .lenient("receipt-signer-version-ignored", .receiptDecode, "Ignores the version of the signer of a receipt.") {
             evidence in evidence.object.faults.allSatisfy { if case .signerVersion = $0 { true } else { false } }
         },
         object("receipt-primitive-structures-taken", "Reads a SET or a SEQUENCE that is not constructed.") {

@@ -30,7 +30,7 @@ enum ReceiptRiskMutants {
     private static func metric(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable (String) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .looser(name, .receiptRisk, summary) { evidence in
+        .lenient(name, .receiptRisk, summary) { evidence in
             guard try evidence.type.get() == .receipt else { return false }
             return try evidence.payload.get().optional(.riskMetric).get()
                 .map { accepts(String(decoding: $0, as: UTF8.self)) } ?? false

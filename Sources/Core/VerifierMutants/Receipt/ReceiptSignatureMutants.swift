@@ -45,7 +45,7 @@ enum ReceiptSignatureMutants {
         _ name: String, _ summary: String,
         _ accepts: @escaping @Sendable (MessageSigner, Certificate, [UInt8]) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .looser(name, .receiptSignature, summary) { evidence in
+        .lenient(name, .receiptSignature, summary) { evidence in
             guard let content = try evidence.message.get().content else { return false }
             return accepts(try evidence.signer.get(), try evidence.signerCertificate.get(), content)
         }

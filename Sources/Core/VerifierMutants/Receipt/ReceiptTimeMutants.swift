@@ -11,7 +11,7 @@ enum ReceiptTimeMutants {
         },
         age("receipt-age-of-a-day", "Accepts receipts that are up to a day old.") { (0...86_400).contains($0) },
         age("receipt-from-the-future-taken", "Accepts receipts that were created after now.") { $0 < 0 },
-        .looser(
+        .lenient(
             "receipt-time-offset-ignored", .receiptCreation,
             "Reads the creation time as UTC, whatever its offset."
         ) { evidence in
@@ -26,11 +26,11 @@ enum ReceiptTimeMutants {
             let created = try evidence.creation.get().timestamp
             return created.adding(seconds: ReceiptCreationCheck.maximumAge) > evidence.request.time
         },
-        .looser(
+        .lenient(
             "receipt-unreadable-creation-ignored", .receiptCreation,
             "Ignores a creation time that it cannot read."
         ) { $0.creation.value == nil },
-        .looser(
+        .lenient(
             "receipt-fresh-until-expiry", .receiptCreation,
             "Accepts every receipt that has not expired as fresh."
         ) { evidence in
@@ -54,13 +54,13 @@ enum ReceiptTimeMutants {
     ]
 
     private static let expiry: [Mutation<ReceiptEvidence>] = [
-        .looser(
+        .lenient(
             "receipt-expiry-inclusive", .receiptExpiry, "Accepts a receipt in the second in which it expires."
         ) { evidence in
             let value = try evidence.payload.get().optional(.expirationTime).get()
             return value.flatMap(ReceiptTime.init)?.timestamp == evidence.request.time
         },
-        .looser(
+        .lenient(
             "receipt-unreadable-expiry-ignored", .receiptExpiry,
             "Ignores an expiration time that it cannot read."
         ) { evidence in
@@ -78,7 +78,7 @@ enum ReceiptTimeMutants {
     private static func age(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable (Int64) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .looser(name, .receiptCreation, summary) { evidence in
+        .lenient(name, .receiptCreation, summary) { evidence in
             let created = try evidence.creation.get().timestamp.secondsSinceEpoch
             return accepts(evidence.request.time.secondsSinceEpoch - created)
         }
