@@ -35,7 +35,7 @@ enum KeyIdHypotheses {
     }
 
     /// Returns the mistake of a text that is the identifier but for its case, its end or the white space around it.
-    static func looseMistake(of text: String, for point: P256Point) -> Mistake? {
+    static func lenientMistake(of text: String, for point: P256Point) -> Mistake? {
         let right = point.keyID.base64
         let trimmed = text.filter { !$0.isWhitespace && $0 != "\0" }
         if trimmed == right { return .keyIdBlank }

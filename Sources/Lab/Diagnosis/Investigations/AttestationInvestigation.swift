@@ -117,7 +117,7 @@ struct AttestationInvestigation: Investigation {
         guard let given = trial.claims.keyId, let point = facts.point else { return }
         let right = point.keyID.base64
         let found = trial.first(of: KeyIdHypotheses.texts(of: point, leaf: facts.leafBytes)) { $0 == given }
-        let mistakes = found?.mistakes ?? KeyIdHypotheses.looseMistake(of: given, for: point).map { [$0] }
+        let mistakes = found?.mistakes ?? KeyIdHypotheses.lenientMistake(of: given, for: point).map { [$0] }
         guard mistakes != nil || KeyIdHypotheses.isIdentifier(given) else { return }
         trial.claims.keyId = right
         trial.add(mistakes ?? [.keyIdOther], given: given.printable, corrected: right)
