@@ -21,8 +21,8 @@ struct RefusalTests {
                 LiveResponse(status: 403, headers: [HeaderField("X-Expected", header)], body: Array(body.utf8))))
     }
 
-    private static var secrets: OthersSecrets {
-        var secrets = OthersSecrets(publicKey: key)
+    private static var secrets: AccountSecrets {
+        var secrets = AccountSecrets(publicKey: key)
         secrets.add(challenge, "a challenge")
         secrets.add(Array("short".utf8), "the value 'user'")
         return secrets

@@ -41,7 +41,7 @@ extension LiveChecks {
         "errors/secrets-of-others": { scene async throws(SceneStop) in
             let owner = try await scene.account()
             let theirs = try await scene.attestedKey(owner)
-            var secrets = OthersSecrets(publicKey: theirs.secret.key)
+            var secrets = AccountSecrets(publicKey: theirs.secret.key)
             for purpose in ChallengePurpose.allCases {
                 secrets.add(try await scene.challenge(purpose, owner, key: theirs)["challenge"], "a challenge")
             }

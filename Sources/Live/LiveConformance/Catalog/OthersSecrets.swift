@@ -5,7 +5,7 @@ import LiveMapping
 import Transport
 
 /// The values of one account that no answer to another one may show.
-struct OthersSecrets: Sendable {
+struct AccountSecrets: Sendable {
     /// One value in all spellings in which an answer may show it.
     private struct Secret: Sendable {
         let words: String
