@@ -41,7 +41,7 @@ struct MatrixCell: Sendable, Hashable {
     }
 
     /// One kind of failure that is not a wrong verdict, and the number of its vectors.
-    struct Others: Sendable, Hashable {
+    struct OtherFailures: Sendable, Hashable {
         let failure: Failure
         let count: Int
     }
@@ -51,7 +51,7 @@ struct MatrixCell: Sendable, Hashable {
     /// The wrong verdicts, gravest first: objects accepted that must be rejected, and genuine objects rejected.
     let failures: [Failures]
     /// The other failures of judged vectors, in the order of the outcomes.
-    let others: [Others]
+    let others: [OtherFailures]
 
     var passed: Int { counts[.right] }
     /// The vectors whose answer proves something: they passed or failed. Inconclusive, untestable and only observed
@@ -72,7 +72,7 @@ struct MatrixCell: Sendable, Hashable {
             counts, judged in
             counts[judged.1 == .wrongReason ? .wrongReason : judged.0.failure, default: 0] += 1
         }
-        others = Failure.all.compactMap { failure in rest[failure].map { Others(failure: failure, count: $0) } }
+        others = Failure.all.compactMap { failure in rest[failure].map { OtherFailures(failure: failure, count: $0) } }
     }
 
     /// The emphasis of a cell. Only an object of an attacker that was accepted is grave.
