@@ -36,11 +36,11 @@ package enum ThreadLimit {
         defer { for thread in threads { thread.join() } }
         pthread_mutex_lock(gate)
         defer { pthread_mutex_unlock(gate) }
-        while threads.count < count { threads.append(try SystemThread { waitForOthers() }) }
+        while threads.count < count { threads.append(try SystemThread { waitForGate() }) }
     }
 
-    /// Waits until the others are there, too.
-    private static func waitForOthers() {
+    /// Waits until all threads are there.
+    private static func waitForGate() {
         pthread_mutex_lock(gate)
         pthread_mutex_unlock(gate)
     }
