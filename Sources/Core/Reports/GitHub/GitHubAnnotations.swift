@@ -12,7 +12,7 @@ package enum GitHubAnnotations {
     ///
     /// The commands in them are for the reader's machine: they name neither the job's program nor its folders.
     package static func text(_ report: RunRecord) -> String {
-        let view = RunSummary(report).elsewhere
+        let view = RunSummary(report).portable
         let file = report.header.options.adapterFile
         if let fault = view.fault {
             return GitHubCommand.error(title: "App Attest: no score", fault, file: file) + "\n"

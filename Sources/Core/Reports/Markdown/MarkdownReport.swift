@@ -13,7 +13,7 @@ enum MarkdownReport {
     private static let reasonLimit = 300
 
     static func text(_ original: RunSummary) -> String {
-        let view = original.elsewhere
+        let view = original.portable
         let verdict = view.verdict
         var blocks = [["## App Attest conformance: \(MarkdownText.escaped(verdict.headline))"]]
         blocks += [["\(MarkdownText.code(view.targetName)) \(MarkdownText.escaped(verdict.sentence))"]]

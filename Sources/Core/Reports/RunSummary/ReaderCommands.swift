@@ -3,27 +3,27 @@ import AttestModel
 extension RunHeader {
     /// The header as somebody on another machine needs it for commands: the program by its name, and paths relative to
     /// the folder that the run was started in. A path outside of it stands for nothing there, so it is left out.
-    var elsewhere: RunHeader {
+    var portable: RunHeader {
         var header = self
         header.options.program = "appattest"
-        header.target = Elsewhere.target(target, from: options.folder)
-        header.options.targetArguments = Elsewhere.arguments(options.targetArguments, from: options.folder)
-        header.options.setArguments = Elsewhere.arguments(options.setArguments, from: options.folder)
+        header.target = PortablePaths.target(target, from: options.folder)
+        header.options.targetArguments = PortablePaths.arguments(options.targetArguments, from: options.folder)
+        header.options.setArguments = PortablePaths.arguments(options.setArguments, from: options.folder)
         return header
     }
 }
 
 extension RunSummary {
     /// The same summary with commands for another machine.
-    var elsewhere: RunSummary {
+    var portable: RunSummary {
         var report = report
-        report.header = report.header.elsewhere
+        report.header = report.header.portable
         return RunSummary(report)
     }
 }
 
 /// Paths as they are on another machine.
-enum Elsewhere {
+enum PortablePaths {
     /// The beginnings of paths that are the same on most machines.
     private static let common = ["/usr/", "/bin/", "/opt/"]
 

@@ -61,7 +61,7 @@ struct RunSummary: Sendable {
 
     /// The file of the baseline, relative to the repository.
     var baselinePlace: String? {
-        header.options.baseline.flatMap { Elsewhere.place(of: $0.file, header.options) }
+        header.options.baseline.flatMap { PortablePaths.place(of: $0.file, header.options) }
     }
 
     /// The target's own name.

@@ -4,7 +4,7 @@ import AttestModel
 /// requirement is a rule.
 enum SARIFReport {
     static func text(_ original: RunSummary) -> String {
-        let view = original.elsewhere
+        let view = original.portable
         let causes = view.causes
         let rules = SARIFRules(causes)
         return JSONValue.object([
