@@ -6,7 +6,7 @@ import Synchronization
 /// The devices of one service, by their names.
 package final class DeviceRegistry: Sendable {
     /// The devices that clients have made.
-    private struct Made {
+    private struct Devices {
         var devices: [String: ServedDevice] = [:]
         /// The number of the last device without a name of its own. It never falls, so that no key comes again.
         private var lastNumber = 0
@@ -28,7 +28,7 @@ package final class DeviceRegistry: Sendable {
     /// The text that the keys of the devices are derived from, besides the seed and their names.
     private let origin: String
     private let first: ServedDevice?
-    private let made = Mutex(Made())
+    private let registered = Mutex(Devices())
 
     /// Creates the registry of a service.
     ///
@@ -72,27 +72,27 @@ package final class DeviceRegistry: Sendable {
 
     /// Returns a device.
     func device(_ name: String) throws(DeviceFault) -> ServedDevice {
-        guard let device = made.withLock({ $0.devices[name] }) else { throw Self.unknown(name) }
+        guard let device = registered.withLock({ $0.devices[name] }) else { throw Self.unknown(name) }
         return device
     }
 
     /// All devices that clients have made, by their names.
-    var all: [ServedDevice] { made.withLock(\.devices).sorted { $0.key < $1.key }.map(\.value) }
+    var all: [ServedDevice] { registered.withLock(\.devices).sorted { $0.key < $1.key }.map(\.value) }
 
     /// Makes a device.
     func make(_ order: DeviceOrder) throws(DeviceFault) -> ServedDevice {
         let profile = try order.profile(or: profile)
         let (apple, origin) = (apple, origin)
-        let result = made.withLock { made -> Result<ServedDevice, DeviceFault> in
-            guard made.devices.count < Self.limit else {
+        let result = registered.withLock { registered -> Result<ServedDevice, DeviceFault> in
+            guard registered.devices.count < Self.limit else {
                 return .failure(DeviceFault(.badRequest, "there are \(Self.limit) devices; DELETE some"))
             }
-            let name = order.name ?? made.freeName()
-            guard made.devices[name] == nil else {
+            let name = order.name ?? registered.freeName()
+            guard registered.devices[name] == nil else {
                 return .failure(DeviceFault(.badRequest, "name: there is a device '\(name)' already"))
             }
             let device = Self.device(profile, named: name, apple: apple, origin: origin)
-            made.devices[name] = device
+            registered.devices[name] = device
             return .success(device)
         }
         return try result.get()
@@ -100,7 +100,7 @@ package final class DeviceRegistry: Sendable {
 
     /// Removes a device with its keys.
     func remove(_ name: String) throws(DeviceFault) {
-        guard made.withLock({ $0.devices.removeValue(forKey: name) }) != nil else { throw Self.unknown(name) }
+        guard registered.withLock({ $0.devices.removeValue(forKey: name) }) != nil else { throw Self.unknown(name) }
     }
 
     private static func unknown(_ name: String) -> DeviceFault {
