@@ -7,7 +7,7 @@ enum AcceptedFaults {
         let accepted = Dictionary(grouping: report.results.filter(\.isHole), by: requirement).mapValues(\.count)
         let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement).mapValues(\.count)
         var groups = failing.map { id, holes in
-            Neglect(
+            MissedCheck(
                 requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count,
                 words: RunWords(report.header))
         }
@@ -24,14 +24,14 @@ enum AcceptedFaults {
     }
 
     /// The accepted objects of one requirement, and of those that follow from it.
-    private struct Neglect {
+    private struct MissedCheck {
         let requirement: String
         let holes: [VectorResult]
         let accepted: Int
         /// The number of objects with a fault of the requirement whose answers prove something.
         let asked: Int
         let words: RunWords
-        var consequences: [Neglect] = []
+        var consequences: [MissedCheck] = []
 
         var cause: RunCause {
             let known = Requirement.named(requirement)
