@@ -10,7 +10,7 @@ package struct RunRecord: Sendable {
     package var results: [VectorResult]
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// A remark about what has to be fixed before anything else comes first. A run that was read back from a report has
+    /// The remarks, those about what has to be fixed first at the beginning. A run that was read back from a report has
     /// none.
     package var remarks: [RunRemark]
     /// The time that the run took; `nil` when nobody measured it.
