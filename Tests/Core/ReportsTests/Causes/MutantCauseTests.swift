@@ -66,6 +66,15 @@ struct MutantCauseTests {
         #expect(report.results.filter(\.isHole).count == holes.count)
     }
 
+    @Test("A verifier that rejects genuine objects is told the part that all of them have, and no accepted one has")
+    func commonPart() async throws {
+        let verifier = try #require(Mutants.named("nothing-after-cose-key")).verifier()
+        let report = try await run("nothing-after-cose-key") { verifier.assess($0).response }
+        let rejected = RunSummary(report).causes.filter { $0.kind == .rejectedGenuine }
+        let cause = try #require(rejected.first { $0.requirements == ["ATT-VALID"] })
+        #expect(cause.detail == "all with authData.extensions")
+    }
+
     @Test("A verifier that raises on everything faulty is told that it does, and is accused of no hole")
     func raising() async throws {
         let reference = ReferenceVerifier()

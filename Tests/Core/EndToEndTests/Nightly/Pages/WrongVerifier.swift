@@ -78,7 +78,7 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
         WrongVerifier(
             name: "no-os-27", target: .mutant("nothing-after-cose-key"),
             only: ["attestation/ext/*", "attestation/valid/*"], gravity: "it rejects genuine objects",
-            requirement: "ATT-VALID", cause: "of them with authData.extensions",
+            requirement: "ATT-VALID", cause: "with authData.extensions",
             remedy: "certificate extensions that are not critical"),
         WrongVerifier(
             name: "replayed-sequences", target: .mutant("counter-only-different"),
