@@ -20,14 +20,14 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 
     /// Returns the whole report; empty for one that grows as the run goes on.
     ///
-    /// - Parameter chain: asks a verifier for its findings about the certificates of cases that a page draws.
+    /// - Parameter findings: the verifier whose findings about cases a page draws; `nil` for none.
     /// - Throws: the template library's error, only when a template of this program is malformed.
-    func text(of summary: RunSummary, chain: @escaping ChainReader = { _ in nil }) throws -> String {
+    func text(of summary: RunSummary, findings: FindingsReader? = nil) throws -> String {
         switch self {
         case .jsonl: ""
         case .junit: JUnitReport.text(summary)
         case .markdown: MarkdownReport.text(summary)
-        case .html: try RunPage(summary, chain: chain).html()
+        case .html: try RunPage(summary, findings: findings).html()
         case .sarif: SARIFReport.text(summary)
         case .badge: BadgeReport.text(summary)
         }

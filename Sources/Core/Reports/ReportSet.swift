@@ -21,24 +21,24 @@ package final class ReportSet: Sendable {
     }
 
     private let state: Mutex<State>
-    private let chain: ChainReader
+    private let findings: FindingsReader?
 
     /// Creates the set of a run without reports.
     package init() {
         state = Mutex(State())
-        chain = { _ in nil }
+        findings = nil
     }
 
     /// Creates the reports and opens the sink of each, so that one which cannot be written is known before the run
     /// starts.
     ///
     /// - Parameters:
-    ///   - chain: asks a verifier for its findings about the certificates of cases that a page draws.
+    ///   - findings: the verifier whose findings about cases a page draws; `nil` for none.
     ///   - opening: opens the sink of a report.
     /// - Throws: `RunnerError` with code `usage` when two reports share a file; the errors of `opening`, a line each. Then no
     ///   file is left that has nothing in it.
     package init(
-        _ specifications: [ReportSpecification], chain: @escaping ChainReader = { _ in nil },
+        _ specifications: [ReportSpecification], findings: FindingsReader? = nil,
         opening: (ReportSpecification) throws(RunnerError) -> ReportSink
     ) throws(RunnerError) {
         var files: Set<String> = []
@@ -64,7 +64,7 @@ package final class ReportSet: Sendable {
             throw RunnerError(first.code, failures.map(\.message).joined(separator: "\n"))
         }
         state = Mutex(State(reports: reports))
-        self.chain = chain
+        self.findings = findings
     }
 
     /// The failures to write, one for each report that was given up.
@@ -122,7 +122,7 @@ package final class ReportSet: Sendable {
     private func write(_ summary: RunSummary, to report: OpenReport) throws(RunnerError) {
         let text: String
         do {
-            text = try report.specification.format.text(of: summary, chain: chain)
+            text = try report.specification.format.text(of: summary, findings: findings)
         } catch {
             throw RunnerError(.file, "the report \(report.sink.name) cannot be made: \(error)")
         }

@@ -22,8 +22,19 @@ package struct ChainFindings: Sendable, Hashable {
     }
 }
 
-/// A function that returns a verifier's findings about the certificates of a request; `nil` for evidence without certificates.
-package typealias ChainReader = @Sendable (VerificationRequest) -> ChainFindings?
+/// A verifier whose findings reports draw.
+package struct FindingsReader: Sendable {
+    /// Returns the results on every requirement.
+    package let assess: Oracle
+    /// Returns the findings about the certificates; `nil` for evidence without certificates.
+    package let chain: @Sendable (VerificationRequest) -> ChainFindings?
+
+    package init(
+        assess: @escaping Oracle, chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?
+    ) {
+        (self.assess, self.chain) = (assess, chain)
+    }
+}
 
 /// Everything that is wrong with one certificate in its place of a chain.
 package struct CertificateFindings: Sendable, Hashable {

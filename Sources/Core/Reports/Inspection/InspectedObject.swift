@@ -74,11 +74,12 @@ package struct InspectionFacts: Sendable {
     /// Returns the parts of the object in a request that no check reads.
     package let unverified: @Sendable (VerificationRequest) -> [UnverifiedPart]
     /// Returns the findings about the certificates of the object in a request.
-    package let chain: ChainReader
+    package let chain: @Sendable (VerificationRequest) -> ChainFindings?
 
     package init(
         root: @escaping @Sendable (ObjectKind) -> [UInt8],
-        unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart], chain: @escaping ChainReader
+        unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart],
+        chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?
     ) {
         (self.root, self.unverified, self.chain) = (root, unverified, chain)
     }

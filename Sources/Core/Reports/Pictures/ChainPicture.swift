@@ -41,7 +41,7 @@ struct ChainPicture {
     /// Creates the picture; `nil` for a vector that is about something else.
     ///
     /// - Parameter read: asks a verifier for its findings about the chain.
-    init?(vector: Vector, read: ChainReader) {
+    init?(vector: Vector, read: (VerificationRequest) -> ChainFindings?) {
         let isAboutCertificates = Self.requirements.contains { $0.id == vector.requirement.id }
         guard isAboutCertificates, let request = vector.request else { return nil }
         self.init(read(request), of: request, fault: vector.fault)

@@ -4,11 +4,11 @@ import Primitives
 
 /// A request whose values can be shown beside those of its evidence.
 protocol ComparedRequest {
-    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row]
+    func rows(_ parts: EvidenceParts, _ assessment: Assessment) -> [RequestComparison.Row]
 }
 
 extension AttestationRequest: ComparedRequest {
-    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
+    func rows(_ parts: EvidenceParts, _ assessment: Assessment) -> [RequestComparison.Row] {
         var rows: [RequestComparison.Row] = []
         if let found = parts.field("authData.rpIdHash") { rows.append(.appID(app, found, .attestationAppID)) }
         let leaf = parts.certificates.first.flatMap { CertificateFacts(parts.certificate($0).bytes) }
@@ -50,14 +50,14 @@ extension AttestationRequest: ComparedRequest {
 }
 
 extension AssertionRequest: ComparedRequest {
-    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
+    func rows(_ parts: EvidenceParts, _ assessment: Assessment) -> [RequestComparison.Row] {
         var rows: [RequestComparison.Row] = []
         if let found = parts.field("authenticatorData.rpIdHash") { rows.append(.appID(app, found, .assertionAppID)) }
         if let counter = parts.counter {
             rows.append(
                 .init(
                     "counter", .assertionCounter, wanted: "stored \(storedCounter), so greater than \(storedCounter)",
-                    found: "\(counter)", isDifferent: Int64(counter) <= storedCounter))
+                    found: "\(counter)", isDifferent: assessment.violates(.assertionCounter)))
         }
         if let challenge {
             let member = Self.challenge(in: clientData)
@@ -69,7 +69,7 @@ extension AssertionRequest: ComparedRequest {
                     found: found.map { String(decoding: $0, as: UTF8.self) } ?? member?.compactText,
                     isDifferent: found != challenge))
         }
-        if let isRight = isSignatureRight(parts) {
+        if let isRight = isSignatureRight(parts, assessment) {
             rows.append(
                 .init(
                     "signature over this client data", .assertionSignature, wanted: "verifies with the stored key",
@@ -83,17 +83,20 @@ extension AssertionRequest: ComparedRequest {
         return members["challenge"]
     }
 
-    /// Returns whether the signature verifies; `nil` where key or evidence cannot be read.
-    private func isSignatureRight(_ parts: EvidenceParts) -> Bool? {
-        guard let authData = parts.content("authenticatorData"), let bytes = parts.content("signature"),
-            let key = ECPublicKey(point: publicKey)
+    /// Returns whether the signature verifies over this client data; `nil` where key or evidence cannot be read.
+    private func isSignatureRight(_ parts: EvidenceParts, _ assessment: Assessment) -> Bool? {
+        let signature = assessment.results.first { $0.requirement == .assertionSignature }
+        guard parts.content("authenticatorData") != nil, parts.content("signature") != nil, publicKey.first == 4,
+            signature?.status != .notReached
         else { return nil }
-        return key.verifies(bytes, digest: sha256(sha256(authData + sha256(clientData))))
+        return ![Requirement.assertionSignature, .assertionNonce, .assertionClientData].contains {
+            assessment.violates($0)
+        }
     }
 }
 
 extension ReceiptRequest: ComparedRequest {
-    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
+    func rows(_ parts: EvidenceParts, _ assessment: Assessment) -> [RequestComparison.Row] {
         var rows = [RequestComparison.Row("app ID, field 2", .receiptAppID, wanted: app.appId, found: parts.text(2))]
         rows.append(.init("type, field 6", .receiptType, wanted: receiptType.rawValue, found: parts.text(6)))
         if let found = parts.text(7) {
@@ -106,18 +109,18 @@ extension ReceiptRequest: ComparedRequest {
                     "clientDataHash, field 4", .receiptClientHash, wanted: clientDataHash.hex,
                     found: parts.value(4)?.hex))
         }
-        if let found = parts.text(12), let creation = Timestamp(wholeSecondsOf: found) {
+        if let found = parts.text(12), Timestamp(wholeSecondsOf: found) != nil {
             rows.append(
                 .init(
                     "creation, field 12", .receiptCreation,
                     wanted: "\(time.adding(seconds: -300)) to \(time)", found: found,
-                    isDifferent: creation < time.adding(seconds: -300) || creation > time))
+                    isDifferent: assessment.violates(.receiptCreation)))
         }
-        if let found = parts.text(21), let end = Timestamp(wholeSecondsOf: found) {
+        if let found = parts.text(21), Timestamp(wholeSecondsOf: found) != nil {
             rows.append(
                 .init(
                     "expiration, field 21", .receiptExpiry, wanted: "after \(time)", found: found,
-                    isDifferent: end < time || "\(end)" == found && end == time))
+                    isDifferent: assessment.violates(.receiptExpiry)))
         }
         if let key = parts.value(3).flatMap(CertificateFacts.init)?.publicKey {
             rows.append(.init("attested key, field 3", .receiptKey, wanted: publicKey.hex, found: key.hex))

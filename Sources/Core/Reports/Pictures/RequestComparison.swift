@@ -32,11 +32,13 @@ struct RequestComparison {
     private static let signed = [Requirement.assertionSignature, .assertionNonce, .assertionClientData].map(\.id)
 
     /// Creates the comparison; `nil` where the vector is about no such value.
-    init?(vector: Vector) {
+    ///
+    /// - Parameter assess: asks a verifier for its results.
+    init?(vector: Vector, assess: Oracle) {
         let step = vector.steps?.first { $0.expect == .reject }
         guard let request = vector.request ?? step?.request else { return nil }
         let broken = [step?.requirement ?? vector.requirement, vector.alsoBreaks?.requirement].compactMap { $0?.id }
-        rows = Self.rows(of: request).filter { row in
+        rows = Self.rows(of: request, assess(request)).filter { row in
             broken.contains(row.requirement.id) || row.isSignature && broken.contains(where: Self.signed.contains)
         }
         // A fault in the form of a value shows in no comparison of values.
@@ -46,15 +48,17 @@ struct RequestComparison {
     /// Creates the comparison of the values that a verifier compared; `nil` where it compared none.
     init?(request: VerificationRequest, assessment: Assessment) {
         let statuses = Dictionary(assessment.results.map { ($0.requirement.id, $0.status) }) { first, _ in first }
-        rows = Self.rows(of: request).filter { row in
+        rows = Self.rows(of: request, assessment).filter { row in
             statuses[row.requirement.id] == (row.isDifferent ? .violated : .satisfied)
         }
         guard !rows.isEmpty else { return nil }
     }
 
     /// Returns all values of the evidence that a request has another side of, as far as they can be read.
-    static func rows(of request: VerificationRequest) -> [Row] {
-        (request.request as? any ComparedRequest)?.rows(EvidenceParts(request)) ?? []
+    ///
+    /// - Parameter assessment: a verifier's results, which decide where a rule and not the values alone does.
+    static func rows(of request: VerificationRequest, _ assessment: Assessment) -> [Row] {
+        (request.request as? any ComparedRequest)?.rows(EvidenceParts(request), assessment) ?? []
     }
 
     /// The comparison as lines of text.
@@ -76,6 +80,11 @@ struct RequestComparison {
             }
         ]
     }
+}
+
+extension Assessment {
+    /// Returns whether a requirement is violated.
+    func violates(_ requirement: Requirement) -> Bool { violations.contains { $0.requirement == requirement } }
 }
 
 extension RequestComparison.Row {

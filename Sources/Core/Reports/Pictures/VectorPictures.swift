@@ -11,12 +11,12 @@ struct VectorPictures {
     ///
     /// - Parameters:
     ///   - result: the result of a target, to show its answers to the steps of a sequence.
-    ///   - chain: asks a verifier for its findings about the certificates.
-    init(_ vector: Vector, result: VectorResult? = nil, chain read: ChainReader) {
-        let chain = ChainPicture(vector: vector, read: read)
+    ///   - findings: the verifier whose findings are drawn; `nil` for none.
+    init(_ vector: Vector, result: VectorResult? = nil, findings: FindingsReader?) {
+        let chain = findings.flatMap { ChainPicture(vector: vector, read: $0.chain) }
         self.chain = chain
         timeline = SequenceTimeline(vector: vector, result: result)
-        values = RequestComparison(vector: vector)
+        values = findings.flatMap { RequestComparison(vector: vector, assess: $0.assess) }
         // Where whole certificates were replaced, the picture says more than their first bytes.
         bytes = ByteComparison(vector: vector).flatMap { chain != nil && $0.isCutShort ? nil : $0 }
     }

@@ -14,8 +14,8 @@ struct CaseContext {
     /// - Parameters:
     ///   - isDetailed: whether the evidence and all that the target said are shown.
     ///   - hasOwnReason: whether the reason is not that of its group.
-    ///   - chain: asks a verifier for its findings about certificates.
-    init(_ failure: FailureSummary, isDetailed: Bool, hasOwnReason: Bool, chain: ChainReader) {
+    ///   - findings: the verifier whose findings are drawn; `nil` for no pictures.
+    init(_ failure: FailureSummary, isDetailed: Bool, hasOwnReason: Bool, findings: FindingsReader?) {
         let result = failure.result
         func text(_ text: String?) -> String? { isDetailed ? text : text.map(Self.cut) }
         let facts: [(name: String, value: String?, isMono: Bool)] = [
@@ -34,7 +34,7 @@ struct CaseContext {
                 value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
             },
             "commands": commands.map { ["name": $0.0, "text": $0.1] },
-        ].merging(isDetailed ? Self.evidence(result, chain) : [:]) { first, _ in first }
+        ].merging(isDetailed ? Self.evidence(result, findings) : [:]) { first, _ in first }
             .merging(isDetailed ? Self.exchanges(failure) : [:]) { first, _ in first }
     }
 
@@ -62,7 +62,7 @@ struct CaseContext {
     }
 
     /// Returns the evidence of the vector: its pictures, and all of its parts.
-    private static func evidence(_ result: VectorResult, _ chain: ChainReader) -> [String: Any] {
+    private static func evidence(_ result: VectorResult, _ findings: FindingsReader?) -> [String: Any] {
         guard let vector = result.vector else { return [:] }
         let explanation = Explanation(vector)
         let rows = explanation.rows(showsAll: false)
@@ -74,7 +74,7 @@ struct CaseContext {
             "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
             "rows": rows.prefix(rowLimit).map(row), "hasMoreRows": moreRows > 0, "moreRows": moreRows,
         ]
-        return values.merging(VectorPictures(vector, result: result, chain: chain).context) { first, _ in first }
+        return values.merging(VectorPictures(vector, result: result, findings: findings).context) { first, _ in first }
     }
 
     private static func row(_ row: ExplanationRow) -> [String: Any] {

@@ -7,8 +7,7 @@ struct RequirementSection {
     private let header: RunHeader
     /// The vectors that are shown with everything that is known of them.
     private let detailed: Set<VectorID>
-    /// Asks a verifier for its findings about certificates.
-    private let chain: ChainReader
+    private let findings: FindingsReader?
 
     /// The number of vectors that are shown with their evidence: a page of many failures must stay small.
     private static let detailLimit = 16
@@ -18,7 +17,7 @@ struct RequirementSection {
     private static let remarkLimit = 300
 
     /// Returns a section for each requirement with results, the gravest first.
-    static func all(of report: RunRecord, chain: @escaping ChainReader) -> [RequirementSection] {
+    static func all(of report: RunRecord, findings: FindingsReader?) -> [RequirementSection] {
         let results = Dictionary(grouping: report.results, by: \.requirement)
         let sections = RequirementMatrix(report).rows.flatMap(\.cells).compactMap { cell in
             results[cell.requirement].map { ($0, cell) }
@@ -35,7 +34,8 @@ struct RequirementSection {
         let isLive = report.header.options.kind == .live
         let detailed = Set(isLive ? all.prefix(checkLimit) : firsts.prefix(detailLimit))
         return sorted.map { cell, groups in
-            RequirementSection(cell: cell, groups: groups, header: report.header, detailed: detailed, chain: chain)
+            RequirementSection(
+                cell: cell, groups: groups, header: report.header, detailed: detailed, findings: findings)
         }
     }
 
@@ -66,7 +66,7 @@ struct RequirementSection {
             values["cases"] = group.results.map { result in
                 CaseContext(
                     FailureSummary(result, of: header), isDetailed: detailed.contains(result.id),
-                    hasOwnReason: group.reason == nil, chain: chain
+                    hasOwnReason: group.reason == nil, findings: findings
                 ).values
             }
         } else {

@@ -7,10 +7,10 @@ struct RunPage: HTMLPage {
     /// The number of causes that are told in full.
     private static let causeLimit = 5
 
-    private let chain: ChainReader
+    private let findings: FindingsReader?
 
-    /// - Parameter chain: asks a verifier for its findings about certificates.
-    init(_ view: RunSummary, chain: @escaping ChainReader = { _ in nil }) { (self.view, self.chain) = (view, chain) }
+    /// - Parameter findings: the verifier whose findings are drawn; `nil` for none.
+    init(_ view: RunSummary, findings: FindingsReader? = nil) { (self.view, self.findings) = (view, findings) }
 
     static func frame() throws -> PageFrame {
         var partials = VectorPictures.partials
@@ -25,7 +25,7 @@ struct RunPage: HTMLPage {
     var context: [String: Any] {
         let report = view.report
         let verdict = view.verdict
-        let sections = RequirementSection.all(of: report, chain: chain)
+        let sections = RequirementSection.all(of: report, findings: findings)
         let values: [String: Any] = [
             "targetName": view.targetName, "target": PrintableText.of(view.header.target),
             "origin": RunOrigin.words(report), "headline": verdict.headline, "sentence": verdict.sentence,

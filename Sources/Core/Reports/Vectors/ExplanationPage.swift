@@ -4,7 +4,7 @@ import EvidenceAnatomy
 /// An explanation as one page: the pictures first, then the facts and the bytes.
 struct ExplanationPage: HTMLPage {
     let explanation: Explanation
-    let chain: ChainReader
+    let findings: FindingsReader
 
     static func frame() throws -> PageFrame {
         var partials = VectorPictures.partials
@@ -18,7 +18,7 @@ struct ExplanationPage: HTMLPage {
 
     var context: [String: Any] {
         let vector = explanation.vector
-        let pictures = VectorPictures(vector, chain: chain)
+        let pictures = VectorPictures(vector, findings: findings)
         let shown = Self.heading + (pictures.bytes == nil ? [] : ["before", "after"])
         let values: [String: Any] = [
             "id": vector.id.description, "title": vector.title, "why": vector.why, "chips": chips,

@@ -5,25 +5,25 @@ import EvidenceAnatomy
 package struct ExplanationReport: PageDocument {
     private let explanation: Explanation
     private let showsAll: Bool
-    private let chain: ChainReader
+    private let findings: FindingsReader
 
     /// Creates a report.
     ///
     /// - Parameters:
     ///   - showsAll: whether the text shows the parts of what has no name of its own and no fault in it, too.
-    ///   - chain: asks a verifier for its findings about the certificates.
-    package init(_ vector: Vector, showsAll: Bool, chain: @escaping ChainReader) {
+    ///   - findings: the verifier whose findings are drawn.
+    package init(_ vector: Vector, showsAll: Bool, findings: FindingsReader) {
         explanation = Explanation(vector)
         self.showsAll = showsAll
-        self.chain = chain
+        self.findings = findings
     }
 
-    package func html() throws -> String { try ExplanationPage(explanation: explanation, chain: chain).html() }
+    package func html() throws -> String { try ExplanationPage(explanation: explanation, findings: findings).html() }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let vector = explanation.vector
-        let pictures = VectorPictures(vector, chain: chain)
+        let pictures = VectorPictures(vector, findings: findings)
         let shown = pictures.bytes == nil ? [] : ["before", "after"]
         var lines = [style.bold(vector.id.description)] + vector.title.wrapped(to: 80, margin: 0) + [""]
         lines += vector.why.wrapped(to: 80, margin: 0) + [""]

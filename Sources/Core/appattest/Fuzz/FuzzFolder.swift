@@ -56,7 +56,7 @@ struct FuzzFolder {
         try pages.make()
         for vector in set.vectors where summary.findings.contains(where: { $0.vector.id == vector.id }) {
             try OutputFile(path: "\(pages.path)/\(vector.id.name).html")
-                .write(try ExplanationReport(vector, showsAll: false, chain: ReferenceVerifier.chain).html())
+                .write(try ExplanationReport(vector, showsAll: false, findings: ReferenceVerifier.findings).html())
         }
     }
 }

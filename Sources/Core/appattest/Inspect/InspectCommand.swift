@@ -58,5 +58,5 @@ extension InspectionFacts {
     static let ofReference = InspectionFacts(
         root: { $0 == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation },
         unverified: { ReferenceVerifier().unverifiedParts(of: $0) },
-        chain: ReferenceVerifier.chain)
+        chain: { ReferenceVerifier().chainFindings(of: $0) })
 }

@@ -42,7 +42,7 @@ struct ReportOptions: ParsableArguments {
 
     /// Opens the reports.
     func open() throws(RunnerError) -> ReportSet {
-        try ReportSet(try specifications, chain: ReferenceVerifier.chain, opening: Self.sink)
+        try ReportSet(try specifications, findings: ReferenceVerifier.findings, opening: Self.sink)
     }
 
     /// Conducts a run with these reports, prints its end, and ends the program.

@@ -41,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
                 return try page.format.print(CheckExplanation(check))
             }
             let vector = try source.vector(name, or: Requirement.all.map(\.id), in: shape)
-            return try page.print(ExplanationReport(vector, showsAll: all, chain: ReferenceVerifier.chain))
+            return try page.print(ExplanationReport(vector, showsAll: all, findings: ReferenceVerifier.findings))
         }
         try rejectVectorOptions(for: requirement.id, "a requirement")
         // A check with the fault of a vector says no more than the vector.

@@ -28,7 +28,7 @@ struct VerificationOptions: ParsableArguments {
         let diagnosis = assessment.isAccepted ? nil : Diagnosing.diagnosis(of: request)
         try page.print(
             AssessmentReport(
-                assessment, of: request, chain: ReferenceVerifier.chain(request), fields: fields,
+                assessment, of: request, chain: ReferenceVerifier().chainFindings(of: request), fields: fields,
                 unverified: ReferenceVerifier().unverifiedParts(of: request), diagnosis: diagnosis))
         if !assessment.isAccepted { throw ExitCode(1) }
     }

@@ -1,5 +1,4 @@
 import AttestModel
-import ReferenceVerifier
 import Testing
 @testable import Reports
 
@@ -57,7 +56,7 @@ struct ByteComparisonTests {
     @Test("Every vector's lines fit into 80 columns, and a difference has a mark below it")
     func lines() throws {
         for vector in try CommittedVectors.all() {
-            let pictures = VectorPictures(vector) { ReferenceVerifier().chainFindings(of: $0) }
+            let pictures = VectorPictures(vector, findings: .ofReference)
             for (heading, lines) in pictures.sections where heading != "steps" {
                 #expect(
                     lines.allSatisfy { $0.count <= 80 }, "\(vector.id) \(heading): \(lines.filter { $0.count > 80 })")

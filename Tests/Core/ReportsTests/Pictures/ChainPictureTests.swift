@@ -118,3 +118,9 @@ struct ChainPictureTests {
         #expect(try Self.picture(of: CommittedVectors.named("sequence/state/replay-same-bytes")) == nil)
     }
 }
+
+extension FindingsReader {
+    /// The reference verifier.
+    static let ofReference = FindingsReader(
+        assess: { ReferenceVerifier().assess($0) }, chain: { ReferenceVerifier().chainFindings(of: $0) })
+}

@@ -9,7 +9,8 @@ struct RequestComparisonTests {
         var count = 0
         for vector in try CommittedVectors.all() where vector.expect == .accept {
             for request in vector.content.requests {
-                let wrong = RequestComparison.rows(of: request).filter(\.isDifferent)
+                let wrong = RequestComparison.rows(of: request, FindingsReader.ofReference.assess(request)).filter(
+                    \.isDifferent)
                 count += 1
                 #expect(wrong.isEmpty, "\(vector.id): \(wrong)")
             }
@@ -27,7 +28,7 @@ struct RequestComparisonTests {
             guard compared.contains(where: { $0.id == vector.requirement.id }) else { continue }
             // The genuine one of two extensions is right.
             guard !["two-extensions-genuine-first"].contains(vector.id.name) else { continue }
-            let rows = RequestComparison(vector: vector)?.rows ?? []
+            let rows = RequestComparison(vector: vector, assess: FindingsReader.ofReference.assess)?.rows ?? []
             #expect(rows.contains { $0.isDifferent }, "\(vector.id)")
         }
     }
@@ -42,7 +43,8 @@ struct RequestComparisonTests {
             ("sequence/state/replay-same-bytes", ["counter"]),
             ("attestation/chain/psychic-signature-leaf", []),
         ] {
-            let comparison = try RequestComparison(vector: CommittedVectors.named(id))
+            let comparison = try RequestComparison(
+                vector: CommittedVectors.named(id), assess: FindingsReader.ofReference.assess)
             #expect(comparison?.rows.map(\.name) ?? [] == names, "\(id)")
         }
     }
