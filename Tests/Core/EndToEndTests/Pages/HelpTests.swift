@@ -44,7 +44,7 @@ struct HelpTests {
     func page() throws {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/commands.md"), encoding: .utf8)
         let listed = page.matches(of: /(?m)^\| `appattest ([a-z-]+)/).map { String($0.1) }
-        let commands = AppAttest.configuration.subcommands.compactMap(\.configuration.commandName)
+        let commands = AppAttest.configuration.subcommands.compactMap { $0.configuration.commandName }
         #expect(listed.sorted() == commands.sorted())
     }
 
