@@ -36,16 +36,17 @@ struct AppAttest: AsyncParsableCommand {
     static func main() async {
         // A peer that stops reading must not end this program: the write fails instead, and is handled where it is.
         signal(SIGPIPE, SIG_IGN)
-        guard let status = await status(of: arguments, watching: watchSignals) else { return end(by: SIGPIPE) }
+        guard let status = await status(of: Array(CommandLine.arguments.dropFirst()), watching: watchSignals) else { return end(by: SIGPIPE) }
         Foundation.exit(status)
     }
 
     /// Runs a command, and returns its exit status; `nil` when nobody reads its output any more.
     ///
     /// - Parameters:
-    ///   - arguments: The words after the name of the program, such as `["list", "--format", "json"]`.
+    ///   - words: The words after the name of the program, such as `["list", "--format", "json"]`.
     ///   - watch: Hands the signals that end the program to the interruption of a command.
-    static func status(of arguments: [String], watching watch: (Interruption) async -> Void) async -> Int32? {
+    static func status(of words: [String], watching watch: (Interruption) async -> Void) async -> Int32? {
+        let arguments = joined(words)
         do {
             let command = try parseAsRoot(arguments)
             if command is any AsyncParsableCommand { try ThreadLimit.checkCommand() }
@@ -65,10 +66,10 @@ struct AppAttest: AsyncParsableCommand {
         }
     }
 
-    /// The arguments of the program. A key or certificate in PEM is joined to the option before it, because the parser
-    /// takes its hyphens for those of an option.
-    private static var arguments: [String] {
-        CommandLine.arguments.dropFirst().reduce(into: []) { arguments, argument in
+    /// Joins a key or certificate in PEM to the option before it, because the parser takes its hyphens for those of an
+    /// option.
+    private static func joined(_ words: [String]) -> [String] {
+        words.reduce(into: []) { arguments, argument in
             if argument.hasPrefix("-----BEGIN "), let option = arguments.last, option.hasPrefix("--") {
                 arguments[arguments.count - 1] = "\(option)=\(argument)"
             } else {

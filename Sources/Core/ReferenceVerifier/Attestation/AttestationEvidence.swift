@@ -94,7 +94,7 @@ extension AttestationEvidence: VerifiedEvidence {
     }
 
     package var chainFindings: ChainFindings? {
-        let rules = ChainFindings.Rules(
+        let rules = ChainFindings.KindOfChain(
             isOrdered: true, known: ChainCheck.known, mayRepeat: .appleNonce,
             leafFault: { (try? Authority.constraints(of: $0))?.isCA == true ? .authorityAsLeaf : nil },
             cryptography: cryptography)

@@ -1,8 +1,8 @@
 import AttestModel
 
 extension ChainFindings {
-    /// The rules for a chain of one kind.
-    struct Rules {
+    /// The properties of the chains of one kind of evidence.
+    struct KindOfChain {
         /// A Boolean value that indicates whether each certificate follows the one that it issued, as in x5c.
         let isOrdered: Bool
         /// The extensions that may be critical.
@@ -21,7 +21,7 @@ extension ChainFindings {
     ///   - list: the certificates of the evidence, `nil` for those that cannot be read.
     init?(
         from start: Int, in list: [Certificate?], to roots: [Certificate?], at time: Timestamp,
-        listFaults: [CertificateListFault], _ rules: Rules
+        listFaults: [CertificateListFault], _ rules: KindOfChain
     ) {
         guard !roots.isEmpty else { return nil }
         let path = Self.path(from: start, in: list, to: roots, rules)
@@ -54,7 +54,7 @@ extension ChainFindings {
     /// Returns the pinned root at the upper end, and the positions of the others from there down. Where no certificate
     /// issued another, the next one is taken.
     private static func path(
-        from start: Int, in list: [Certificate?], to roots: [Certificate?], _ rules: Rules
+        from start: Int, in list: [Certificate?], to roots: [Certificate?], _ rules: KindOfChain
     ) -> (root: Int, positions: [Int]) {
         guard list.indices.contains(start) else { return (0, []) }
         var positions = [start]
@@ -73,7 +73,7 @@ extension ChainFindings {
         }
     }
 
-    private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: Rules) -> IssuanceFault? {
+    private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: KindOfChain) -> IssuanceFault? {
         guard let certificate, let issuer else { return .unreadable }
         return Issuance.fault(of: certificate, by: issuer, rules.cryptography)
     }
@@ -81,7 +81,7 @@ extension ChainFindings {
 
 extension Certificate {
     /// Returns all that is wrong with the certificate by itself.
-    fileprivate func faults(at time: Timestamp, _ rules: ChainFindings.Rules) -> [CertificateFault] {
+    fileprivate func faults(at time: Timestamp, _ rules: ChainFindings.KindOfChain) -> [CertificateFault] {
         let inside = innerSignatureAlgorithm
         return [
             validityFault(at: time.secondsSinceEpoch),

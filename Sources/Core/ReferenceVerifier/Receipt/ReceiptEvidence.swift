@@ -91,7 +91,7 @@ extension ReceiptEvidence: VerifiedEvidence {
     ]
 
     package var chainFindings: ChainFindings? {
-        let rules = ChainFindings.Rules(
+        let rules = ChainFindings.KindOfChain(
             isOrdered: false, known: ReceiptChainCheck.known, mayRepeat: nil,
             leafFault: { $0.extensions(.appleReceiptSigning).isEmpty ? .notForReceipts : nil },
             cryptography: cryptography)

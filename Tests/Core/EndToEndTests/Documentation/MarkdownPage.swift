@@ -55,7 +55,8 @@ struct MarkdownPage {
             .standardizedFileURL.path.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
     }
 
-    /// The paths of all pages that a reader opens in the repository.
+    /// The paths of all pages that a reader opens in the repository. The pages of the packages are templates, whose
+    /// links are right in what is published.
     static let paths: [String] = {
         let files = FileManager.default
         let root = (try? files.contentsOfDirectory(atPath: Built.packageRoot.path)) ?? []
@@ -63,6 +64,8 @@ struct MarkdownPage {
             ((try? files.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)) ?? [])
                 .map { "\(folder)/\($0)" }
         }
-        return (root + below + ["vectors/README.md"]).filter { $0.hasSuffix(".md") && !$0.contains("/.") }.sorted()
+        return (root + below + ["vectors/README.md"]).filter {
+            $0.hasSuffix(".md") && !$0.contains("/.") && !$0.contains(/^packaging\/packages\/.*\//)
+        }.sorted()
     }()
 }
