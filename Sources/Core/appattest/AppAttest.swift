@@ -36,7 +36,9 @@ struct AppAttest: AsyncParsableCommand {
     static func main() async {
         // A peer that stops reading must not end this program: the write fails instead, and is handled where it is.
         signal(SIGPIPE, SIG_IGN)
-        guard let status = await status(of: Array(CommandLine.arguments.dropFirst()), watching: watchSignals) else { return end(by: SIGPIPE) }
+        guard let status = await status(of: Array(CommandLine.arguments.dropFirst()), watching: watchSignals) else {
+            return end(by: SIGPIPE)
+        }
         Foundation.exit(status)
     }
 

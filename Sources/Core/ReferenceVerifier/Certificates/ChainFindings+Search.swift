@@ -73,7 +73,9 @@ extension ChainFindings {
         }
     }
 
-    private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: KindOfChain) -> IssuanceFault? {
+    private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: KindOfChain)
+        -> IssuanceFault?
+    {
         guard let certificate, let issuer else { return .unreadable }
         return Issuance.fault(of: certificate, by: issuer, rules.cryptography)
     }
