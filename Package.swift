@@ -107,7 +107,7 @@ let package = Package(
                     "verify.py", "judge.py", "run.py", "judge.cjs", "run.cjs", "run.mjs", "judge.go", "run.go",
                     "load.py", "load.js", "load.go",
                 ].map { .embedInCode("Resources/Examples/\($0)") },
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             path: "Sources/Core/ReferenceVerifier", swiftSettings: optimized),
