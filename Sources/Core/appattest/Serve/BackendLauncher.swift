@@ -13,8 +13,8 @@ enum BackendLauncher {
         let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
         guard let path = folder?.appending(path: name).path, FileManager.default.isExecutableFile(atPath: path) else {
             throw CommandFailure.configuration(
-                "the reference backend is a program of its own, and is not in the folder \(folder?.path ?? "of appattest"); "
-                    + "build it there with 'swift build --product \(name)'")
+                "the reference backend is a program of its own, and is not in \(folder?.path ?? "the folder of appattest"); "
+                    + "build it with 'swift build --product \(name)' in the sources, and put it there")
         }
         try handOver(try JSONEncoder().encode(order))
         // The thread may block signals that the program must get.
