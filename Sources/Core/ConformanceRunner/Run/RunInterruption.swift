@@ -5,7 +5,7 @@ import Synchronization
 package final class RunInterruption: Sendable {
     private struct State {
         var hasCome = false
-        /// What an interruption does, by the number of the work that it ends.
+        /// The functions that end the work in progress, by the number of the work.
         var actions: [Int: @Sendable () async -> Void] = [:]
         var count = 0
         /// The work of an interruption.

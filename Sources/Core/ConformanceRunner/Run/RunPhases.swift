@@ -20,7 +20,7 @@ struct RunPhases: Sendable {
     struct End: Sendable {
         /// The reason why the results say nothing, or not all.
         var fault: RunFault?
-        /// What has to be fixed first comes first.
+        /// The fact that has to be fixed first is told first.
         var remarks: [RunRemark] = []
     }
 
