@@ -63,15 +63,23 @@ struct DeviceStreamTests {
 
     @Test("Ctrl-C ends it after a whole line", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
-        let (file, error) = (scratch.path("pairs.jsonl"), try scratch.write("", to: "error"))
+        let (pipe, error) = (scratch.path("pairs"), try scratch.write("", to: "error"))
+        try #require(mkfifo(pipe, 0o600) == 0)
+        // Who writes into a full pipe waits: the program does not run far ahead of this test on a busy machine.
+        let reader = FileDescriptorReader(open(pipe, O_RDONLY | O_NONBLOCK))
         let status = try await Appattest.start(
-            Self.whole + ["--count", "1000000", "--out", file], error: FileHandle(forWritingAtPath: error)
+            Self.whole + ["--count", "1000000"], output: FileHandle(forWritingAtPath: pipe),
+            error: FileHandle(forWritingAtPath: error)
         ) { process in
-            try await Waiting.until { FileManager.default.contents(atPath: file)?.isEmpty == false }
+            try await Waiting.until { !reader.read().isEmpty }
             kill(process, signal)
+            try await Waiting.until {
+                _ = reader.read()
+                return try String(contentsOfFile: error, encoding: .utf8).hasSuffix(" pairs\n")
+            }
         }
         #expect(status == 3)
-        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let text = String(decoding: reader.read(), as: UTF8.self)
         let lines = text.split(separator: "\n")
         #expect(text.hasSuffix("\n") && lines.count < 1_000_000)
         for line in lines { _ = try JSONValue.parse(Array(line.utf8)) }
@@ -108,4 +116,21 @@ struct DeviceStreamTests {
             #expect(ended.standardError == "appattest: cannot write to /dev/full: No space left on device\n")
         }
     #endif
+}
+
+/// All that was read from an open file so far.
+private final class FileDescriptorReader: @unchecked Sendable {
+    private let descriptor: Int32
+    private var bytes: [UInt8] = []
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Reads what is there without waiting, and returns everything that was read.
+    func read() -> [UInt8] {
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while case let count = Foundation.read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
+        return bytes
+    }
 }
