@@ -65,7 +65,7 @@ struct DeviceStreamTests {
     func interrupted(signal: Int32) async throws {
         let (pipe, error) = (scratch.path("pairs"), try scratch.write("", to: "error"))
         try #require(mkfifo(pipe, 0o600) == 0)
-        // Who writes into a full pipe waits: the program does not run far ahead of this test on a busy machine.
+        // A full pipe makes the program wait, so that it does not run far ahead of this test on a busy machine.
         let reader = FileDescriptorReader(open(pipe, O_RDONLY | O_NONBLOCK))
         let status = try await Appattest.start(
             Self.whole + ["--count", "1000000"], output: FileHandle(forWritingAtPath: pipe),

@@ -17,7 +17,7 @@ enum Tools {
         static let canPreload = false
     #endif
     static let hasCurl = works("curl", ["--version"])
-    /// What `adapters/devicecheck-curl` needs.
+    /// The tools that `adapters/devicecheck-curl` needs.
     static let hasClient = hasPython && hasCurl && works("openssl", ["version"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])
