@@ -36,7 +36,6 @@ let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
@@ -275,7 +274,7 @@ let package = Package(
             name: "RunnerTestSupport",
             dependencies: [
                 "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "Primitives", "TestSupport",
-                "FakeTarget", hummingbird, hummingbirdTLS, httpTypes, nio, nioSSL,
+                "FakeTarget", hummingbirdCore, hummingbirdTLS, httpTypes, lifecycle, logging, nio, nioPosix, nioSSL,
             ],
             path: "Tests/Core/RunnerTestSupport", swiftSettings: strict),
 
@@ -362,13 +361,13 @@ let package = Package(
             name: "AdapterTargetsTests",
             dependencies: [
                 "FixtureForge", "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport",
-                "TestSupport", hummingbird, httpTypes, nio, nioSSL, nioPosix, nioHTTP1,
+                "TestSupport", hummingbirdCore, httpTypes, nio, nioSSL, nioPosix, nioHTTP1,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
         .testTarget(
             name: "AdapterCheckTests",
             dependencies: [
-                "AdapterCheck", "AdapterTargets", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbird,
+                "AdapterCheck", "AdapterTargets", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbirdCore,
                 httpTypes, nio,
             ],
             path: "Tests/Core/AdapterCheckTests", swiftSettings: strict),

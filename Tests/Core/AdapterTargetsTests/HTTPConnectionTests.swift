@@ -1,7 +1,7 @@
 import AttestModel
 import Foundation
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import NIOCore
 import RunnerTestSupport
 import Synchronization

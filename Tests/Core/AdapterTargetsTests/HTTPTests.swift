@@ -2,7 +2,7 @@ import AdapterTargets
 import AttestModel
 import Foundation
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import NIOCore
 import RunnerTestSupport
 import TestSupport

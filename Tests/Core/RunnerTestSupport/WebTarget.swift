@@ -1,10 +1,13 @@
 import AttestModel
 import Foundation
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import HummingbirdTLS
+import Logging
 import NIOCore
+import NIOPosix
 import NIOSSL
+import ServiceLifecycle
 
 /// A server on loopback that answers every request as a correct verifier, unless a test says otherwise.
 package struct WebTarget {
@@ -35,45 +38,47 @@ package struct WebTarget {
     /// Serves for as long as `body` runs, which is given the port.
     package func serving<Value: Sendable>(_ body: @Sendable (Int) async throws -> Value) async throws -> Value {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let configuration = ApplicationConfiguration(address: .hostname("127.0.0.1", port: self.port))
-        let onServerRunning: @Sendable (any Channel) async -> Void = { channel in
-            port.yield(channel.localAddress?.port ?? 0)
+        let encrypting = try identity.map {
+            try HTTPServerBuilder.tls(
+                tlsConfiguration: .makeServerConfiguration(
+                    certificateChain: [.certificate($0.certificate)], privateKey: .privateKey($0.key)))
         }
-        let application =
-            if let identity {
-                Application(
-                    router: router,
-                    server: try .tls(
-                        tlsConfiguration: .makeServerConfiguration(
-                            certificateChain: [.certificate(identity.certificate)],
-                            privateKey: .privateKey(identity.key))),
-                    configuration: configuration, onServerRunning: onServerRunning)
-            } else {
-                Application(router: router, configuration: configuration, onServerRunning: onServerRunning)
-            }
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
+        let server = try (encrypting ?? .http1()).buildServer(
+            configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: self.port)),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.logger,
+            responder: { request, writer, channel in
+                onPeer(channel.remoteAddress.map { "\($0)" } ?? "")
+                let response = await response(to: request)
+                try await writer.write(response: response.head, body: response.body)
+            },
+            onServerRunning: { port.yield($0.localAddress?.port ?? 0) })
+        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))
+        return try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
                 defer { port.finish() }
-                try await application.run()
+                try await group.run()
             }
             let value = try await body(await ports.first { _ in true } ?? 0)
-            group.cancelAll()
+            tasks.cancelAll()
             return value
         }
     }
 
-    private var router: Router<WebContext> {
-        let router = Router(context: WebContext.self)
-        let (folder, misbehave, onPeer) = (folder, misbehave, onPeer)
-        router.get("verify") { request, _ in try await misbehave(request, []) ?? Response(status: .methodNotAllowed) }
-        router.post("verify") { request, context -> Response in
-            onPeer(context.peer)
-            let body = Array(try await request.body.collect(upTo: 32 << 20).readableBytesView)
-            if let response = try await misbehave(request, body) { return response }
-            return Self.response(Self.answer(to: body, from: folder))
+    private static let logger = Logger(label: "web target") { _ in SwiftLogNoOpLogHandler() }
+
+    private func response(to request: Request) async -> Response {
+        do {
+            switch (request.method, request.uri.path) {
+            case (.get, "/verify"): return try await misbehave(request, []) ?? Response(status: .methodNotAllowed)
+            case (.post, "/verify"):
+                let body = Array(try await request.body.collect(upTo: 32 << 20).readableBytesView)
+                return try await misbehave(request, body) ?? Self.response(Self.answer(to: body, from: folder))
+            case (.post, "/elsewhere"): return Response(status: .ok)
+            default: return Response(status: .notFound)
+            }
+        } catch {
+            return Response(status: .internalServerError)
         }
-        router.post("elsewhere") { _, _ in HTTPResponse.Status.ok }
-        return router
     }
 
     package static func response(_ response: AdapterResponse) -> Response {
@@ -106,17 +111,5 @@ package struct WebTarget {
         guard case .object(let members)? = try? JSONValue.parse(body), case .string(let id)? = members["id"]
         else { return nil }
         return id
-    }
-}
-
-/// The facts about a request besides its content.
-package struct WebContext: RequestContext {
-    package var coreContext: CoreRequestContextStorage
-    /// Address and port of the other end.
-    package let peer: String
-
-    package init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        peer = source.channel.remoteAddress.map { "\($0)" } ?? ""
     }
 }
