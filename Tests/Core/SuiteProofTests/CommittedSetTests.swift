@@ -18,18 +18,11 @@ struct CommittedSetTests {
         #expect(vectors.count > 200)
     }
 
-    @Test("Every broken vector names an accepted control of its suite and records a fault that changed something")
-    func everyFaultIsRecorded() throws {
-        let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
+    @Test("Every broken vector records its fault and has the stage of the requirement that it breaks")
+    func everyFaultIsRecorded() {
         for vector in vectors where vector.expect == .reject {
-            let control = try #require(vector.control.flatMap { byID[$0] }, "\(vector.id)")
-            #expect(control.expect == .accept && control.id.suite == vector.id.suite, "\(vector.id)")
-            let fault = try #require(vector.fault, "\(vector.id)")
-            #expect(fault.before != fault.after, "\(vector.id)")
+            #expect(vector.fault != nil && vector.control?.suite == vector.id.suite, "\(vector.id)")
             #expect(vector.stage == Self.broken(vector).stage && vector.stage != nil, "\(vector.id)")
-            if let result = vector.result, !result.isOfRefusal {
-                #expect(result.withoutReceipt == control.result?.withoutReceipt, "\(vector.id)")
-            }
         }
         #expect(vectors.count { $0.hasTwoRightVerdicts } < 10)
     }
@@ -61,7 +54,7 @@ struct CommittedSetTests {
 
     @Test("A broken request differs from its control's only where the fault's path says")
     func onlyTheFaultDiffers() throws {
-        let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
+        let byID = vectors.byID
         for vector in vectors where vector.expect == .reject && vector.steps == nil {
             let control = try #require(vector.control.flatMap { byID[$0] })
             let unnamed = vector.unnamedDifferences(from: control)
@@ -78,14 +71,5 @@ struct CommittedSetTests {
         #expect(vectors.count { !$0.links.isEmpty } >= 20)
         let unknown = SeenInTheWild(link: "https://example.com", vectors: ["attestation/valid/no-such-case"])
         #expect(throws: CatalogError.self) { try SeenInTheWild.mark(vectors.map(\.outline), with: [unknown]) }
-    }
-
-    @Test("Controls come from valid groups, so that every control is a shape that devices emit")
-    func controlsAreValidVectors() {
-        // The suite about DeviceCheck has two kinds of evidence, so that its valid groups have names of their own.
-        let valid: Set = ["valid", Requirement.callServed.group, Requirement.answerRead.group]
-        for vector in vectors {
-            if let control = vector.control { #expect(valid.contains(control.group), "\(vector.id)") }
-        }
     }
 }

@@ -50,6 +50,12 @@ struct PlannedCaseTests {
         Result { () throws(CatalogError) in try Catalog.forge(id, over: plan, in: context(environment)) }
     }
 
+    private static func expectProof(of made: PlannedCase) {
+        #expect(throws: Never.self, "\(made.vector.id)") {
+            try VectorProof.check([made.vector] + (made.control.map { [$0] } ?? [])) { verifier.assess($0) }
+        }
+    }
+
     @Test(
         "Every case over own values breaks its requirement and no other, and differs from its control by the fault alone",
         arguments: AttestEnvironment.allCases)
@@ -64,9 +70,7 @@ struct PlannedCaseTests {
             }
             #expect(made.vector.id == id)
             #expect(made.vector.control == made.control?.id)
-            #expect(throws: Never.self, "\(id)") {
-                try VectorProof.check([made.vector] + (made.control.map { [$0] } ?? [])) { Self.verifier.assess($0) }
-            }
+            Self.expectProof(of: made)
             if let control = made.control, made.vector.expect == .reject {
                 #expect(made.vector.unnamedDifferences(from: control) == [], "\(id)")
             }
@@ -83,9 +87,7 @@ struct PlannedCaseTests {
             #expect(
                 Set(made.replaced).isSubset(of: ["time", "storedCounter", "appId", "environment"]), "\(id)"
             )
-            #expect(throws: Never.self, "\(id)") {
-                try VectorProof.check([made.vector] + (made.control.map { [$0] } ?? [])) { Self.verifier.assess($0) }
-            }
+            Self.expectProof(of: made)
         }
     }
 
@@ -155,11 +157,7 @@ struct PlannedCaseTests {
         for id in ids {
             guard case .success(let forged) = Self.made(id, over: plan) else { continue }
             made += 1
-            #expect(throws: Never.self, "\(id)") {
-                try VectorProof.check([forged.vector] + (forged.control.map { [$0] } ?? [])) {
-                    Self.verifier.assess($0)
-                }
-            }
+            Self.expectProof(of: forged)
         }
         #expect(made > 40)
     }
