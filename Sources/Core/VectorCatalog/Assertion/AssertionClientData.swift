@@ -23,12 +23,11 @@ extension Group where Draft == AssertionDraft {
             .reject(
                 "unicode-normalised", madeBy: .deviceOwner, control: "text-client-data", at: .clientData,
                 after: .request
-            ) { $0.receive($0.clientData.decomposingLastLetter) }.alsoBreaking(indistinguishable),
+            ) { $0.receive($0.clientData.decomposingLastLetter) }.alsoBreaking(.assertionSignature, indistinguishable),
         ] + assertionRewrittenClientData)
 
-    static let indistinguishable = AlsoBreaks(
-        .assertionSignature,
-        "A verifier that has only the received bytes cannot tell changed client data from a wrong signature.")
+    static let indistinguishable =
+        "A verifier that has only the received bytes cannot tell changed client data from a wrong signature."
 
     /// Returns a case with other client data than the signed ones.
     ///
@@ -41,7 +40,8 @@ extension Group where Draft == AssertionDraft {
         .reject(
             name, impact: impact, madeBy: .deviceOwner, control: carriesChallenge ? "first" : "without-challenge",
             at: .clientData, after: .request
-        ) { $0.receive(changing: edit) }.alsoBreaking(indistinguishable).unless(carriesChallenge ? nil : .challenge)
+        ) { $0.receive(changing: edit) }.alsoBreaking(.assertionSignature, indistinguishable).unless(
+            carriesChallenge ? nil : .challenge)
     }
 }
 

@@ -31,14 +31,15 @@ extension Group where Draft == AssertionDraft {
     private static let compact = "sorted-client-data"
     private static let spaced = "sorted-client-data-with-spaces"
 
-    private static func canonical(_ name: String, _ text: @escaping @Sendable (_ challenge: String) -> String) -> Entry
-    { .accept(name, after: .plan) { $0.ownClientData = Array(text($0.challenge).utf8) } }
+    private static func canonical(
+        _ name: String, _ text: @escaping @Sendable (_ challenge: String) -> String
+    ) -> Entry { .accept(name, after: .plan) { $0.ownClientData = Array(text($0.challenge).utf8) } }
 
     private static func rewritten(
         _ name: String, control: String = compact, _ edit: @escaping @Sendable (String) -> String
     ) -> Entry {
         .reject(name, impact: .forgery, madeBy: .deviceOwner, control: control, at: .clientData, after: .request) {
             $0.receive(changing: edit)
-        }.alsoBreaking(indistinguishable)
+        }.alsoBreaking(.assertionSignature, indistinguishable)
     }
 }

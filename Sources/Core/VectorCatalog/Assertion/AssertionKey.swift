@@ -14,9 +14,8 @@ extension Group where Draft == AssertionDraft {
                 draft.request.publicKeyPEM = PEM.encode(other.subjectPublicKeyInfo, label: "PUBLIC KEY")
                 draft.request.credentialCertificate = draft.leaf(attesting: DeviceKey(other))
             }.alsoBreaking(
-                AlsoBreaks(
-                    .assertionSignature,
-                    "A signature by one key does not verify under another key, so the signature check fails, too.")),
+                .assertionSignature,
+                "A signature by one key does not verify under another key, so the signature check fails, too."),
             point("compressed-point", level: .info) { $0.device.key.compressedPoint },
             point("not-on-curve", level: .should) { draft in
                 var point = draft.device.key.point

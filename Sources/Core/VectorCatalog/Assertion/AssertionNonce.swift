@@ -25,9 +25,8 @@ extension Group where Draft == AssertionDraft {
     ) -> Entry {
         .reject(name, impact: impact, madeBy: madeBy, at: .digest, after: .digest) { $0.digest = value($0) }
             .alsoBreaking(
-                AlsoBreaks(
-                    .assertionSignature,
-                    "A verifier has one equation for both: a signature over another nonce does not verify, and shows no more."
-                ))
+                .assertionSignature,
+                "A verifier has one equation for both: a signature over another nonce does not verify, and shows no more."
+            )
     }
 }

@@ -75,9 +75,9 @@ extension Group where Draft == AssertionDraft {
 
     // MARK: Shorthand
 
-    private static func counter(_ name: String, level: Level = .must, _ counter: UInt32, after storedCounter: UInt32)
-        -> Entry
-    {
+    private static func counter(
+        _ name: String, level: Level = .must, _ counter: UInt32, after storedCounter: UInt32
+    ) -> Entry {
         .accept(name, level: level, after: .plan) {
             $0.storedCounter = max(storedCounter, $0.storedCounter)
             $0.counter = max(counter, $0.storedCounter + 1)

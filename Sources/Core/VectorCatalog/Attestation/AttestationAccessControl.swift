@@ -34,9 +34,9 @@ extension Group where Draft == AttestationDraft {
             },
         ])
 
-    private static func accessControl(_ name: String, _ value: @escaping @Sendable (_ right: [UInt8]) -> [UInt8]?)
-        -> Entry
-    {
+    private static func accessControl(
+        _ name: String, _ value: @escaping @Sendable (_ right: [UInt8]) -> [UInt8]?
+    ) -> Entry {
         .reject(
             name, level: .should, impact: .impersonation, control: "macos-acl-blob",
             at: .credCertExtension(.accessControl), after: .leaf

@@ -15,10 +15,8 @@ extension Group where Draft == AttestationDraft {
             length("52-bytes", 52),
             length("54-bytes", 54),
             length("86-bytes", 86).alsoBreaking(
-                AlsoBreaks(
-                    .attestationCredentialID,
-                    "The credentialId lacks its last byte, so a verifier that compares what is left finds another one.")
-            ),
+                .attestationCredentialID,
+                "The credentialId lacks its last byte, so a verifier that compares what is left finds another one."),
             flags("flags-zero", 0x00, level: .should),
             flags("flags-up-without-at", 0x01, level: .should),
             flags("flags-up-uv", 0x45, level: .info),

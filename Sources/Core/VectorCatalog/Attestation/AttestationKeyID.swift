@@ -39,9 +39,8 @@ extension Group where Draft == AttestationDraft {
 
     private static func keyId(_ name: String, impact: Impact = .hardening, _ value: @escaping Bytes) -> Entry {
         .reject(name, impact: impact, at: .keyId, after: .request) { $0.request.keyId = value($0) }.alsoBreaking(
-            AlsoBreaks(
-                .attestationCredentialID,
-                "Another key identifier differs from credentialId, too. Apple's steps 5 and 9 both find the fault."))
+            .attestationCredentialID,
+            "Another key identifier differs from credentialId, too. Apple's steps 5 and 9 both find the fault.")
     }
 }
 

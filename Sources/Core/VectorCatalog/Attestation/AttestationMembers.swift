@@ -16,7 +16,7 @@ extension Group where Draft == AttestationDraft {
             fmt("trailing-space", "apple-appattest "),
         ])
 
-    /// Returns a case with another format. No signature covers fmt, so that a verifier that does not read it loses nothing.
+    /// Returns a case with another format. No signature covers fmt: a verifier that does not read it loses nothing.
     private static func fmt(_ name: String, _ value: String) -> Entry {
         .reject(name, level: .should, at: .object, after: .object) { $0.objectEntries.set("fmt", .text(value)) }
     }
@@ -30,6 +30,7 @@ extension Group where Draft == AttestationDraft {
             receipt("null") { $0.set("receipt", .null) },
         ])
 
-    private static func receipt(_ name: String, _ edit: @escaping @Sendable (inout [CBORValue.Entry]) -> Void) -> Entry
-    { .reject(name, level: .should, at: .object, after: .object) { edit(&$0.statementEntries) } }
+    private static func receipt(
+        _ name: String, _ edit: @escaping @Sendable (inout [CBORValue.Entry]) -> Void
+    ) -> Entry { .reject(name, level: .should, at: .object, after: .object) { edit(&$0.statementEntries) } }
 }

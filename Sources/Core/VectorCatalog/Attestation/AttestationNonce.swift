@@ -112,9 +112,9 @@ extension Group where Draft == AttestationDraft {
 
     private static let binary = "binary-challenge"
 
-    private static func nonceOverText(_ name: String, _ read: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8])
-        -> Entry
-    {
+    private static func nonceOverText(
+        _ name: String, _ read: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]
+    ) -> Entry {
         .reject(
             name, impact: .replay, madeBy: .deviceOwner, control: binary, needs: [.binaryChallenge],
             at: .nonceExtension, after: .nonce

@@ -65,9 +65,11 @@ extension Group where Draft == AttestationDraft {
     }
 
     /// Returns a case with another structure around the right bytes, which gains an attacker nothing.
-    private static func value(_ name: String, level: Level = .should, _ value: @escaping @Sendable ([UInt8]) -> [UInt8])
-        -> Entry
-    { .reject(name, level: level, at: .nonceExtension, after: .leaf) { $0.leaf[.nonce]?.value = value($0.nonce) } }
+    private static func value(
+        _ name: String, level: Level = .should, _ value: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) -> Entry {
+        .reject(name, level: level, at: .nonceExtension, after: .leaf) { $0.leaf[.nonce]?.value = value($0.nonce) }
+    }
 
     /// Returns a case with other extensions in the leaf certificate.
     private static func leaf(

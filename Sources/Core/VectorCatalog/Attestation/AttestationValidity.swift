@@ -58,8 +58,9 @@ extension Group where Draft == AttestationDraft {
         }
     }
 
-    private static func dated(_ name: String, from start: Timestamp, days: Int64, madeBy: Maker = .deviceOwner) -> Entry
-    {
+    private static func dated(
+        _ name: String, from start: Timestamp, days: Int64, madeBy: Maker = .deviceOwner
+    ) -> Entry {
         .reject(name, impact: .replay, madeBy: madeBy, at: .credCertValidity, after: .leaf) {
             $0.leaf.notBefore = start
             $0.leaf.notAfter = start.adding(days: days)

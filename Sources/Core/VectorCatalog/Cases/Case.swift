@@ -1,7 +1,8 @@
 import AttestModel
 import FixtureForge
 
-/// One vector as intent: a control, the one difference from it, and the right answer. Its words are in `Resources/Texts`.
+/// One vector as intent: a control, the one difference from it, and the right answer. Its title, change and why are in
+/// `Resources/Texts`.
 package struct Case<Draft: SuiteDraft>: Sendable {
     /// Changes a draft after one of its stages.
     typealias Edit = @Sendable (inout Draft) -> Void
@@ -93,9 +94,12 @@ extension Case {
     func harmlessWithResult() -> Case { with { $0.isHarmlessWithResult = true } }
 
     /// Returns the case with a fault that cannot help breaking another requirement.
-    func alsoBreaking(_ other: AlsoBreaks) -> Case { with { $0.alsoBreaks = other } }
+    func alsoBreaking(_ requirement: Requirement, _ reason: String) -> Case {
+        with { $0.alsoBreaks = AlsoBreaks(requirement, reason) }
+    }
 
-    /// Returns the case as one that targets with a capability, if there is one, are not asked about: they owe another answer.
+    /// Returns the case as one that targets with a capability, if there is one, are not asked about: they owe another
+    /// answer.
     func unless(_ capability: Capability?) -> Case { with { $0.unless = Set([capability].compactMap(\.self)) } }
 
     /// Returns the case with another tag.
@@ -114,8 +118,8 @@ extension Vector {
     package static let killsProcess = "kills-process"
 }
 
-/// An error in the catalogue, which therefore cannot be made into vectors, or a case that cannot be made over somebody's own values. A line about
-/// a vector begins with its id.
+/// An error in the catalogue, which therefore cannot be made into vectors, or a case that cannot be made over somebody's
+/// own values. A line about a vector begins with its id.
 package typealias CatalogError = CodedError<CatalogErrorCode>
 
 /// The kind of an error in the catalogue.

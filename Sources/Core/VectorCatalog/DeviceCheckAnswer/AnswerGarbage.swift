@@ -48,9 +48,9 @@ extension Group where Draft == DeviceCheckAnswerDraft {
                 .followed(byZeros: 10 * 1_048_576),
         ])
 
-    private static func body(_ name: String, level: Level = .must, _ edit: @escaping @Sendable ([UInt8]) -> [UInt8])
-        -> Entry
-    {
+    private static func body(
+        _ name: String, level: Level = .must, _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) -> Entry {
         .reject(name, level: level, madeBy: .apple, control: AnswerControl.bothTrue, at: .body, after: .answer) {
             draft in
             draft.body = edit(draft.body)

@@ -35,9 +35,9 @@ extension Group where Draft == ReceiptDraft {
         ) { $0.signer.keyIdentifier = $0.bytes(20, "key identifier") },
     ]
 
-    private static func attributes(_ name: String, _ attributes: @escaping @Sendable (ReceiptDraft) -> [[UInt8]])
-        -> Entry
-    {
+    private static func attributes(
+        _ name: String, _ attributes: @escaping @Sendable (ReceiptDraft) -> [[UInt8]]
+    ) -> Entry {
         .reject(
             name, level: .should, madeBy: .apple, control: ReceiptControl.attributes, at: .signerInfos, after: .message
         ) { $0.signer = $0.signer.signing(attributes: attributes($0), with: $0.signerKey) }

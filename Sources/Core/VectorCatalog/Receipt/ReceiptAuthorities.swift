@@ -41,8 +41,9 @@ extension Group where Draft == ReceiptDraft {
 
     /// A signer that no verifier should use.
     static let receiptSignerKey: [Entry] = [
-        .reject("signer-with-explicit-curve", level: .should, madeBy: .apple, at: .signerCertificate, after: .issuance)
-        { $0.signerTemplate.subjectPublicKeyInfo = PublicKeyInfo.explicitCurve($0.signerKey) }
+        .reject(
+            "signer-with-explicit-curve", level: .should, madeBy: .apple, at: .signerCertificate, after: .issuance
+        ) { $0.signerTemplate.subjectPublicKeyInfo = PublicKeyInfo.explicitCurve($0.signerKey) }
     ]
 
     /// Certificates in forms that RFC 5280 and RFC 5652 allow and that no known receipt has.

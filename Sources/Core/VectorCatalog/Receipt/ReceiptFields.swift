@@ -110,7 +110,7 @@ extension Group where Draft == ReceiptDraft {
             .field(17, "on-attest-receipt", level: .info) { $0.fields.insert(ReceiptField(17, "1"), at: 0) },
         ])
 
-    /// Returns a case of a risk metric. None of Apple's steps reads the metric. A server that reads it must read it correctly.
+    /// Returns a case of a risk metric. None of Apple's steps reads it. A server that does must read it correctly.
     private static func risk(_ name: String, _ text: String?, level: Level = .should) -> Entry {
         .field(17, name, level: level, control: ReceiptControl.exchanged) { $0.set(17, text) }
     }

@@ -91,9 +91,9 @@ extension Group where Draft == ReceiptDraft {
         return [CMSAttribute.contentType, CMSAttribute.messageDigest(of: draft.payload), extra]
     }
 
-    private static func attributes(_ name: String, _ attributes: @escaping @Sendable (ReceiptDraft) -> [[UInt8]])
-        -> Entry
-    {
+    private static func attributes(
+        _ name: String, _ attributes: @escaping @Sendable (ReceiptDraft) -> [[UInt8]]
+    ) -> Entry {
         .accept(name, level: .should, after: .message) {
             $0.signer = $0.signer.signing(attributes: attributes($0), with: $0.signerKey)
         }

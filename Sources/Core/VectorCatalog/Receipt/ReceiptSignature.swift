@@ -93,10 +93,9 @@ extension Group where Draft == ReceiptDraft {
             draft.signer.signedAttributes = draft.fields.map(\.der).concatenated
             draft.replaceContent { $0[type: 17] = ReceiptField(17, "1") }
         }.alsoBreaking(
-            AlsoBreaks(
-                .receiptDecode,
-                "A genuine content is a SET of fields. A decoder that reads the signed attributes finds that fields are "
-                    + "not attributes.")),
+            .receiptDecode,
+            "A genuine content is a SET of fields. A decoder that reads the signed attributes finds that fields are "
+                + "not attributes."),
     ]
 
     private static func signature(_ name: String, _ edit: @escaping Edit) -> Entry {
