@@ -13,14 +13,6 @@ struct SequenceSetTests {
         byID.values.sorted { $0.id < $1.id }.compactMap { vector in vector.steps.map { (vector, $0) } }
     }
 
-    private func sequence(_ id: String) throws -> Vector { try #require(VectorID(id).flatMap { byID[$0] }) }
-
-    @Test("Valid and broken ones are there, and each is in the suite of sequences")
-    func suite() {
-        #expect(sequences.count >= 19)
-        for vector in byID.values { #expect((vector.steps != nil) == (vector.id.suite == "sequence"), "\(vector.id)") }
-    }
-
     @Test("A broken sequence has one step to reject, and without it, or with its own, it is its control")
     func controls() throws {
         for (vector, steps) in sequences where vector.expect == .reject {
@@ -51,7 +43,7 @@ struct SequenceSetTests {
 
     @Test("The interleaved devices have each their own key and counter")
     func interleaved() throws {
-        let steps = try #require(try sequence("sequence/valid/two-devices-interleaved").steps)
+        let steps = try #require(try MadeSet.vector("sequence/valid/two-devices-interleaved").steps)
         #expect(
             steps.compactMap(\.carry.storedCounter) == ["attest-one", "attest-two", "one-first", "two-first"])
         #expect(Set(steps.compactMap(\.result?.publicKey)).count == 2)
@@ -59,13 +51,13 @@ struct SequenceSetTests {
 
     @Test("The returned key has a coordinate that begins with a zero byte")
     func zeroCoordinate() throws {
-        let steps = try #require(try sequence("sequence/valid/returned-key-is-leaf-key").steps)
+        let steps = try #require(try MadeSet.vector("sequence/valid/returned-key-is-leaf-key").steps)
         let key = try #require(steps.first?.result?.publicKey)
         #expect(key.count == 65 && (key[1] == 0 || key[33] == 0))
     }
 
     @Test("The longest sequence stays small")
     func size() throws {
-        #expect(try sequence("sequence/valid/hundred-assertions").json.canonicalText.utf8.count < 400_000)
+        #expect(try MadeSet.vector("sequence/valid/hundred-assertions").json.canonicalText.utf8.count < 400_000)
     }
 }

@@ -25,7 +25,7 @@ struct VectorProofTests {
         },
         // It breaks nothing.
         Defect(id: broken, words: ["attestation/counter/one", "is accepted"]) {
-            $0.content = try vector(genuine).content
+            $0.content = try MadeSet.vector(genuine).content
         },
         // It breaks two requirements.
         Defect(id: broken, words: ["ATT-COUNTER", "ATT-AAGUID"]) {
@@ -71,10 +71,6 @@ struct VectorProofTests {
         },
     ]
 
-    private static func vector(_ id: String) throws -> Vector {
-        try #require(try MadeSet.vectors().first { $0.id.description == id })
-    }
-
     private static func error(about vectors: [Vector], oracle: Oracle? = nil) -> ProofError? {
         let verifier = ReferenceVerifier()
         return #expect(throws: ProofError.self) {
@@ -84,17 +80,17 @@ struct VectorProofTests {
 
     @Test("A vector that says what is not so is reported by name, with the defect", arguments: defects)
     func defect(defect: Defect) throws {
-        let whole = try Self.vector(defect.id)
+        let whole = try MadeSet.vector(defect.id)
         var vector = whole
         try defect.change(&vector)
-        let controls = try whole.control.map { [try Self.vector($0.description)] } ?? []
+        let controls = try whole.control.map { [try MadeSet.vector($0.description)] } ?? []
         let message = Self.error(about: [vector] + controls)?.message ?? ""
         for word in defect.words { #expect(message.contains(word), "\(message)") }
     }
 
     @Test("A broken vector without a control in the set, the same id twice, and an oracle that accepts everything")
     func wholeSets() throws {
-        let (broken, genuine) = (try Self.vector(Self.broken), try Self.vector(Self.genuine))
+        let (broken, genuine) = (try MadeSet.vector(Self.broken), try MadeSet.vector(Self.genuine))
         #expect(Self.error(about: [broken])?.message.contains("has no accepted control") == true)
         #expect(Self.error(about: [genuine, genuine])?.message.contains("occurs twice") == true)
         let blind: Oracle = { _ in Assessment(results: [], output: nil) }
