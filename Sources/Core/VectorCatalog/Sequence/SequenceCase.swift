@@ -52,7 +52,7 @@ struct SequenceCase: Sendable {
     }
 
     /// Returns an accepted sequence with one step whose counter has been used before.
-    static func replay(
+    static func oldCounter(
         _ name: String, level: Level = .must, madeBy maker: Maker = .deviceOwner, control: String,
         after earlier: String,
         _ step: StepPlan

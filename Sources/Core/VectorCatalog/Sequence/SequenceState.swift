@@ -7,16 +7,17 @@ extension SequenceGroup {
     static let sequenceState = SequenceGroup(
         .sequenceState,
         [
-            .replay(
+            .oldCounter(
                 "replay-same-bytes", control: "three-assertions", after: "second", .replay("replay", of: "second")),
-            .replay("replay-after-later", control: "three-assertions", after: "third", .replay("replay", of: "first")),
-            .replay(
+            .oldCounter(
+                "replay-after-later", control: "three-assertions", after: "third", .replay("replay", of: "first")),
+            .oldCounter(
                 "out-of-order-two-three-two", madeBy: .apple, control: "three-assertions", after: "third",
                 .badAssertion("second-again", 2, breaks: .assertionCounter)),
-            .replay(
+            .oldCounter(
                 "attest-twice-same-key-then-old-counter", control: "attested-again", after: "attest-again",
                 .replay("replay", of: "second")),
-            .replay(
+            .oldCounter(
                 "counter-max-then-anything", level: .should, control: "highest-counter", after: "highest",
                 .badAssertion("anything", 1, breaks: .assertionCounter)),
             .reject(
