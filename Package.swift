@@ -101,11 +101,15 @@ let package = Package(
             path: "Sources/Core/VectorCatalog",
             resources: [
                 .embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json"),
+                .embedInCode("Resources/seen-in-the-wild.json"),
             ]
                 + [
                     "verify.py", "judge.py", "run.py", "judge.cjs", "run.cjs", "run.mjs", "judge.go", "run.go",
                     "load.py", "load.js", "load.go",
-                ].map { .embedInCode("Resources/Examples/\($0)") },
+                ].map { .embedInCode("Resources/Examples/\($0)") }
+                + ["attestation", "assertion", "receipt", "sequence", "devicecheck"].map {
+                    .embedInCode("Resources/Texts/\($0).json")
+                },
             swiftSettings: strict),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],

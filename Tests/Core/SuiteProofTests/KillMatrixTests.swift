@@ -3,6 +3,7 @@ import Foundation
 import SuiteProof
 import TestSupport
 import Testing
+import VectorCatalog
 import VerifierMutants
 
 @Suite("The vectors kill every mutant")
@@ -31,11 +32,12 @@ struct KillMatrixTests {
         }
     }
 
-    @Test("The committed gate is the one that the mutants choose, and kills all of them")
+    @Test("The committed gate is the one that the mutants choose, kills all of them, and is that of the program")
     func gate() async throws {
         let matrix = try await MadeSet.matrix()
         let gate = try Self.committedGate()
         #expect(gate == matrix.gate)
+        #expect(try CommittedSet().gate == gate)
         #expect(matrix.rows.allSatisfy { !Set($0.killers).isDisjoint(with: gate) })
         for id in gate {
             let others = Set(gate).subtracting([id])

@@ -13,4 +13,8 @@ enum MadeSet {
     static func matrix() async throws -> KillMatrix { try await trial.value }
 
     static func vectors() throws -> [Vector] { try result.get() }
+
+    static func vector(_ id: String) throws -> Vector {
+        try #require(try vectors().first { $0.id.description == id })
+    }
 }

@@ -16,7 +16,7 @@ struct MutantTrialTests {
             "receipt/chain/other-root-same-names", "receipt/signature/content-bit-flipped",
         ])
     func sharedWork(id: String) throws {
-        let vector = try #require(try MadeSet.vectors().first { $0.id.description == id })
+        let vector = try MadeSet.vector(id)
         let request = try #require(vector.request)
         let trial = VectorTrial(vector, memory: TrialMemory())
         // Not the trial's: the mutants alone share nothing with it but what libcrypto says.

@@ -3,9 +3,8 @@ import Foundation
 import SuiteProof
 import TestSupport
 import Testing
-import VectorCatalog
 
-/// The generated files that the program is built with.
+/// The generated paragraphs that the program is built with.
 struct RequirementParagraphsTests {
     private static func text(of file: String) throws -> String {
         try String(contentsOf: Built.packageRoot.appending(path: file), encoding: .utf8)
@@ -24,7 +23,4 @@ struct RequirementParagraphsTests {
         let error = #expect(throws: ProofError.self) { try RequirementParagraphs(page: page) }
         #expect(error?.message.contains("AST-EXT") == true)
     }
-
-    @Test("The program has the gate of the set")
-    func gate() async throws { #expect(try await CommittedSet().gate == MadeSet.matrix().gate) }
 }

@@ -29,11 +29,13 @@ struct TraceabilityTests {
         #expect(traceability.sources.contradictions.count { $0.vectors.isEmpty } == 2)
     }
 
-    @Test("The vectors that a note mentions exist")
+    @Test("Each demand and each note is a sentence, and the vectors that a note mentions exist")
     func notes() throws {
         let ids = try MadeSet.vectors().map(\.id.description)
         for statement in try SourceCatalog().statements {
-            guard case .excluded(_, let note) = statement.coverage else { continue }
+            #expect(statement.text.last == ".", "\(statement.text)")
+            guard case .excluded(_, let note) = statement.coverage, !note.isEmpty else { continue }
+            #expect(note.last == ".", "\(note)")
             for word in note.split(separator: "`") where word.contains("/") {
                 let glob = Glob(String(word))
                 #expect(ids.contains(where: glob.matches), "\(word)")
@@ -57,15 +59,6 @@ struct TraceabilityTests {
         }
         #expect(Set(reasons) == Set(sources.exclusions))
         #expect(Set(statements.map { "\($0.place.url) \($0.text)" }).count == statements.count)
-    }
-
-    @Test("Each demand is a sentence")
-    func sentences() throws {
-        for statement in try SourceCatalog().statements {
-            #expect(statement.text.last == ".", "\(statement.text)")
-            guard case .excluded(_, let note) = statement.coverage, !note.isEmpty else { continue }
-            #expect(note.last == ".", "\(note)")
-        }
     }
 
     // MARK: Gaps
@@ -114,14 +107,14 @@ struct TraceabilityTests {
     @Test(
         "An entry that cannot be read is named with the file",
         arguments: [
-            (#"{"must": "A demand."}"#, "requirements"), (#"{"text": "A demand."}"#, ""),
+            (#"{"must": "A demand."}"#, "requirements"), (#"{"text": "A demand."}"#, "must"),
             (#"{"must": "A demand.", "requirements": ["ATT-NONE"]}"#, "requirements"),
             (#"{"must": "A demand.", "excluded": "nobody"}"#, "excluded"),
             (#"{"must": "A demand.", "requirements": [], "vector": []}"#, "vector"),
         ])
     func defects(demand: String, member: String) {
         let error = #expect(throws: ModelError.self) { try Self.catalog(demand) }
-        #expect(error?.path == "sources.json.demands[0].demands[0]" + (member.isEmpty ? "" : ".\(member)"))
+        #expect(error?.path == "sources.json.demands[0].demands[0].\(member)")
     }
 
     @Test(

@@ -26,8 +26,7 @@ struct UnverifiedPartsTests {
             ),
         ] as [(String, [UnverifiedPart])])
     func parts(id: String, expected: [UnverifiedPart]) throws {
-        let vector = try #require(try MadeSet.vectors().first { $0.id.description == id })
-        let request = try #require(vector.request)
+        let request = try #require(try MadeSet.vector(id).request)
         #expect(ReferenceVerifier().unverifiedParts(of: request) == expected)
     }
 

@@ -16,12 +16,9 @@ struct SuiteForgeTests {
     }
 
     private func entry(
-        _ name: String = "case", control: String = "first", _ edit: @escaping @Sendable (inout AssertionDraft) -> Void
-    ) -> Case<AssertionDraft> {
-        .reject(
-            name, "title", impact: .replay, control: control, why: "why",
-            Fault(.counter, "change", after: .authData, edit))
-    }
+        _ name: String = "zero-first", control: String = "first",
+        _ edit: @escaping @Sendable (inout AssertionDraft) -> Void
+    ) -> Case<AssertionDraft> { .reject(name, control: control, at: .counter, after: .authData, edit) }
 
     @Test("A fault that leaves the bytes at its path as they were")
     func faultWithoutEffect() { #expect(code(of: entry { _ in }) == .faultWithoutEffect) }
@@ -34,11 +31,45 @@ struct SuiteForgeTests {
     @Test("A name that cannot be part of a vector id")
     func badName() { #expect(code(of: entry("Not A Name") { $0.authData.counter = 0 }) == .badName) }
 
+    @Test("A case without a text is named")
+    func missingText() {
+        let error = #expect(throws: CatalogError.self) {
+            try SuiteForge(context: context).vectors(of: [Group(.assertionCounter, [entry("no-such-case") { _ in }])])
+        }
+        #expect(error?.code == .badText && error?.message.hasPrefix("assertion/counter/no-such-case:") == true)
+    }
+
+    @Test("A text without a case is named")
+    func missingCase() throws {
+        let id = try #require(VectorID("assertion/counter/zero-first"))
+        let texts = [id.description: CaseText(), "assertion/counter/no-such-case": CaseText()]
+        let error = #expect(throws: CatalogError.self) { try CaseText.check(haveCases: [id], texts) }
+        #expect(error?.code == .badText && error?.message.hasPrefix("assertion/counter/no-such-case:") == true)
+    }
+
+    @Test("A file of texts that cannot be read names the case")
+    func badFile() {
+        let error = #expect(throws: ModelError.self) {
+            try CaseText.read(Array(#"{"counter": {"zero-first": {"title": "Counter 0"}}}"#.utf8), of: "assertion")
+        }
+        #expect(error?.path == "assertion/counter/zero-first.why")
+    }
+
+    @Test("A broken case needs a change, and no text keeps a placeholder", arguments: AttestEnvironment.allCases)
+    func placeholders(environment: AttestEnvironment) throws {
+        let subject = EvidenceSubject(app: EvidenceSubject.example.app, environment: environment)
+        for outline in try Catalog.outlines(about: subject) {
+            #expect(!outline.title.contains("{") && !outline.why.contains("{"), "\(outline.id)")
+        }
+        let genuine = try #require(VectorID("assertion/valid/first"))
+        #expect(throws: CatalogError.self) { try CaseText.change(of: genuine) }
+    }
+
     @Test("A sound case is forged from its control's recipe with the fault on top")
     func soundCase() throws {
         let group = Group(.assertionCounter, [entry { $0.authData.counter = 0 }])
         let vector = try #require(try SuiteForge(context: context).vectors(of: [group]).first)
-        #expect(vector.id.description == "assertion/counter/case")
+        #expect(vector.id.description == "assertion/counter/zero-first" && vector.fault?.change == "counter set to 0")
         #expect(vector.fault?.before == [0, 0, 0, 1] && vector.fault?.after == [0, 0, 0, 0])
     }
 }

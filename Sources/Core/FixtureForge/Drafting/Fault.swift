@@ -1,30 +1,3 @@
-/// The one thing that is wrong with a piece of evidence.
-package struct Fault<Draft: EvidenceDraft>: Sendable {
-    /// The place in the finished evidence that differs.
-    package let path: FaultPath<Draft>
-    /// Returns the change in a few words, with the values of the broken evidence.
-    package let change: @Sendable (Draft) -> String
-    package let edit: DraftEdit<Draft>
-
-    /// Creates a fault from the edit that makes it.
-    package init(
-        _ path: FaultPath<Draft>, _ change: String, after stage: Draft.Stage,
-        _ edit: @escaping @Sendable (inout Draft) -> Void
-    ) {
-        self.init(path, { _ in change }, after: stage, edit)
-    }
-
-    /// Creates a fault whose change depends on the values of the evidence.
-    package init(
-        _ path: FaultPath<Draft>, _ change: @escaping @Sendable (Draft) -> String, after stage: Draft.Stage,
-        _ edit: @escaping @Sendable (inout Draft) -> Void
-    ) {
-        self.path = path
-        self.change = change
-        self.edit = DraftEdit(stage, edit)
-    }
-}
-
 /// A named place in finished evidence, with a function that reads the bytes there.
 package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     /// The name, dotted, in the terms of the field (`authData.counter`).

@@ -26,55 +26,48 @@ package struct SourceCatalog: Sendable {
     /// - Throws: an error whose path names the file and the entry.
     init(_ file: [UInt8]) throws(ModelError) {
         var reader = try ObjectReader(try JSONValue.parse(file), path: "sources.json")
-        func path(_ name: String) -> String { reader.path(of: name) }
-        documents = try Self.entries(try reader.value("documents"), path: path("documents")) {
-            (entry, path) throws(ModelError) in try SourceDocument(entry, path: path)
-        }
-        let documents = documents
-        steps = try Self.entries(try reader.value("procedures"), path: path("procedures")) {
-            (entry, path) throws(ModelError) in try AppleProcedure(entry, documents: documents, path: path)
+        let documents = try reader.entries("documents", SourceDocument.init)
+        self.documents = documents
+        steps = try reader.entries("procedures") { (entry) throws(ModelError) in
+            try AppleProcedure(&entry, documents: documents)
         }.flatMap(\.steps)
-        exclusions = try Self.entries(try reader.value("exclusions"), path: path("exclusions")) {
-            (entry, path) throws(ModelError) in try Exclusion(entry, path: path)
-        }
+        exclusions = try reader.entries("exclusions", Exclusion.init)
         let known = self
-        statements = try Self.entries(try reader.value("demands"), path: path("demands")) {
-            (entry, path) throws(ModelError) in try Self.statements(entry, in: known, path: path)
+        statements = try reader.entries("demands") { (entry) throws(ModelError) in
+            var reader = try ObjectReader(try entry.value("place"), path: entry.path(of: "place"))
+            let place = try SourcePlace(&reader, in: known)
+            try reader.finish()
+            return try entry.entries("demands") { (demand) throws(ModelError) in
+                try SourceStatement(&demand, at: place, exclusions: known.exclusions)
+            }
         }.flatMap { $0 }
-        contradictions = try Self.entries(try reader.value("contradictions"), path: path("contradictions")) {
-            (entry, path) throws(ModelError) in try Contradiction(entry, in: known, path: path)
+        contradictions = try reader.entries("contradictions") { (entry) throws(ModelError) in
+            try Contradiction(&entry, in: known)
         }
         try reader.finish()
-    }
-
-    /// Reads the demands of one place.
-    private static func statements(
-        _ entry: JSONValue, in catalog: SourceCatalog, path: String
-    ) throws(ModelError) -> [SourceStatement] {
-        var reader = try ObjectReader(entry, path: path)
-        let place = try SourcePlace(try reader.value("place"), in: catalog, path: reader.path(of: "place"))
-        let statements = try entries(try reader.value("demands"), path: reader.path(of: "demands")) {
-            (entry, path) throws(ModelError) in
-            try SourceStatement(entry, at: place, exclusions: catalog.exclusions, path: path)
-        }
-        try reader.finish()
-        return statements
-    }
-
-    /// Reads the elements of an array, each with its path.
-    static func entries<Entry>(
-        _ list: JSONValue, path: String, _ read: (JSONValue, String) throws(ModelError) -> Entry
-    ) throws(ModelError) -> [Entry] {
-        guard case .array(let elements) = list else {
-            throw ModelError(.badValue, path: path, detail: "expected an array")
-        }
-        var entries: [Entry] = []
-        for (index, element) in elements.enumerated() { entries.append(try read(element, "\(path)[\(index)]")) }
-        return entries
     }
 
     /// Returns the document that a citation names (`RFC 8949 sections 3 and 5`).
     package func document(citedIn citation: some StringProtocol) -> SourceDocument? {
         documents.first { $0.isCited(in: citation) }
+    }
+}
+
+extension ObjectReader {
+    /// Reads the objects of an array; none where the member may be absent and is.
+    mutating func entries<Entry>(
+        _ name: String, isOptional: Bool = false, _ read: (inout ObjectReader) throws(ModelError) -> Entry
+    ) throws(ModelError) -> [Entry] {
+        let value = isOptional ? optional(name) ?? .array([]) : try value(name)
+        guard case .array(let elements) = value else {
+            throw ModelError(.badValue, path: path(of: name), detail: "expected an array")
+        }
+        var entries: [Entry] = []
+        for (index, element) in elements.enumerated() {
+            var reader = try ObjectReader(element, path: "\(path(of: name))[\(index)]")
+            entries.append(try read(&reader))
+            try reader.finish()
+        }
+        return entries
     }
 }

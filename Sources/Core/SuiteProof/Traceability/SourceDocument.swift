@@ -12,14 +12,12 @@ package struct SourceDocument: Sendable, Hashable {
     package let date: String
     package let url: String
 
-    init(_ entry: JSONValue, path: String) throws(ModelError) {
-        var reader = try ObjectReader(entry, path: path)
+    init(_ reader: inout ObjectReader) throws(ModelError) {
         id = try reader.string("id")
         name = try reader.string("name")
         title = try reader.optionalString("title") ?? ""
         date = try reader.string("date")
         url = try reader.string("url")
-        try reader.finish()
     }
 
     /// Returns whether a citation names the document (`RFC 8949 sections 3 and 5`).
@@ -40,14 +38,12 @@ package struct AppleProcedure: Sendable, Hashable {
     /// The names that this project gives the steps, in Apple's order.
     private let names: [String]
 
-    init(_ entry: JSONValue, documents: [SourceDocument], path: String) throws(ModelError) {
-        var reader = try ObjectReader(entry, path: path)
+    init(_ reader: inout ObjectReader, documents: [SourceDocument]) throws(ModelError) {
         name = try reader.string("name")
         document = try reader.value("document", as: .named(in: documents, by: \.id, noun: "document"))
         word = try reader.string("word")
         fragment = try reader.string("fragment")
         names = try reader.strings("steps")
-        try reader.finish()
     }
 
     package var steps: [AppleStep] {
@@ -86,8 +82,7 @@ package struct SourcePlace: Sendable, Hashable {
 
     /// Reads a place: a step, a section of an RFC (`section`), or the `name` of another place with the `fragment` of its
     /// address.
-    init(_ entry: JSONValue, in catalog: SourceCatalog, path: String) throws(ModelError) {
-        var reader = try ObjectReader(entry, path: path)
+    init(_ reader: inout ObjectReader, in catalog: SourceCatalog) throws(ModelError) {
         if let step = try reader.optional("step", as: .named(in: catalog.steps, by: \.placeName, noun: "step")) {
             self.init(step)
         } else {
@@ -97,7 +92,6 @@ package struct SourcePlace: Sendable, Hashable {
                 document, try reader.optionalString("name") ?? section.map { "section \($0)" } ?? "",
                 fragment: try reader.optionalString("fragment") ?? section.map { "section-\($0)" })
         }
-        try reader.finish()
     }
 
     package var url: String { fragment.map { "\(document.url)#\($0)" } ?? document.url }

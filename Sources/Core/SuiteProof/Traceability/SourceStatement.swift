@@ -26,15 +26,15 @@ package struct SourceStatement: Sendable {
 
     /// Reads a demand: its text under the word for its strength, and `requirements` with `vectors`, or `excluded` with a
     /// `note`.
-    init(_ entry: JSONValue, at place: SourcePlace, exclusions: [Exclusion], path: String) throws(ModelError) {
-        var reader = try ObjectReader(entry, path: path)
-        var demand: (Force, String)?
-        for force in Force.allCases {
-            if let text = try reader.optionalString(force.rawValue) { demand = (force, text) }
-        }
-        guard let demand else { throw ModelError(.missingField, path: path, detail: "has no must, should or may") }
+    init(_ reader: inout ObjectReader, at place: SourcePlace, exclusions: [Exclusion]) throws(ModelError) {
         self.place = place
-        (force, text) = demand
+        if let text = try reader.optionalString("should") {
+            (force, self.text) = (.should, text)
+        } else if let text = try reader.optionalString("may") {
+            (force, self.text) = (.may, text)
+        } else {
+            (force, text) = (.must, try reader.string("must"))
+        }
         if let reason = try reader.optional("excluded", as: .named(in: exclusions, by: \.id, noun: "exclusion")) {
             coverage = .excluded(reason, note: try reader.optionalString("note") ?? "")
         } else {
@@ -42,7 +42,6 @@ package struct SourceStatement: Sendable {
                 by: try reader.value("requirements", as: .array(of: .requirement)),
                 vectors: try reader.optionalStrings("vectors") ?? [])
         }
-        try reader.finish()
     }
 }
 
@@ -52,11 +51,9 @@ package struct Exclusion: Sendable, Hashable {
     /// The reason in one or two sentences.
     package let reason: String
 
-    init(_ entry: JSONValue, path: String) throws(ModelError) {
-        var reader = try ObjectReader(entry, path: path)
+    init(_ reader: inout ObjectReader) throws(ModelError) {
         id = try reader.string("id")
         reason = try reader.string("reason")
-        try reader.finish()
     }
 }
 
@@ -70,14 +67,12 @@ package struct Contradiction: Sendable {
     /// Patterns of the vectors that hold a verifier to the truth; none where no vector can.
     package let vectors: [String]
 
-    init(_ entry: JSONValue, in catalog: SourceCatalog, path: String) throws(ModelError) {
-        var reader = try ObjectReader(entry, path: path)
-        places = try SourceCatalog.entries(reader.optional("places") ?? .array([]), path: reader.path(of: "places")) {
-            (entry, path) throws(ModelError) in try SourcePlace(entry, in: catalog, path: path)
+    init(_ reader: inout ObjectReader, in catalog: SourceCatalog) throws(ModelError) {
+        places = try reader.entries("places", isOptional: true) { (entry) throws(ModelError) in
+            try SourcePlace(&entry, in: catalog)
         }
         text = try reader.string("text")
         fact = try reader.string("fact")
         vectors = try reader.optionalStrings("vectors") ?? []
-        try reader.finish()
     }
 }

@@ -1,36 +1,71 @@
 import AttestModel
 import FixtureForge
 
+// The faults of authenticatorData: its length, its app, its counter and its extensions.
+
 extension Group where Draft == AssertionDraft {
     /// authenticatorData that is too short for its fixed fields.
     static let assertionAuthData = Group(
         .assertionAuthData,
         [
-            length(
-                "empty", "Empty authenticatorData", 0,
-                why: "Reading the first byte of an empty buffer traps in many languages. If this happens before "
-                    + "the signature is verified, anyone can take the server down."),
-            length(
-                "31-bytes", "authenticatorData that ends inside rpIdHash", 31,
-                why: "A slice of 32 bytes out of 31 traps, or yields a shorter hash that a lenient comparison accepts."),
-            length(
-                "32-bytes", "authenticatorData that ends before the flags", 32,
-                why:
-                    "rpIdHash is complete, so only a check of the whole length keeps the read of the flags from failing."
-            ),
+            length("empty", 0),
+            length("31-bytes", 31),
+            length("32-bytes", 32),
             // Its first three bytes are also a counter that has grown.
-            length(
-                "36-bytes", "authenticatorData that ends inside the counter", 36, control: "counter-far-ahead",
-                why: "A counter of three bytes is read past the end of the buffer, or as another number."),
+            length("36-bytes", 36, control: "counter-far-ahead"),
         ])
 
-    private static func length(
-        _ name: String, _ title: String, _ length: Int, control: String = "first", why: String
-    ) -> Case<AssertionDraft> {
-        .reject(
-            name, title, impact: .denialOfService, control: control, why: why,
-            Fault(.authDataBytes, "cut to \(length) bytes", after: .authDataBytes) {
-                $0.authDataBytes = Array($0.authDataBytes.prefix(length))
-            })
+    private static func length(_ name: String, _ length: Int, control: String = Draft.ordinary) -> Entry {
+        .reject(name, impact: .denialOfService, control: control, at: .authDataBytes, after: .authDataBytes) {
+            $0.authDataBytes = Array($0.authDataBytes.prefix(length))
+        }
     }
+
+    /// Returns the assertions for other relying party IDs than that of an app.
+    static func assertionAppID(_ app: AppIdentity) -> Group {
+        Group(.assertionAppID, Entry.otherAppIDs(than: app))
+    }
+
+    /// Counters that do not grow.
+    static let assertionCounter = Group(
+        .assertionCounter,
+        [
+            stored("replay-equal", control: "next") { $0 },
+            stored("lower-by-one", control: "next") { $0 + 1 },
+            counter("zero-first", control: "first", 0),
+            counter("zero-after-many", control: "gap", 0),
+            counter("max-then-zero", level: .should, control: "counter-max", 0),
+            stored("lower-than-stored-2-31", level: .should, control: "first", 0x8000_0000),
+            stored("lower-than-stored-max", level: .should, control: "first", 0xFFFF_FFFF),
+            stored("equal-at-max", level: .should, control: "counter-max", 0xFFFF_FFFF),
+            stored("little-endian-bigger", control: "next") { ($0 / 256 + 1) * 256 },
+        ])
+
+    private static func stored(_ name: String, level: Level = .must, control: String, _ value: Int64) -> Entry {
+        stored(name, level: level, control: control) { _ in value }
+    }
+
+    private static func stored(
+        _ name: String, level: Level = .must, control: String, _ value: @escaping @Sendable (_ counter: Int64) -> Int64
+    ) -> Entry {
+        .reject(
+            name, level: level, impact: .replay, madeBy: .deviceOwner, control: control, needs: [.storedCounter],
+            at: .storedCounter, after: .request
+        ) { $0.request.storedCounter = value(Int64($0.counter)) }.tagged("replay")
+    }
+
+    private static func counter(_ name: String, level: Level = .must, control: String, _ value: UInt32) -> Entry {
+        .reject(
+            name, level: level, impact: .replay, control: control, needs: [.storedCounter], at: .counter,
+            after: .authData
+        ) { $0.authData.counter = value }.tagged("replay")
+    }
+
+    static let assertionExtensions = Group(
+        .assertionExtensions,
+        [
+            .flagWithoutExtensions(at: .flags),
+            .extensionsMap("array", CBORValue.extensionsInArray.encoded),
+            .extensionValue("bundle-version-older-than-policy", madeBy: .deviceOwner, .bundleVersion("41")),
+        ] + Entry.commonExtensionFaults)
 }

@@ -4,6 +4,9 @@ import FixtureForge
 extension AssertionDraft: SuiteDraft {
     package static let needs: Set<Capability> = [.assertion]
     package static let acceptance = Requirement.assertionValid
+    package static let ordinary = "first"
+
+    package var words: [String: String] { ["storedCounter": "\(request.storedCounter)"] }
 
     package static func valid(about subject: EvidenceSubject) -> Group<AssertionDraft> { .assertionValid }
 
@@ -17,11 +20,15 @@ extension AssertionDraft: SuiteDraft {
 }
 
 extension AssertionDraft: DeviceDraft {
+    static let planStage = AssertionStage.plan
     static let authDataStage = AssertionStage.authData
     static let objectStage = AssertionStage.object
     static let encodedStage = AssertionStage.encoded
     static var rpIdHashPath: FaultPath<Self> { .rpIdHash }
     static var extensionsPath: FaultPath<Self> { .extensions }
     static var objectPath: FaultPath<Self> { .object }
-    static let ordinary = "first"
+
+    mutating func extend(_ extensions: AuthDataExtensions, flags: UInt8) {
+        (authDataExtensions, self.flags) = (extensions, flags)
+    }
 }

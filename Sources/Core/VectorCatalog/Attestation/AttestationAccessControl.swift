@@ -8,80 +8,43 @@ extension Group where Draft == AttestationDraft {
     static let attestationAccessControl = Group(
         .attestationAccessControl,
         [
-            accessControl(
-                "missing", "Leaf certificate of a Mac without access control", "access control removed",
-                why: "Nothing says how the key of this Mac is guarded. A verifier that compares the value only when "
-                    + "there is one accepts a Mac without any protection."
-            ) { _ in nil },
-            accessControl(
-                "empty", "Leaf certificate of a Mac with an empty access control", "access control emptied",
-                why: "A verifier that checks only that the extension is there accepts a key that nothing guards."
-            ) { _ in [0x30, 0x00] },
-            accessControl(
-                "ios-value", "Leaf certificate of a Mac with the access control of an iPhone",
-                "access control replaced by that of iOS",
-                why: "On an iPhone signing needs no condition. A verifier that allows both values for every device "
-                    + "accepts a Mac with System Integrity Protection off."
-            ) { _ in LeafProfile.iOSAccessControl },
-            accessControl(
-                "condition-off", "Leaf certificate of a Mac whose condition for signing is 0",
-                "value of the condition rsec set to 0",
-                why: "Only the last byte differs. A verifier that compares the names of operations, and not their "
-                    + "conditions, accepts a Mac that was started with reduced security."
-            ) { $0.dropLast() + [0x00] },
-            accessControl(
-                "signing-unconditional", "Leaf certificate of a Mac whose key signs without condition",
-                "condition of signing replaced by TRUE",
-                why: "The key signs whatever the state of the Mac is. An app that its owner has changed passes for the "
-                    + "genuine one."
-            ) { _ in list([allow("ok"), allow("oa"), allow("odel"), allow("osgn")]) },
-            accessControl(
-                "one-more-operation", "Leaf certificate of a Mac with one more allowed operation",
-                "operation ock added to the access control",
-                why:
-                    "The right entries are all there. A verifier that looks for them, and ignores others, accepts a key "
-                    + "that can be used in more ways."
-            ) { value in
+            accessControl("missing") { _ in nil },
+            accessControl("empty") { _ in [0x30, 0x00] },
+            accessControl("ios-value") { _ in LeafProfile.iOSAccessControl },
+            accessControl("condition-off") { $0.dropLast() + [0x00] },
+            accessControl("signing-unconditional") { _ in
+                list([allow("ok"), allow("oa"), allow("odel"), allow("osgn")])
+            },
+            accessControl("one-more-operation") { value in
                 let entries = Array(value.dropFirst(14))
                 return list([entries, allow("ock")])
             },
-            accessControl(
-                "trailing-bytes", "Leaf certificate of a Mac with bytes after the access control",
-                "two bytes added to the access control",
-                why: "A verifier that compares only as many bytes as it knows does not see the entries after them."
-            ) { $0 + [0x05, 0x00] },
+            accessControl("trailing-bytes") { $0 + [0x05, 0x00] },
             .reject(
-                "missing-beside-other-properties",
-                "Leaf certificate of a Mac without access control, with other properties",
-                level: .should, impact: .impersonation, control: otherProperties,
-                why: "A verifier that does not find the platform behind properties that it does not know takes the "
-                    + "Mac for an iPhone, which needs no access control.",
-                Fault(.credCertExtension(.accessControl), "access control removed", after: .leaf) {
-                    $0.leaf[.accessControl] = nil
-                }),
+                "missing-beside-other-properties", level: .should, impact: .impersonation, control: otherProperties,
+                at: .credCertExtension(.accessControl), after: .leaf
+            ) { $0.leaf[.accessControl] = nil },
             .reject(
-                "in-another-extension", "Leaf certificate of a Mac with its access control in another extension",
-                level: .should, impact: .impersonation, control: "macos-acl-blob",
-                why: "A verifier that searches the certificate for the right bytes finds them in a place where they "
-                    + "guard nothing.",
-                Fault(.credCertExtensions, "access control moved to extension 2.999.6", after: .leaf) { draft in
-                    guard let index = draft.leaf.extensions.firstIndex(where: { $0.identifier == .accessControl })
-                    else { return }
-                    draft.leaf.extensions[index].identifier = [2, 999, 6]
-                }),
+                "in-another-extension", level: .should, impact: .impersonation, control: "macos-acl-blob",
+                at: .credCertExtensions, after: .leaf
+            ) { draft in
+                guard let index = draft.leaf.extensions.firstIndex(where: { $0.identifier == .accessControl })
+                else { return }
+                draft.leaf.extensions[index].identifier = [2, 999, 6]
+            },
         ])
 
     private static func accessControl(
-        _ name: String, _ title: String, _ change: String, why: String,
-        _ value: @escaping @Sendable (_ right: [UInt8]) -> [UInt8]?
-    ) -> Case<AttestationDraft> {
+        _ name: String, _ value: @escaping @Sendable (_ right: [UInt8]) -> [UInt8]?
+    ) -> Entry {
         .reject(
-            name, title, level: .should, impact: .impersonation, control: "macos-acl-blob", why: why,
-            Fault(.credCertExtension(.accessControl), change, after: .leaf) { draft in
-                draft.leaf[.accessControl] = value(LeafProfile.macOSAccessControl).map {
-                    CertificateExtension(.accessControl, value: $0)
-                }
-            })
+            name, level: .should, impact: .impersonation, control: "macos-acl-blob",
+            at: .credCertExtension(.accessControl), after: .leaf
+        ) { draft in
+            draft.leaf[.accessControl] = value(LeafProfile.macOSAccessControl).map {
+                CertificateExtension(.accessControl, value: $0)
+            }
+        }
     }
 
     /// Returns the entry of an operation that is always allowed: SEQUENCE { UTF8String, [1] BOOLEAN TRUE }.

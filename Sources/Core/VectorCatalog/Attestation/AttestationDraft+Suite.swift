@@ -4,6 +4,7 @@ import FixtureForge
 extension AttestationDraft: SuiteDraft {
     package static let needs: Set<Capability> = [.attestation, .roots]
     package static let acceptance = Requirement.attestationValid
+    package static let ordinary = "production"
 
     package static func valid(about subject: EvidenceSubject) -> Group<AttestationDraft> { .attestationValid(subject) }
 
@@ -23,21 +24,25 @@ extension AttestationDraft: SuiteDraft {
 extension Group where Draft == AttestationDraft {
     /// The group for a server of the development environment: its ordinary control is an attestation of that environment.
     fileprivate var inDevelopment: Group {
-        Group(
-            requirement, cases.map { $0.control == Draft.ordinary ? $0.broken(from: Draft.inDevelopment) : $0 })
+        Group(requirement, cases.map { $0.control == Draft.ordinary ? $0.broken(from: Draft.inDevelopment) : $0 })
     }
 }
 
 extension AttestationDraft: DeviceDraft {
+    static let planStage = AttestationStage.plan
     static let authDataStage = AttestationStage.authData
     static let objectStage = AttestationStage.object
     static let encodedStage = AttestationStage.encoded
     static var rpIdHashPath: FaultPath<Self> { .rpIdHash }
     static var extensionsPath: FaultPath<Self> { .authDataExtensions }
     static var objectPath: FaultPath<Self> { .object }
-    static let ordinary = "production"
     /// The name of the accepted case of the development environment.
-    static let inDevelopment = "development"
+    fileprivate static let inDevelopment = "development"
+
+    mutating func extend(_ extensions: AuthDataExtensions, flags: UInt8) {
+        profile = extensions.bundleVersion == nil ? profile : .iOS27
+        (authDataExtensions, self.flags) = (extensions, flags)
+    }
 }
 
 extension AttestationDraft {

@@ -5,76 +5,159 @@ import FixtureForge
 
 extension Case where Draft: DeviceDraft {
     /// Returns a case with a map that cannot be decoded, or that can be decoded in two ways.
-    static func extensionsMap(_ name: String, _ fault: ExtensionFault) -> Case {
-        extensions(name, fault, level: .should, impact: .hardening, control: "os27-extensions-ed-set")
-    }
-
-    /// Returns a case with a map that costs much to read. A verifier that does not read the extensions may accept it.
-    static func extensionsBomb(_ name: String, _ fault: ExtensionFault) -> Case {
-        extensions(
-            name, fault, level: .must, impact: .denialOfService, control: "os27-extensions-ed-set",
-            isHarmlessWithResult: true)
+    static func extensionsMap(_ name: String, _ bytes: [UInt8]) -> Case {
+        extensions(name, level: .should, impact: .hardening, control: "os27-extensions-ed-set", bytes)
     }
 
     /// Returns a case with a value that the policy does not allow.
-    static func extensionValue(
-        _ name: String, _ fault: ExtensionFault, level: Level = .must, madeBy: Maker = .apple
-    ) -> Case {
+    static func extensionValue(_ name: String, level: Level = .must, madeBy: Maker = .apple, _ map: CBORValue) -> Case {
         extensions(
-            name, fault, level: level, impact: .impersonation, madeBy: madeBy, control: "os27-extensions-with-policy",
-            needs: [.extensions])
+            name, level: level, impact: .impersonation, madeBy: madeBy, control: "os27-extensions-with-policy",
+            needs: [.extensions], map.encoded)
+    }
+
+    /// The genuine objects that both suites have.
+    static var acceptedExtensions: [Case] {
+        [
+            .accept("os27-extensions-ed-clear", after: Draft.planStage) {
+                $0.extend(AuthDataExtensions(), flags: 0x40)
+            },
+            .accept("os27-extensions-ed-set", after: Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
+            .accept("os27-extensions-with-policy", needs: [.extensions], after: Draft.planStage) {
+                $0.extend(AuthDataExtensions(), flags: 0xC0)
+                $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
+            },
+            .accept(
+                "unknown-extension-key", level: .should,
+                edits: [
+                    DraftEdit(Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
+                    DraftEdit(Draft.authDataStage) { draft in
+                        guard let extensions = draft.authDataExtensions else { return }
+                        draft.authData.extensions = extensions.withUnknownKey
+                    },
+                ]),
+            .accept(withRequiredExtensions, level: .should, needs: [.extensions], after: Draft.planStage) {
+                let hash = $0.bytes(32, "code directory hash")
+                $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
+                $0.policy = ExtensionPolicy(
+                    validationCategories: [4], bundleVersions: ["42"],
+                    required: [.validationCategory, .bundleVersion, .codeDirectoryHash])
+            },
+        ]
     }
 
     /// The faults that both suites have.
     static var commonExtensionFaults: [Case] {
-        [
-            .reject(
-                "junk-tail", "Bytes after the last field of authData", level: .should, impact: .hardening,
-                control: Draft.ordinary,
-                why: "Only one CBOR map may follow the fixed fields. A verifier that ignores bytes it cannot decode "
-                    + "treats a damaged map as if there were none.",
-                Fault(Draft.extensionsPath, "three bytes added", after: Draft.authDataStage) {
-                    $0.authData.extensions = [0xFF, 0x00, 0x01]
-                }),
-            .extensionsMap("truncated-map", .truncatedMap),
-            .extensionsMap("two-maps", .twoMaps),
-            .extensionsMap("category-twice", .repeated),
-            .extensionsBomb("deep-nesting", .deep).killingProcesses(),
-            .extensionsBomb("huge-length", .huge).killingProcesses(),
-            .extensionValue("category-0-invalid", .categoryInvalid),
-            .extensionValue("category-not-in-policy", .categoryOfDevelopment, madeBy: .otherDeveloper),
-            .extensionValue("category-260", .categoryWithRightLowByte),
-            .extensionValue("category-65540", .categoryWithRightLowHalf),
-            .extensionValue("bundle-version-42-point-0", .versionWithFraction, madeBy: .deviceOwner),
-            .extensionValue("bundle-version-042", .versionWithLeadingZero, madeBy: .deviceOwner),
-        ] + ExtensionFault.categoriesNeverAllowed.map(neverAllowed) + declaredExtensionSizes + requiredExtensions
+        let genuine = AuthDataExtensions().cbor.encoded
+        return [
+            .reject("junk-tail", level: .should, at: Draft.extensionsPath, after: Draft.authDataStage) {
+                $0.authData.extensions = [0xFF, 0x00, 0x01]
+            },
+            .extensionsMap("truncated-map", genuine.dropLast()),
+            .extensionsMap("two-maps", genuine + CBORValue.category(3).encoded),
+            .extensionsMap(
+                "category-twice",
+                CBORValue.extensions(categories: [.bytes([4, 0, 0, 0]), .bytes([3, 0, 0, 0])]).encoded),
+            bomb("deep-nesting", .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])),
+            bomb("huge-length", .raw(CBORValue.head(2, 1 << 63))),
+            .extensionValue("category-0-invalid", .category(0)),
+            .extensionValue("category-not-in-policy", madeBy: .otherDeveloper, .category(3)),
+            .extensionValue("category-260", .category(260)),
+            .extensionValue("category-65540", .category(65540)),
+            .extensionValue("bundle-version-42-point-0", madeBy: .deviceOwner, .bundleVersion("42.0")),
+            .extensionValue("bundle-version-042", madeBy: .deviceOwner, .bundleVersion("042")),
+        ]
+            + [0, 7, 8, 9].map { category in
+                // No server may accept these, whether it has a policy or not.
+                extensions(
+                    "category-\(category)-without-policy", level: .must, impact: .impersonation,
+                    control: "os27-extensions-ed-set", needs: [.extensions], CBORValue.category(category).encoded)
+            } + declaredExtensionSizes + requiredExtensions
     }
 
-    /// Returns a case with a category that no server may accept, whether it has a policy or not.
-    private static func neverAllowed(_ name: String, _ fault: ExtensionFault) -> Case {
+    /// Returns a case with a map that costs much to read. A verifier that does not read the extensions may accept it.
+    private static func bomb(_ name: String, _ value: CBORValue) -> Case {
         extensions(
-            name, fault, level: .must, impact: .impersonation, control: "os27-extensions-ed-set", needs: [.extensions])
+            name, level: .must, impact: .denialOfService, control: "os27-extensions-ed-set",
+            CBORValue.map([AuthDataExtensions.versionKey: value]).encoded
+        ).harmlessWithResult().killingProcesses()
     }
 
     /// Returns the case whose ED flag announces extensions that are not there.
     static func flagWithoutExtensions(at path: FaultPath<Draft>) -> Case {
-        .reject(
-            "ed-set-without-map", "ED flag set without extensions", level: .should, impact: .hardening,
-            control: Draft.ordinary,
-            why: "The flag announces a map that is missing. A verifier that does not notice applies no build policy to "
-                + "a device that has one.",
-            Fault(path, "flag ED set", after: Draft.authDataStage) { $0.authData.flags = 0xC0 })
+        .reject("ed-set-without-map", level: .should, at: path, after: Draft.authDataStage) { $0.authData.flags = 0xC0 }
     }
 
     private static func extensions(
-        _ name: String, _ fault: ExtensionFault, level: Level, impact: Impact, madeBy: Maker = .apple,
-        control: String, needs: Set<Capability> = [], isHarmlessWithResult: Bool = false
+        _ name: String, level: Level, impact: Impact, madeBy: Maker = .apple, control: String,
+        needs: Set<Capability> = [], _ bytes: [UInt8]
     ) -> Case {
         .reject(
-            name, fault.title, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs,
-            isHarmlessWithResult: isHarmlessWithResult, why: fault.why,
-            Fault(Draft.extensionsPath, fault.change, after: Draft.authDataStage) {
-                $0.authData.extensions = fault.bytes()
-            })
+            name, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs,
+            at: Draft.extensionsPath, after: Draft.authDataStage
+        ) { $0.authData.extensions = bytes }
+    }
+}
+
+// Extensions that the server's policy demands.
+
+extension Case where Draft: DeviceDraft {
+    private static var withRequiredExtensions: String { "os27-extensions-required" }
+
+    /// The cases of extensions that are missing although the policy demands them.
+    private static var requiredExtensions: [Case] {
+        [
+            required("required-extensions-missing") { draft in
+                draft.authData.extensions = []
+                draft.authData.flags = 0x40
+            },
+            without(AuthDataExtensions.categoryKey, "required-category-missing", madeBy: .apple),
+            without(AuthDataExtensions.versionKey, "required-version-missing"),
+            without("apple_cd_hash_hash_01", "required-code-directory-hash-missing"),
+        ]
+    }
+
+    private static func without(_ key: String, _ name: String, madeBy maker: Maker = .deviceOwner) -> Case {
+        required(name, madeBy: maker) { draft in
+            guard var entries = draft.authDataExtensions?.cbor.entries else { return }
+            entries.remove(key)
+            draft.authData.extensions = CBORValue.map(entries).encoded
+        }
+    }
+
+    private static func required(_ name: String, madeBy maker: Maker = .deviceOwner, _ edit: @escaping Edit) -> Case {
+        .reject(
+            name, level: .should, impact: .impersonation, madeBy: maker, control: withRequiredExtensions,
+            needs: [.extensions], at: Draft.extensionsPath, after: Draft.authDataStage, edit)
+    }
+}
+
+extension AuthDataExtensions {
+    static let categoryKey = "apple_validation_category_01"
+    static let versionKey = "apple_bundle_version_01"
+
+    /// The map with one more key, as the next release may bring one.
+    fileprivate var withUnknownKey: [UInt8] {
+        CBORValue.map(cbor.entries + [.init(.text("apple_not_known_before_today_01"), .bytes([0x01]))]).encoded
+    }
+}
+
+extension CBORValue {
+    /// Returns the extensions with another validation category.
+    static func category(_ category: UInt32) -> CBORValue { AuthDataExtensions(validationCategory: category).cbor }
+
+    /// Returns the extensions with another bundle version.
+    static func bundleVersion(_ version: String) -> CBORValue { AuthDataExtensions(bundleVersion: version).cbor }
+
+    /// The extensions in an array instead of a map.
+    static var extensionsInArray: CBORValue { .array([.text(AuthDataExtensions.versionKey), .text("42")]) }
+
+    /// Returns a map with a bundle version and any number of validation categories, of any type.
+    static func extensions(
+        version: CBORValue = .text("42"), categories: [CBORValue] = [.bytes([4, 0, 0, 0])]
+    ) -> CBORValue {
+        .map(
+            [.init(.text(AuthDataExtensions.versionKey), version)]
+                + categories.map { .init(.text(AuthDataExtensions.categoryKey), $0) })
     }
 }

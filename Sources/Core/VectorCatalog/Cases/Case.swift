@@ -1,99 +1,115 @@
 import AttestModel
 import FixtureForge
 
-/// One vector as intent: a control, the one difference from it, and the right answer.
-package struct Case<Draft: EvidenceDraft>: Sendable {
+/// One vector as intent: a control, the one difference from it, and the right answer. Its title, change and why are in
+/// `Resources/Texts`.
+package struct Case<Draft: SuiteDraft>: Sendable {
+    /// Changes a draft after one of its stages.
+    typealias Edit = @Sendable (inout Draft) -> Void
+    /// Returns bytes that are derived from a draft.
+    typealias Bytes = @Sendable (Draft) -> [UInt8]
+
     /// The last part of the vector's id.
     let name: String
-    let title: String
-    let why: String
     let level: Level
     /// The people who can make the bytes of the fault; `nil` for genuine objects.
-    let maker: Maker?
+    var maker: Maker?
     let impact: Impact
-    let expect: Expectation
     /// A Boolean value that indicates whether a verifier may also accept the vector, provided that it returns the
     /// result of the control.
-    let isHarmlessWithResult: Bool
+    private(set) var isHarmlessWithResult = false
     /// The name of the accepted case of the same suite that the fault is put into.
     private(set) var control: String?
-    /// The differences between a valid case and the forge's defaults.
+    /// The differences between a valid case and the forge's defaults, or the fault.
     let edits: [DraftEdit<Draft>]
-    let fault: Fault<Draft>?
+    /// The place in the finished evidence that differs from the control; `nil` for genuine objects.
+    var path: FaultPath<Draft>?
     /// Another requirement that the fault breaks as well.
-    let alsoBreaks: AlsoBreaks?
+    private(set) var alsoBreaks: AlsoBreaks?
     /// The capabilities beyond those that every vector of the suite needs.
     let needs: Set<Capability>
     /// The capabilities of targets that are not asked.
-    let unless: Set<Capability>
-    private(set) var tags: [String]
+    private(set) var unless: Set<Capability> = []
+    private(set) var tags: [String] = []
     /// The number of zero bytes that follow the evidence when it is sent.
-    var trailingZeros = 0
+    private(set) var trailingZeros = 0
     /// The reason why the case does not exist for the subject of the set, in one sentence; `nil` when it does.
     private(set) var absence: String?
+    /// The words that depend on the subject of the set, by their placeholder in the case's texts.
+    private(set) var words: [String: String] = [:]
 
-    /// Returns the case with zero bytes that follow the evidence when it is sent.
-    func followed(byZeros count: Int) -> Case {
-        var copy = self
-        copy.trailingZeros = count
-        return copy
-    }
-
-    /// Returns the case marked as absent, if there is a reason.
-    func absent(_ reason: String?) -> Case {
-        var copy = self
-        copy.absence = reason
-        return copy
-    }
-
-    /// Returns the case as a broken copy of another control.
-    func broken(from control: String) -> Case {
-        var copy = self
-        copy.control = control
-        return copy
-    }
-
-    /// Returns the case with the tag of the objects that end the process of some verifiers.
-    func killingProcesses() -> Case {
-        var copy = self
-        copy.tags.append(Vector.killsProcess)
-        return copy
-    }
+    /// The right answer.
+    var expect: Expectation { level == .info ? .either : path == nil ? .accept : .reject }
 
     /// Returns a genuine object in a shape that real devices emit. A verifier that rejects it locks users out.
     static func accept(
-        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [],
-        unless: Set<Capability> = [], tags: [String] = [], why: String, edits: [DraftEdit<Draft>] = []
-    ) -> Case {
-        Case(
-            name: name, title: title, why: why, level: level, maker: nil, impact: .lockout,
-            expect: level == .info ? .either : .accept, isHarmlessWithResult: false, control: nil, edits: edits,
-            fault: nil, alsoBreaks: nil,
-            needs: needs, unless: unless, tags: tags)
-    }
+        _ name: String, level: Level = .must, needs: Set<Capability> = [], edits: [DraftEdit<Draft>] = []
+    ) -> Case { Case(name: name, level: level, impact: .lockout, edits: edits, needs: needs) }
 
-    /// Returns a genuine object with one fault. With level `info` either answer is right. A fault in a part that a
-    /// verifier need not read may be harmless if it returns the right values.
+    /// Returns a genuine object that differs from the forge's defaults in one stage.
+    static func accept(
+        _ name: String, level: Level = .must, needs: Set<Capability> = [], after stage: Draft.Stage,
+        _ edit: @escaping Edit
+    ) -> Case { .accept(name, level: level, needs: needs, edits: [DraftEdit(stage, edit)]) }
+
+    /// Returns a genuine object with one fault. With level `info` either answer is right.
     ///
     /// - Parameters:
     ///   - impact: The harm of a wrong answer, if anyone but Apple can make the object.
     ///   - madeBy: The people who can make the bytes of the fault. By default this is Apple alone where a signature
     ///     covers the place of the fault, and anyone elsewhere.
+    ///   - control: The name of the accepted case that the fault is put into.
+    ///   - at: The place in the finished evidence that differs from the control.
+    ///   - after: The stage whose result the fault changes.
     static func reject(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact, madeBy maker: Maker? = nil,
-        control: String,
-        needs: Set<Capability> = [], unless: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil,
-        isHarmlessWithResult: Bool = false,
-        tags: [String] = [], why: String,
-        _ fault: Fault<Draft>
+        _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy maker: Maker? = nil,
+        control: String = Draft.ordinary, needs: Set<Capability> = [], at path: FaultPath<Draft>,
+        after stage: Draft.Stage, _ edit: @escaping Edit
     ) -> Case {
-        let maker = maker ?? (fault.path.isSigned ? .apple : .anyone)
+        let maker = maker ?? (path.isSigned ? .apple : .anyone)
         return Case(
-            name: name, title: title, why: why, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker),
-            expect: level == .info ? .either : .reject, isHarmlessWithResult: isHarmlessWithResult, control: control,
-            edits: [], fault: fault,
-            alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags)
+            name: name, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker), control: control,
+            edits: [DraftEdit(stage, edit)], path: path, needs: needs)
     }
+}
+
+extension Case {
+    private func with(_ edit: (inout Case) -> Void) -> Case {
+        var copy = self
+        edit(&copy)
+        return copy
+    }
+
+    /// Returns the case with zero bytes that follow the evidence when it is sent.
+    func followed(byZeros count: Int) -> Case { with { $0.trailingZeros = count } }
+
+    /// Returns the case marked as absent, if there is a reason.
+    func absent(_ reason: String?) -> Case { with { $0.absence = reason } }
+
+    /// Returns the case as a broken copy of another control.
+    func broken(from control: String) -> Case { with { $0.control = control } }
+
+    /// Returns the case with a fault in a part that a verifier need not read: a verifier that accepts it must return the
+    /// right values.
+    func harmlessWithResult() -> Case { with { $0.isHarmlessWithResult = true } }
+
+    /// Returns the case with a fault that cannot help breaking another requirement.
+    func alsoBreaking(_ requirement: Requirement, _ reason: String) -> Case {
+        with { $0.alsoBreaks = AlsoBreaks(requirement, reason) }
+    }
+
+    /// Returns the case as one that targets with a capability, if there is one, are not asked about: they owe another
+    /// answer.
+    func unless(_ capability: Capability?) -> Case { with { $0.unless = Set([capability].compactMap(\.self)) } }
+
+    /// Returns the case with another tag.
+    func tagged(_ tag: String) -> Case { with { $0.tags.append(tag) } }
+
+    /// Returns the case with the tag of the objects that end the process of some verifiers.
+    func killingProcesses() -> Case { tagged(Vector.killsProcess) }
+
+    /// Returns the case with words for the placeholders in its texts.
+    func saying(_ words: [String: String]) -> Case { with { $0.words = words } }
 }
 
 extension Vector {
@@ -102,14 +118,16 @@ extension Vector {
     package static let killsProcess = "kills-process"
 }
 
-/// An error in the catalogue, which therefore cannot be made into vectors, or a case that cannot be made over somebody's own values. A line about
-/// a vector begins with its id.
+/// An error in the catalogue, which therefore cannot be made into vectors, or a case that cannot be made over somebody's
+/// own values. A line about a vector begins with its id.
 package typealias CatalogError = CodedError<CatalogErrorCode>
 
 /// The kind of an error in the catalogue.
 package enum CatalogErrorCode: Sendable {
     /// The name of a case is not a valid part of a vector id.
     case badName
+    /// A resource with texts cannot be read, a case has no text, or a text no case.
+    case badText
     /// A case names a control that is not among the valid cases of its suite.
     case unknownControl
     /// A fault left the bytes at its path as they were.

@@ -14,14 +14,20 @@ protocol DeviceDraft: SuiteDraft {
     /// Derives bytes of this object for a purpose.
     func bytes(_ count: Int, _ purpose: String) -> [UInt8]
 
+    /// The policy about the extensions that the server has.
+    var policy: ExtensionPolicy? { get set }
+    /// A map with all the members of an object, none of them genuine.
+    var decoys: CBORValue { get }
+    /// Plans extensions as a device of OS 27 sends them.
+    mutating func extend(_ extensions: AuthDataExtensions, flags: UInt8)
+
+    static var planStage: Stage { get }
     static var authDataStage: Stage { get }
     static var objectStage: Stage { get }
     static var encodedStage: Stage { get }
     static var rpIdHashPath: FaultPath<Self> { get }
     static var extensionsPath: FaultPath<Self> { get }
     static var objectPath: FaultPath<Self> { get }
-    /// The name of the accepted case without extensions that faults are put into.
-    static var ordinary: String { get }
 }
 
 extension DeviceDraft {

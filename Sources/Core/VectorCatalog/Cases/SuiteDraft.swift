@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 /// A kind of evidence with the suite that is about it: all that the generator knows of the kind.
 package protocol SuiteDraft: PlannedDraft {
@@ -6,19 +7,58 @@ package protocol SuiteDraft: PlannedDraft {
     static var needs: Set<Capability> { get }
     /// The requirement of the accepted cases.
     static var acceptance: Requirement { get }
+    /// The name of the accepted case that most faults are put into.
+    static var ordinary: String { get }
     /// Returns the accepted cases, which are the controls of all others.
     static func valid(about subject: EvidenceSubject) -> Group<Self>
     /// Returns the groups of the suite, the accepted cases among them.
     static func groups(about subject: EvidenceSubject) -> [Group<Self>]
+    /// The values of the evidence that the text of a change names, by their placeholder.
+    var words: [String: String] { get }
+}
+
+extension SuiteDraft {
+    package var words: [String: String] { [:] }
+
+    /// Returns the id of a case, by default of an accepted one.
+    static func vectorID(_ name: String, group: String = acceptance.group) throws(CatalogError) -> VectorID {
+        try acceptance.suite.vectorID(name, group: group)
+    }
 }
 
 /// The cases of one requirement.
 package struct Group<Draft: SuiteDraft>: Sendable {
-    let requirement: Requirement
-    let cases: [Case<Draft>]
+    typealias Entry = Case<Draft>
+    typealias Edit = Entry.Edit
+    typealias Bytes = Entry.Bytes
 
-    init(_ requirement: Requirement, _ cases: [Case<Draft>]) {
+    let requirement: Requirement
+    let cases: [Entry]
+
+    init(_ requirement: Requirement, _ cases: [Entry]) {
         self.requirement = requirement
         self.cases = cases
+    }
+}
+
+extension Suite {
+    /// Returns the id of a case of this suite.
+    func vectorID(_ name: String, group: String) throws(CatalogError) -> VectorID {
+        let text = "\(rawValue)/\(group)/\(name)"
+        guard let id = VectorID(text) else { throw CatalogError(.badName, "\(text): is not a vector id") }
+        return id
+    }
+}
+
+extension Case {
+    /// Returns the vector of the case without its bytes, which costs nothing.
+    func outline(for requirement: Requirement) throws(CatalogError) -> VectorOutline {
+        let id = try Draft.vectorID(name, group: requirement.group)
+        let text = try CaseText.of(id).filled(words)
+        return VectorOutline(
+            id: id, title: text.title, why: text.why, requirement: requirement, level: level, impact: impact,
+            expect: expect, stage: path == nil ? nil : requirement.stage,
+            control: try control.map { name throws(CatalogError) in try Draft.vectorID(name) },
+            alsoBreaks: alsoBreaks, needs: Draft.needs.union(needs), unless: unless, tags: tags)
     }
 }

@@ -4,6 +4,7 @@ import FixtureForge
 extension DeviceCheckAnswerDraft: SuiteDraft {
     package static let needs: Set<Capability> = [.deviceCheckClient]
     package static let acceptance = Requirement.answerRead
+    package static let ordinary = AnswerControl.bits
 
     package static func valid(about subject: EvidenceSubject) -> Group<DeviceCheckAnswerDraft> { .answerRead }
 
@@ -37,11 +38,11 @@ enum AnswerControl {
 extension Case where Draft == DeviceCheckAnswerDraft {
     /// Returns the case of an answer of status 200 that says something, with the right conclusion.
     static func answer(
-        _ name: String, _ title: String, level: Level = .must, to call: DeviceCheckCall = .queryTwoBits, why: String,
-        _ conclusion: DeviceCheckConclusion, _ edit: @escaping @Sendable (inout Draft) -> Void
+        _ name: String, level: Level = .must, to call: DeviceCheckCall = .queryTwoBits,
+        _ conclusion: DeviceCheckConclusion, _ edit: @escaping Edit
     ) -> Case {
         .accept(
-            name, title, level: level, why: why,
+            name, level: level,
             edits: [
                 DraftEdit(.plan) { $0.call = call },
                 DraftEdit(.answer) { draft in
@@ -58,16 +59,15 @@ extension Case where Draft == DeviceCheckAnswerDraft {
     ///   - impact: The harm of a wrong conclusion.
     ///   - reading: The right conclusion.
     static func fault(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact, to call: DeviceCheckCall = .queryTwoBits,
-        why: String,
-        _ reading: DeviceCheckValues, _ edit: @escaping @Sendable (inout Draft) -> Void
+        _ name: String, level: Level = .must, impact: Impact, to call: DeviceCheckCall = .queryTwoBits,
+        _ reading: DeviceCheckValues, _ edit: @escaping Edit
     ) -> Case {
         .reject(
-            name, title, level: level, impact: impact, madeBy: .anyone, control: AnswerControl.success(of: call),
-            why: why,
-            Fault(.answer, "answer replaced", after: .answer) { draft in
-                edit(&draft)
-                draft.reading = reading
-            })
+            name, level: level, impact: impact, madeBy: .anyone, control: AnswerControl.success(of: call), at: .answer,
+            after: .answer
+        ) { draft in
+            edit(&draft)
+            draft.reading = reading
+        }
     }
 }

@@ -5,6 +5,7 @@ extension DeviceCheckCallDraft: SuiteDraft {
     /// The capabilities of every vector about calls, the clock among them: a provider token is valid for an hour.
     package static let needs: Set<Capability> = [.deviceCheckService, .clock]
     package static let acceptance = Requirement.callServed
+    package static let ordinary = CallControl.query
 
     package static func valid(about subject: EvidenceSubject) -> Group<DeviceCheckCallDraft> { .callServed(subject) }
 
@@ -36,16 +37,13 @@ enum CallControl {
 
 extension DeviceCheckValues {
     /// The answer of Apple's server to a token that is missing or badly formed.
-    static let badAuthorization = DeviceCheckValues(
-        status: 400, body: "Missing or badly formatted authorization token")
+    static let badAuthorization = DeviceCheckValues(status: 400, body: "Missing or badly formatted authorization token")
     /// The answer of Apple's server to a token that it cannot verify.
     static let unauthorized = DeviceCheckValues(status: 401, body: "Unable to verify authorization token")
     /// The answer of Apple's server to a wrong device token.
-    static let badToken = DeviceCheckValues(
-        status: 400, body: "Missing or incorrectly formatted device token payload")
+    static let badToken = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted device token payload")
     /// The answer of Apple's server to a wrong timestamp.
-    static let badTimestamp = DeviceCheckValues(
-        status: 400, body: "Missing or incorrectly formatted time stamp")
+    static let badTimestamp = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted time stamp")
     /// The answer of Apple's server to wrong bits.
     static let badBits = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted bits")
     /// An answer of 400 whose text is not known.
@@ -57,38 +55,32 @@ extension Case where Draft == DeviceCheckCallDraft {
     ///
     /// - Parameter reply: The answer of Apple's server; `nil` where its documentation leaves the status open.
     static func call(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
-        control: String = CallControl.query, reply: DeviceCheckValues?, tags: [String] = [], why: String,
-        _ path: FaultPath<Draft>, _ change: String, after stage: DeviceCheckCallStage,
-        _ edit: @escaping @Sendable (inout Draft) -> Void
+        _ name: String, level: Level = .must, impact: Impact = .hardening, control: String = Draft.ordinary,
+        reply: DeviceCheckValues?, _ path: FaultPath<Draft>, after stage: DeviceCheckCallStage,
+        _ edit: @escaping Edit
     ) -> Case {
-        .reject(
-            name, title, level: level, impact: impact, madeBy: .anyone, control: control, tags: tags, why: why,
-            Fault(path, change, after: stage) { draft in
-                edit(&draft)
-                draft.reply = reply
-            })
+        .reject(name, level: level, impact: impact, madeBy: .anyone, control: control, at: path, after: stage) {
+            draft in
+            edit(&draft)
+            draft.reply = reply
+        }
     }
 
     /// Returns the case of a call whose provider token has one member changed before it is signed.
     static func claim(
-        _ member: String, _ name: String, _ title: String, level: Level = .must, reply: DeviceCheckValues?,
-        why: String, _ change: String, _ value: @escaping @Sendable (Draft) -> JSONValue?
+        _ member: String, _ name: String, level: Level = .must, reply: DeviceCheckValues?,
+        _ value: @escaping @Sendable (Draft) -> JSONValue?
     ) -> Case {
-        call(name, title, level: level, reply: reply, why: why, .claim(member), change, after: .token) {
-            $0.token.claims[member] = value($0)
-        }
+        call(name, level: level, reply: reply, .claim(member), after: .token) { $0.token.claims[member] = value($0) }
     }
 
     /// Returns the case of a call with one member of the body changed.
     static func payload(
-        _ member: String, _ name: String, _ title: String, level: Level = .must, control: String = CallControl.query,
-        reply: DeviceCheckValues?, why: String, _ change: String,
-        _ value: @escaping @Sendable (Draft) -> JSONValue?
+        _ member: String, _ name: String, level: Level = .must, control: String = Draft.ordinary,
+        reply: DeviceCheckValues?, _ value: @escaping @Sendable (Draft) -> JSONValue?
     ) -> Case {
-        call(
-            name, title, level: level, control: control, reply: reply, why: why, .payload(member), change,
-            after: .payload
-        ) { $0.payload[member] = value($0) }
+        call(name, level: level, control: control, reply: reply, .payload(member), after: .payload) {
+            $0.payload[member] = value($0)
+        }
     }
 }

@@ -21,6 +21,8 @@ package enum Catalog {
                 try entry.outline(for: group.requirement, about: subject)
             }
         }
+        let absent = try absences(about: subject).map(\.id)
+        try CaseText.check(haveCases: outlines.map(\.id) + absent)
         return try SeenInTheWild.mark(outlines)
     }
 

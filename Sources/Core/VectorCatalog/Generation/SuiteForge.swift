@@ -92,14 +92,14 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private func forge(
         _ entry: Case<Draft>, as id: VectorID, controls: [String: Draft]
     ) throws(CatalogError) -> (Draft, FaultRecord?)? {
-        if let fault = entry.fault { return try breakDraft(fault, of: entry, controls: controls) }
+        if let path = entry.path { return try breakDraft(at: path, of: entry, as: id, controls: controls) }
         if id.group == Draft.acceptance.group, let control = controls[entry.name] { return (control, nil) }
         return (Draft.forge(id.description, in: context, edits: plan + entry.edits), nil)
     }
 
     /// The control's own recipe with the fault on top: the two differ by nothing else.
     private func breakDraft(
-        _ fault: Fault<Draft>, of entry: Case<Draft>, controls: [String: Draft]
+        at path: FaultPath<Draft>, of entry: Case<Draft>, as id: VectorID, controls: [String: Draft]
     ) throws(CatalogError) -> (Draft, FaultRecord?)? {
         guard let name = entry.control, let control = controls[name],
             let recipe = valid.first(where: { $0.name == name })
@@ -107,11 +107,12 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             throw CatalogError(.unknownControl, "\(entry.name): its control '\(entry.control ?? "")' is not valid/…")
         }
         let broken = Draft.forge(
-            try Draft.vectorID(name).description, in: context, edits: plan + recipe.edits + [fault.edit])
-        guard let (path, before, after) = fault.path.difference(before: control, after: broken) else {
+            try Draft.vectorID(name).description, in: context, edits: plan + recipe.edits + entry.edits)
+        guard let (place, before, after) = path.difference(before: control, after: broken) else {
             if context.shape != nil { return nil }
-            throw CatalogError(.faultWithoutEffect, "\(entry.name): \(fault.path.name) is the same as in \(name)")
+            throw CatalogError(.faultWithoutEffect, "\(entry.name): \(path.name) is the same as in \(name)")
         }
-        return (broken, FaultRecord(path: path, change: fault.change(broken), before: before, after: after))
+        let change = try CaseText.change(of: id, entry.words.merging(broken.words) { first, _ in first })
+        return (broken, FaultRecord(path: place, change: change, before: before, after: after))
     }
 }

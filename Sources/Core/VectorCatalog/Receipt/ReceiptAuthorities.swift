@@ -1,13 +1,12 @@
 import AttestModel
 import FixtureForge
+import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
     /// A genuine receipt whose path has more authorities than Apple's.
-    static let receiptLongPath: [Case<ReceiptDraft>] = [
+    static let receiptLongPath: [Entry] = [
         .accept(
-            "two-intermediates", "Receipt whose signer is two authorities below the root", level: .should,
-            why: "Apple may put another authority between. The upper one has path length 1, which allows one authority "
-                + "below it (RFC 5280 section 4.2.1.9).",
+            "two-intermediates", level: .should,
             edits: [
                 DraftEdit(.issuance) { draft in
                     let below = draft.authorityBelow
@@ -21,40 +20,54 @@ extension Group where Draft == ReceiptDraft {
     ]
 
     /// Authorities that lead nowhere.
-    static let receiptCircle: [Case<ReceiptDraft>] = [
+    static let receiptCircle: [Entry] = [
         .reject(
-            "authorities-in-a-circle", "Two attacker-made authorities that issued each other", impact: .denialOfService,
-            madeBy: .anyone, control: ReceiptControl.attest,
-            why: "Names and signatures hold, and no path ends. A verifier that follows issuers without an end exhausts "
-                + "its stack or its time, before anything was signed by Apple.",
-            Fault(
-                .certificates, "signer and intermediate replaced by a circle of two authorities", after: .certificates
-            ) {
-                draft in
-                let keys = [draft.key("first of the circle"), draft.key("second of the circle")]
-                let names = AuthorityNames(root: "Example CA 1", intermediate: "Example CA 2", organization: "Example")
-                let first = draft.authority(of: keys[0]) { ($0.subject, $0.issuer) = (names.root, names.intermediate) }
-                let second = draft.authority(of: keys[1]) { ($0.subject, $0.issuer) = (names.intermediate, names.root) }
-                draft.signerTemplate.issuer = names.root
-                draft.signerTemplate[.authorityKeyIdentifier] = nil
-                draft.signerCertificate = draft.signerTemplate.signed(by: .ecdsaWithSHA256(keys[0]))
-                draft.certificates = [
-                    draft.signerCertificate.der, first.signed(by: .ecdsaWithSHA256(keys[1])).der,
-                    second.signed(by: .ecdsaWithSHA256(keys[0])).der, draft.certificates[2],
-                ]
-            })
+            "authorities-in-a-circle", impact: .denialOfService, madeBy: .anyone, at: .certificates,
+            after: .certificates
+        ) { draft in
+            let keys = [draft.key("first of the circle"), draft.key("second of the circle")]
+            let names = AuthorityNames(root: "Example CA 1", intermediate: "Example CA 2", organization: "Example")
+            let first = draft.authority(of: keys[0]) { ($0.subject, $0.issuer) = (names.root, names.intermediate) }
+            let second = draft.authority(of: keys[1]) { ($0.subject, $0.issuer) = (names.intermediate, names.root) }
+            draft.signerTemplate.issuer = names.root
+            draft.signerTemplate[.authorityKeyIdentifier] = nil
+            draft.signerCertificate = draft.signerTemplate.signed(by: .ecdsaWithSHA256(keys[0]))
+            draft.certificates = [
+                draft.signerCertificate.der, first.signed(by: .ecdsaWithSHA256(keys[1])).der,
+                second.signed(by: .ecdsaWithSHA256(keys[0])).der, draft.certificates[2],
+            ]
+        }
     ]
 
     /// A signer that no verifier should use.
-    static let receiptSignerKey: [Case<ReceiptDraft>] = [
+    static let receiptSignerKey: [Entry] = [
         .reject(
-            "signer-with-explicit-curve", "Signer whose key spells its curve out", level: .should, impact: .hardening,
-            madeBy: .apple, control: ReceiptControl.attest,
-            why: "The parameters are those of P-256. RFC 5480 section 2.1.1 forbids them, because a verifier would "
-                + "have to compare every number to know the curve.",
-            Fault(.signerCertificate, "curve of the signer's key spelled out", after: .issuance) {
-                $0.signerTemplate.subjectPublicKeyInfo = PublicKeyInfo.explicitCurve($0.signerKey)
-            })
+            "signer-with-explicit-curve", level: .should, madeBy: .apple, at: .signerCertificate, after: .issuance
+        ) { $0.signerTemplate.subjectPublicKeyInfo = PublicKeyInfo.explicitCurve($0.signerKey) }
+    ]
+
+    /// Certificates in forms that RFC 5280 and RFC 5652 allow and that no known receipt has.
+    static let receiptChainForms: [Entry] = [
+        .accept("spare-authority-of-root", level: .should, after: .certificates) { draft in
+            var template = draft.intermediateTemplate
+            template.subject = AuthorityNames.developerRelations.intermediate
+            template.subjectPublicKeyInfo = draft.key("another authority").subjectPublicKeyInfo
+            draft.certificates.append(template.signed(by: draft.intermediateIssuer).der)
+        },
+        .accept("spare-root-of-same-name", level: .should, after: .certificates) {
+            let successor = ReceiptAuthority(seed: $0.context.seed, purpose: "receipts of a new root")
+            $0.certificates.append(successor.root.certificate.der)
+        },
+        .accept("signer-valid-from-creation", level: .should, after: .plan) {
+            $0.createdAt = $0.time.adding(seconds: -60).secondsSinceEpoch * 1000
+            $0.signerNotBefore = $0.time.adding(seconds: -60)
+        },
+        .accept("critical-extended-key-usage", level: .info, after: .issuance) {
+            $0.signerTemplate.extensions.append(
+                CertificateExtension(
+                    .extendedKeyUsage, critical: true,
+                    value: DERBytes.sequence(DERBytes.identifier([2, 5, 29, 37, 0]))))
+        },
     ]
 }
 
@@ -72,9 +85,7 @@ extension ReceiptDraft {
     }
 
     /// Returns the template of an authority without a path length and without key identifiers.
-    fileprivate func authority(
-        of key: ECKey, _ name: (inout CertificateTemplate) -> Void
-    ) -> CertificateTemplate {
+    fileprivate func authority(of key: ECKey, _ name: (inout CertificateTemplate) -> Void) -> CertificateTemplate {
         var template = intermediateTemplate
         name(&template)
         template.subjectPublicKeyInfo = key.subjectPublicKeyInfo

@@ -4,21 +4,13 @@ import FixtureForge
 extension Group where Draft == ReceiptDraft {
     /// Contents in forms that BER allows and that no known receipt has. A content is no DER in any case: nobody sorts its
     /// SET.
-    static let receiptContentForms: [Case<ReceiptDraft>] = [
-        content(
-            "fields-of-indefinite-length", "Content whose SET and fields have indefinite lengths",
-            why: "Apple's server writes the message around the content in this way. A reader that changes to DER for "
-                + "the fields rejects all receipts as soon as Apple writes them so, too."
-        ) { draft in
+    static let receiptContentForms: [Entry] = [
+        content("fields-of-indefinite-length") { draft in
             let empty = DERBytes.integer(99) + DERBytes.integer(1) + BERBytes.indefinite(0x24)
             let fields = draft.fields.map(\.nodes) + [empty]
             return BERBytes.indefinite(0x31, fields.map { BERBytes.indefinite(0x30, $0) }.concatenated)
         },
-        content(
-            "fields-with-long-lengths", "Content with its lengths in more bytes than they need",
-            why: "X.690 section 8.1.3.5 lets a writer use more bytes than a length needs. A writer that learns the "
-                + "length last reserves some."
-        ) { draft in
+        content("fields-with-long-lengths") { draft in
             let fields = draft.fields.enumerated().map { position, field in
                 let numbers = [field.type, field.version].map {
                     BERBytes.longForm(0x02, [UInt8($0)], lengthBytes: 1 + position)
@@ -28,11 +20,7 @@ extension Group where Draft == ReceiptDraft {
             }
             return BERBytes.longForm(0x31, fields.concatenated, lengthBytes: 4)
         },
-        content(
-            "field-values-in-pieces", "Field values in pieces, some of them in pieces again",
-            why: "Apple's server cuts the content into pieces. X.690 section 8.7.3 allows the same for each value, "
-                + "and for each piece."
-        ) { draft in
+        content("field-values-in-pieces") { draft in
             DERBytes.set(
                 draft.fields.map { field in
                     let pieces = BERBytes.pieces(of: field.value ?? [], 5)
@@ -42,38 +30,21 @@ extension Group where Draft == ReceiptDraft {
                     return DERBytes.sequence(DERBytes.integer(field.type), DERBytes.integer(field.version), value)
                 }.concatenated)
         },
-        .accept(
-            "unknown-fields-of-any-number", "Receipt with undocumented fields of small and large numbers",
-            level: .should,
-            why: "A number is an INTEGER of any length. A reader that takes only its first or its last byte finds "
-                + "documented fields that are not there.",
-            edits: [
-                DraftEdit(.fields) { draft in
-                    for number in [0, 127, 130, 258, 770, 0x0C_0011, 0x1000_0000_0002] {
-                        draft.fields.insert(ReceiptField(number, "new"), at: 0)
-                        draft.fields[0].version = number + 1
-                    }
-                    draft.fields.append(ReceiptField(1, ""))
-                }
-            ]),
-        .accept(
-            "unknown-fields-of-127-and-128-bytes", "Receipt with undocumented fields of 127 and 128 bytes",
-            level: .should,
-            why: "A length of 127 is the last that fits into one byte. A reader that is off by one there rejects "
-                + "receipts as soon as Apple writes such a field.",
-            edits: [
-                DraftEdit(.fields) { draft in
-                    for count in [127, 128] {
-                        draft.fields.append(ReceiptField(100 + count, draft.bytes(count, "field of \(count) bytes")))
-                    }
-                }
-            ]),
+        .accept("unknown-fields-of-any-number", level: .should, after: .fields) { draft in
+            for number in [0, 127, 130, 258, 770, 0x0C_0011, 0x1000_0000_0002] {
+                draft.fields.insert(ReceiptField(number, "new"), at: 0)
+                draft.fields[0].version = number + 1
+            }
+            draft.fields.append(ReceiptField(1, ""))
+        },
+        .accept("unknown-fields-of-127-and-128-bytes", level: .should, after: .fields) { draft in
+            for count in [127, 128] {
+                draft.fields.append(ReceiptField(100 + count, draft.bytes(count, "field of \(count) bytes")))
+            }
+        },
     ]
 
-    private static func content(
-        _ name: String, _ title: String, why: String, _ payload: @escaping @Sendable (ReceiptDraft) -> [UInt8]
-    ) -> Case<ReceiptDraft> {
-        .accept(
-            name, title, level: .should, why: why, edits: [DraftEdit(.payload) { $0.payload = payload($0) }])
+    private static func content(_ name: String, _ payload: @escaping Bytes) -> Entry {
+        .accept(name, level: .should, after: .payload) { $0.payload = payload($0) }
     }
 }

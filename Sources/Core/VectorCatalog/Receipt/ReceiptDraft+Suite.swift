@@ -6,6 +6,7 @@ extension ReceiptDraft: SuiteDraft {
     /// after its creation, and every receipt of a committed set is older than that.
     package static let needs: Set<Capability> = [.receipt, .roots, .clock]
     package static let acceptance = Requirement.receiptValid
+    package static let ordinary = ReceiptControl.attest
 
     package static func valid(about subject: EvidenceSubject) -> Group<ReceiptDraft> { .receiptValid(subject) }
 
@@ -15,5 +16,62 @@ extension ReceiptDraft: SuiteDraft {
             .receiptCreation, .receiptKey, .receiptClientHash, .receiptType, .receiptEnvironment(subject.environment),
             .receiptExpiry, .receiptRisk,
         ]
+    }
+}
+
+/// The valid cases that serve most faulty receipts as control.
+package enum ReceiptControl {
+    /// A receipt from an attestation.
+    package static let attest = "attest-ber-indefinite-1000-byte-chunks"
+    /// A receipt from Apple's server.
+    static let exchanged = "receipt-type-risk-3"
+    /// A receipt of the development environment.
+    static let sandbox = "sandbox"
+    /// A receipt that names its signer by key identifier.
+    static let keyIdentifier = "signer-named-by-key-identifier"
+    /// A receipt with signed attributes.
+    static let attributes = "signed-attributes"
+    /// A receipt with a revocation list.
+    static let revocationList = "revocation-list"
+    /// A receipt with an unsigned attribute.
+    static let unsigned = "unsigned-attribute"
+    /// A receipt with its content in pieces of pieces.
+    static let nested = "content-in-nested-pieces"
+    /// A receipt with definite lengths.
+    static let definite = "attest-definite-der"
+}
+
+extension ReceiptDraft {
+    /// Turns the draft into a receipt from Apple's server, verified without a clientDataHash.
+    mutating func exchange(riskMetric: Int = 3) {
+        type = .receipt
+        self.riskMetric = riskMetric
+        sendsClientDataHash = false
+    }
+
+    /// Sets the text of a field, which is appended when it is missing, or removes the field.
+    mutating func set(_ type: Int, _ text: String?) { fields[type: type] = text.map { ReceiptField(type, $0) } }
+
+    /// Returns the verification time moved by a number of seconds, as a receipt writes it.
+    func time(movedBy seconds: Int64) -> String {
+        ReceiptValues.time(time.adding(seconds: seconds).secondsSinceEpoch * 1000)
+    }
+
+    /// Replaces the fields of the signed message without signing them again.
+    mutating func replaceContent(_ edit: (inout [ReceiptField]) -> Void) {
+        edit(&fields)
+        message.content = fields.payload
+    }
+}
+
+extension Case where Draft == ReceiptDraft {
+    /// Returns the case of a receipt with one field changed before signing.
+    static func field(
+        _ type: Int, _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy: Maker = .apple,
+        control: String = Draft.ordinary, needs: Set<Capability> = [], _ edit: @escaping Edit
+    ) -> Case {
+        .reject(
+            name, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs, at: .field(type),
+            after: .fields, edit)
     }
 }

@@ -16,78 +16,93 @@ extension SequenceGroup {
     static func all(about subject: EvidenceSubject) -> [SequenceGroup] { [sequenceValid(subject), sequenceState] }
 }
 
-/// One sequence as intent.
+/// One sequence as intent. Its words are in `Resources/Texts/sequence.json`.
 struct SequenceCase: Sendable {
-    /// The difference between a sequence to reject and an accepted one.
-    struct Deviation: Sendable {
-        /// The name of the accepted sequence that the fault is put into.
-        let control: String
-        let fault: SequenceFault
-    }
-
     let name: String
-    let title: String
-    let why: String
     let level: Level
-    let maker: Maker?
     let impact: Impact
     /// The steps of a sequence to accept; a sequence to reject has the steps of its control.
-    let steps: [StepPlan]
-    let deviation: Deviation?
+    var steps: [StepPlan] = []
+    /// The difference of a sequence to reject from an accepted one.
+    var fault: SequenceFault?
     /// The capabilities beyond those that every sequence needs.
     let needs: Set<Capability>
     /// Another requirement that the step to reject breaks as well.
-    let alsoBreaks: AlsoBreaks?
-    let tags: [String]
+    var alsoBreaks: AlsoBreaks?
+    var tags: [String] = []
 
     /// Returns a sequence that real devices send, which must be accepted: rejecting it locks users out.
     static func accept(
-        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], why: String,
-        _ steps: [StepPlan]
-    ) -> SequenceCase {
-        SequenceCase(
-            name: name, title: title, why: why, level: level, maker: nil, impact: .lockout, steps: steps,
-            deviation: nil, needs: needs, alsoBreaks: nil, tags: [])
-    }
+        _ name: String, level: Level = .must, needs: Set<Capability> = [], _ steps: [StepPlan]
+    ) -> SequenceCase { SequenceCase(name: name, level: level, impact: .lockout, steps: steps, needs: needs) }
 
     /// Returns an accepted sequence with one step that must be rejected.
+    ///
+    /// - Parameter after: The control's step that the wrong step follows; `nil` for a step that replaces the control's
+    ///   step of the same name.
     static func reject(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact, madeBy maker: Maker = .deviceOwner,
-        control: String, needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, tags: [String] = [],
-        why: String, _ fault: SequenceFault
+        _ name: String, level: Level = .must, impact: Impact, madeBy maker: Maker = .deviceOwner, control: String,
+        needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, part: SequenceFault.Part = .assertion,
+        after earlier: String? = nil, _ step: StepPlan
     ) -> SequenceCase {
         SequenceCase(
-            name: name, title: title, why: why, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker),
-            steps: [], deviation: Deviation(control: control, fault: fault), needs: needs, alsoBreaks: alsoBreaks,
-            tags: tags)
+            name: name, level: level, impact: Impact(of: impact, madeBy: maker),
+            fault: SequenceFault(control: control, step: step, earlier: earlier, part: part), needs: needs,
+            alsoBreaks: alsoBreaks)
+    }
+
+    /// Returns an accepted sequence with one step whose counter has been used before.
+    static func oldCounter(
+        _ name: String, level: Level = .must, madeBy maker: Maker = .deviceOwner, control: String,
+        after earlier: String,
+        _ step: StepPlan
+    ) -> SequenceCase {
+        var entry = reject(
+            name, level: level, impact: .replay, madeBy: maker, control: control, needs: [.storedCounter],
+            after: earlier, step)
+        entry.tags = ["replay"]
+        return entry
     }
 }
 
 /// The one step by which a sequence to reject differs from its control.
 struct SequenceFault: Sendable {
-    enum Place: Sendable {
-        /// The step is added after the control's step of this name.
-        case after(String)
-        /// The step replaces the control's step of the same name.
-        case inPlace
-    }
-
     /// The part of the step that the record of the fault quotes.
     enum Part: String, Sendable {
-        case attestation, assertion
+        case assertion
         case keyId = "request.keyId"
     }
 
+    /// The name of the accepted sequence that the fault is put into.
+    let control: String
     let step: StepPlan
-    let place: Place
+    /// The control's step that the step is added after; `nil` when it replaces the control's step of the same name.
+    let earlier: String?
     let part: Part
-    /// A few words on the change.
-    let change: String
+}
 
-    init(_ change: String, _ step: StepPlan, _ place: Place, part: Part = .assertion) {
-        self.change = change
-        self.step = step
-        self.place = place
-        self.part = part
+extension SequenceCase {
+    /// Returns the accepted sequence that the fault is put into; `nil` when there is none.
+    func control(about subject: EvidenceSubject) -> SequenceCase? {
+        guard let fault else { return nil }
+        return SequenceGroup.sequenceValid(subject).cases.first { $0.name == fault.control }
+    }
+
+    /// Returns the vector of the case without its bytes, which costs nothing.
+    func outline(for requirement: Requirement, about subject: EvidenceSubject) throws(CatalogError) -> VectorOutline {
+        let control = control(about: subject)
+        let id = try Suite.sequence.vectorID(name, group: requirement.group)
+        let accepted = try fault.map { fault throws(CatalogError) in
+            try Suite.sequence.vectorID(fault.control, group: Requirement.sequenceValid.group)
+        }
+        if let accepted, control == nil {
+            throw CatalogError(.unknownControl, "\(id): its control '\(accepted)' does not exist")
+        }
+        let text = try CaseText.of(id)
+        return VectorOutline(
+            id: id, title: text.title, why: text.why, requirement: requirement, level: level, impact: impact,
+            expect: fault == nil ? .accept : .reject, stage: fault?.step.breaks?.stage, control: accepted,
+            alsoBreaks: alsoBreaks, needs: needs.union([.attestation, .assertion, .roots]).union(control?.needs ?? []),
+            tags: tags)
     }
 }

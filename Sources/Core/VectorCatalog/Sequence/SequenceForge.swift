@@ -34,23 +34,23 @@ struct SequenceForge {
 
     private func vector(_ entry: SequenceCase, _ outline: VectorOutline) throws(CatalogError) -> Vector {
         let id = outline.id
-        guard let fault = entry.deviation?.fault, let accepted = entry.control(about: context.subject),
+        guard let fault = entry.fault, let accepted = entry.control(about: context.subject),
             let control = outline.control
         else {
             return Vector(outline, fault: nil, content: .sequence(try steps(entry.steps, of: id)))
         }
         let (plans, index) = try Self.plans(accepted.steps, with: fault, of: id)
         let steps = try steps(plans, of: control)
-        let before: [UInt8]? =
-            if case .inPlace = fault.place {
-                Self.bytes(of: fault.part, in: try self.steps(accepted.steps, of: control)[index])
-            } else { nil }
+        let before =
+            fault.earlier == nil
+            ? Self.bytes(of: fault.part, in: try self.steps(accepted.steps, of: control)[index]) : nil
         let after = Self.bytes(of: fault.part, in: steps[index])
         guard before != after else {
             throw CatalogError(.faultWithoutEffect, "\(id): step \(fault.step.name) is the same as in \(control)")
         }
         let record = FaultRecord(
-            path: "steps[\(index)].\(fault.part.rawValue)", change: fault.change, before: before, after: after)
+            path: "steps[\(index)].\(fault.part.rawValue)", change: try CaseText.change(of: id), before: before,
+            after: after)
         return Vector(outline, fault: record, content: .sequence(steps))
     }
 
@@ -59,11 +59,11 @@ struct SequenceForge {
         _ control: [StepPlan], with fault: SequenceFault, of id: VectorID
     ) throws(CatalogError) -> ([StepPlan], Int) {
         var plans = control
-        let name = if case .after(let name) = fault.place { name } else { fault.step.name }
+        let name = fault.earlier ?? fault.step.name
         guard let index = control.firstIndex(where: { $0.name == name }) else {
             throw CatalogError(.badName, "\(id): its control has no step '\(name)'")
         }
-        guard case .after = fault.place else {
+        guard fault.earlier != nil else {
             plans[index] = fault.step
             return (plans, index)
         }

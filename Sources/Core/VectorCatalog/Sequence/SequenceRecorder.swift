@@ -47,8 +47,7 @@ struct SequenceRecorder {
             objectName(plan), in: context, edits: [DraftEdit(.plan) { $0.device = device }] + edits)
         if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
         if plan.expect == .accept {
-            keys[plan.device] = Key(
-                attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
+            keys[plan.device] = Key(attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
         }
         return SequenceStep(
             name: plan.name, expect: plan.expect, requirement: plan.breaks, request: draft.verificationRequest,

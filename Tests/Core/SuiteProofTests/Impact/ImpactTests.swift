@@ -32,15 +32,7 @@ struct ImpactTests {
         }
     }
 
-    @Test("Bytes that Apple or a device signed, and never writes, gain nobody anything")
-    func neverMade() throws {
-        try eachFault { vector, bytes in
-            guard bytes == .neverMade else { return }
-            #expect(vector.impact == .hardening, "\(vector.id)")
-        }
-    }
-
-    @Test("Bytes that no signature covers are not taken for Apple's")
+    @Test("Bytes that Apple or a device signed and never writes are Apple's, and no others")
     func unsigned() throws {
         let makers = Catalog.makers
         try eachFault { vector, bytes in

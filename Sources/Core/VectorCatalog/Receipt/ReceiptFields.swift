@@ -1,0 +1,117 @@
+import AttestModel
+import FixtureForge
+import Primitives
+
+// Receipts whose fields are not those of the attestation, of the app and of the environment.
+
+extension Group where Draft == ReceiptDraft {
+    /// Returns the receipts for other apps than one.
+    static func receiptAppID(_ app: AppIdentity) -> Group {
+        let last = app.appId.last?.isLetter == true ? "letter" : "character"
+        return Group(
+            .receiptAppID,
+            [
+                appID("other-app", .sibling(app)),
+                appID("bundle-only", .bundleOnly(app)),
+                appID("case", .upperCase(app)),
+                appID("extended", .extended(app, by: "other")),
+                appID("prefix", .prefix(app)).saying(["last": last]),
+            ])
+    }
+
+    private static func appID(_ name: String, _ variant: AppIDVariant) -> Entry {
+        .field(
+            2, name, impact: .impersonation, madeBy: variant.isApp ? .otherDeveloper : .apple,
+            control: ReceiptControl.exchanged
+        ) { $0.set(2, variant.text) }
+        .absent(variant.absence)
+    }
+
+    /// Receipts that belong to another attestation.
+    static let receiptClientHash = Group(
+        .receiptClientHash,
+        [
+            clientHash("other-client-data-hash", madeBy: .deviceOwner) {
+                ReceiptField(4, sha256($0.bytes(32, "another challenge")))
+            },
+            clientHash("missing") { _ in nil },
+        ])
+
+    /// Receipts of another type than the expected one.
+    static let receiptType = Group(
+        .receiptType,
+        [
+            .reject(
+                "receipt-where-attest-expected", level: .should, impact: .replay, madeBy: .deviceOwner, at: .content,
+                after: .plan
+            ) {
+                $0.type = .receipt
+                $0.expectedType = .attest
+            },
+            .reject(
+                "attest-where-receipt-expected", level: .should, madeBy: .deviceOwner,
+                control: ReceiptControl.exchanged, at: .content, after: .plan
+            ) {
+                $0.type = .attest
+                $0.expectedType = .receipt
+            },
+            type("unknown-type", "RENEWAL"),
+            type("lower-case", "receipt"),
+            type("missing", nil),
+        ])
+
+    /// Returns the receipts of another environment than the expected one. In a set for the development environment, no
+    /// genuine receipt of production is expected.
+    static func receiptEnvironment(_ expected: AttestEnvironment) -> Group {
+        let words = expected == .production ? ["production", "sandbox"] : ["sandbox", "production"]
+        return Group(
+            .receiptEnvironment,
+            [
+                environment("sandbox-in-production", "sandbox", madeBy: .otherDeveloper).absent(
+                    expected == .production ? nil : "Receipts of the sandbox are right in the development environment."),
+                environment(
+                    "production-in-sandbox", "production", madeBy: .deviceOwner, control: ReceiptControl.sandbox),
+                environment("unknown-word", "staging")
+                    .saying(["expected": words[0], "other": words[1]]),
+                environment("missing", nil, level: .info),
+            ])
+    }
+
+    private static func clientHash(
+        _ name: String, madeBy: Maker = .apple, _ field: @escaping @Sendable (ReceiptDraft) -> ReceiptField?
+    ) -> Entry { .field(4, name, level: .should, impact: .replay, madeBy: madeBy) { $0.fields[type: 4] = field($0) } }
+
+    private static func type(_ name: String, _ text: String?) -> Entry {
+        .field(6, name, level: .should, control: ReceiptControl.exchanged) { $0.set(6, text) }
+    }
+
+    private static func environment(
+        _ name: String, _ text: String?, level: Level = .should, madeBy: Maker = .apple,
+        control: String = Draft.ordinary
+    ) -> Entry {
+        .field(
+            7, name, level: level, impact: .impersonation, madeBy: madeBy, control: control, needs: [.environment]
+        ) { $0.set(7, text) }
+    }
+
+    /// Risk metrics that are not plain decimal numbers.
+    static let receiptRisk = Group(
+        .receiptRisk,
+        [
+            risk("negative", "-1"),
+            risk("non-numeric", "low"),
+            risk("empty", ""),
+            risk("trailing-text", "3 keys"),
+            risk("hexadecimal", "0x3"),
+            risk("overflow", "18446744073709551619"),
+            risk("plus-sign", "+3"),
+            risk("leading-zeros", "007", level: .info),
+            risk("missing", nil),
+            .field(17, "on-attest-receipt", level: .info) { $0.fields.insert(ReceiptField(17, "1"), at: 0) },
+        ])
+
+    /// Returns a case of a risk metric. None of Apple's steps reads it. A server that does must read it correctly.
+    private static func risk(_ name: String, _ text: String?, level: Level = .should) -> Entry {
+        .field(17, name, level: level, control: ReceiptControl.exchanged) { $0.set(17, text) }
+    }
+}
