@@ -18,7 +18,7 @@ package struct BaselineSummary {
         let (now, before) = (Set(baseline.known.map(\.pattern)), Set(old?.known.map(\.pattern) ?? []))
         let change =
             old == nil ? "" : " (\(now.subtracting(before).count) new, \(before.subtracting(now).count) gone)"
-        let tolerated = ToleratedText.of(baseline.tolerated ?? [:]).map { ", \($0)" } ?? ""
+        let tolerated = ImpactText.tolerated(baseline.tolerated ?? [:]).map { ", \($0)" } ?? ""
         return "\(Count.text(now.count, "known failure")) in \(baseline.file)\(change)\(tolerated)\n"
     }
 }

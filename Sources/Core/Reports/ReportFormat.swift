@@ -27,7 +27,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         case .jsonl: ""
         case .junit: JUnitReport.text(summary)
         case .markdown: MarkdownReport.text(summary)
-        case .html: try RunPage(summary, findings: findings).html()
+        case .html: try RunPage(view: summary, findings: findings).html()
         case .sarif: SARIFReport.text(summary)
         case .badge: BadgeReport.text(summary)
         }

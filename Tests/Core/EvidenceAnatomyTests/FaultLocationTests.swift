@@ -5,7 +5,7 @@ import Testing
 /// The place of the fault in the tree.
 struct FaultLocationTests {
     private func marked(_ id: String) throws -> [AnatomyNode] {
-        let vector = try #require(try CommittedVectors.all().first { $0.id.description == id }, "\(id)")
+        let vector = try CommittedVectors.named(id)
         let root = EvidenceAnatomy.tree(of: try #require(vector.request))
         let mark = FaultLocation(try #require(vector.fault), in: root)
         return root.flattened.filter { mark.display(of: $0) == .here }

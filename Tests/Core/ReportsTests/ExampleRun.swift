@@ -1,5 +1,6 @@
 import AttestModel
 import Testing
+@testable import Reports
 
 /// A run with results of all kinds, made up.
 enum ExampleRun {
@@ -14,12 +15,15 @@ enum ExampleRun {
             options: options, count: 5, setCount: 723)
     }
 
-    static func vector(_ id: String, _ impact: Impact, level: Level = .must) throws -> Vector {
+    static func vector(
+        _ id: String, _ impact: Impact = .replay, level: Level = .must, requirement: Requirement = .attestationNonce,
+        expect: AttestModel.Expectation = .reject
+    ) throws -> Vector {
         let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
         return Vector(
             id: try #require(VectorID(id)), title: "Title <\(id)>", why: "Why & wherefore.",
-            requirement: .attestationNonce, source: "Apple, step 4", level: level, impact: impact,
-            expect: level == .info ? .either : .reject, stage: .nonce, control: nil, fault: nil, needs: [.attestation],
+            requirement: requirement, source: "Apple, step 4", level: level, impact: impact,
+            expect: level == .info ? .either : expect, stage: .nonce, control: nil, fault: nil, needs: [.attestation],
             tags: [],
             content: .single(
                 .attestation(
@@ -29,40 +33,52 @@ enum ExampleRun {
                 result: nil))
     }
 
+    static func result(
+        _ id: String, _ outcome: Outcome, _ verdict: Verdict? = nil, _ impact: Impact = .replay, level: Level = .must,
+        requirement: Requirement = .attestationNonce, expect: AttestModel.Expectation = .reject, reason: String? = nil,
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = []
+    ) throws -> VectorResult {
+        VectorResult(
+            vector: try vector(id, impact, level: level, requirement: requirement, expect: expect), outcome: outcome,
+            verdict: verdict, reason: reason, milliseconds: milliseconds, evidence: evidence, missing: missing)
+    }
+
     /// One of each.
     static func results() throws -> [VectorResult] {
         [
-            VectorResult(
-                vector: try vector("attestation/nonce/a", .replay), outcome: .pass, verdict: .reject,
-                reason: "nonce differs", milliseconds: 1.25),
-            VectorResult(
-                vector: try vector("attestation/nonce/b", .replay), outcome: .wrongVerdict, verdict: .accept,
-                milliseconds: 2),
-            VectorResult(
-                vector: try vector("attestation/chain/c", .forgery), outcome: .crash,
-                reason: "ended with exit code 7", evidence: "\u{1B}[31mpanic\u{0}\n]]> & \"quoted\"\u{FFFF}"),
-            VectorResult(
-                vector: try vector("attestation/validity/d", .replay), outcome: .notTestable,
-                reason: "not sent: the target does not declare clock", missing: [.clock]),
-            VectorResult(
-                vector: try vector("attestation/decode/e", .hardening, level: .info), outcome: .observed,
-                verdict: .accept),
+            try result("attestation/nonce/a", .pass, .reject, reason: "nonce differs", milliseconds: 1.25),
+            try result("attestation/nonce/b", .wrongVerdict, .accept, milliseconds: 2),
+            try result(
+                "attestation/chain/c", .crash, nil, .forgery, reason: "ended with exit code 7",
+                evidence: "\u{1B}[31mpanic\u{0}\n]]> & \"quoted\"\u{FFFF}"),
+            try result(
+                "attestation/validity/d", .notTestable, reason: "not sent: the target does not declare clock",
+                missing: [.clock]),
+            try result("attestation/decode/e", .observed, .accept, .hardening, level: .info),
         ]
     }
 
-    static func red(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunRecord {
-        RunRecord(header: header(change), results: try results())
+    static func run(_ results: [VectorResult], _ change: (inout RunOptions) -> Void = { _ in }) -> RunRecord {
+        RunRecord(header: header(change), results: results)
     }
+
+    static func red(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunRecord { run(try results(), change) }
 
     /// Forgeries that were accepted, each with a reason of its own.
     static func many(_ count: Int, reason: (Int) -> String) throws -> RunRecord {
-        RunRecord(
-            header: header(),
-            results: try (0..<count).map { index in
-                VectorResult(
-                    vector: try vector("attestation/nonce/n\(index)", .forgery), outcome: .wrongVerdict,
-                    verdict: .accept, reason: reason(index))
+        run(
+            try (0..<count).map { index in
+                try result("attestation/nonce/n\(index)", .wrongVerdict, .accept, .forgery, reason: reason(index))
             })
+    }
+
+    /// Accepted objects, one for each of the first requirements about vectors.
+    static func neglecting(_ count: Int = .max, _ impact: (Int) -> Impact = { _ in .replay }) throws -> [VectorResult] {
+        try Requirement.all.filter { $0.stage != nil }.prefix(count).enumerated().map { index, requirement in
+            try result(
+                "attestation/\(requirement.id.lowercased())/x", .wrongVerdict, .accept, impact(index),
+                requirement: requirement)
+        }
     }
 
     /// Text that means something to every format that it may be put into.
@@ -71,28 +87,35 @@ enum ExampleRun {
         + "www.example.com\r\n::error::oops %0A ]]> {{{id}}}\u{0}\u{202E}"
 
     /// A run whose target says nothing but hostile text.
-    static func hostileRun() throws -> RunRecord {
+    static func hostileRun(_ reason: String = hostile, _ code: String = hostile, _ evidence: String = hostile) throws
+        -> RunRecord
+    {
         var report = try red()
         report.header.description.name = hostile
         report.header.target = "exec:\(hostile)"
         for index in report.results.indices {
-            (report.results[index].reason, report.results[index].code) = (hostile, hostile)
-            report.results[index].evidence = hostile
+            (report.results[index].reason, report.results[index].code) = (reason, code)
+            report.results[index].evidence = evidence
         }
         return report
     }
 
     static func green() throws -> RunRecord {
-        RunRecord(
-            header: header { $0.allowUntestable = [.clock] },
-            results: try results().filter { result in
-                ![.wrongVerdict, .crash].contains(result.outcome)
-            })
+        run(try results().filter { ![.wrongVerdict, .crash].contains($0.outcome) }) { $0.allowUntestable = [.clock] }
     }
 
     static func fault() -> RunRecord {
         RunRecord(
-            header: header(), results: [],
-            fault: RunFault(sentence: "The target rejects everything.", exitCode: 3))
+            header: header(), results: [], fault: RunFault(sentence: "The target rejects everything.", exitCode: 3))
     }
+}
+
+/// A run in every format for people.
+extension RunRecord {
+    var summary: RunSummary { RunSummary(self) }
+    var console: String { ConsoleReport(isColored: false).text(self) }
+    var markdown: String { MarkdownReport.text(summary) }
+    var junit: String { JUnitReport.text(summary) }
+    var annotations: String { GitHubAnnotations.text(self) }
+    func page() throws -> String { try RunPage(view: summary).html() }
 }

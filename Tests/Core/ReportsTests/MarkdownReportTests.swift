@@ -7,8 +7,7 @@ import Testing
 struct MarkdownReportTests {
     /// The lines before anything that is folded.
     private func screen(_ report: RunRecord) -> [String] {
-        let text = MarkdownReport.text(RunSummary(report))
-        return text.components(separatedBy: "<details>")[0].split(separator: "\n").map(String.init)
+        report.markdown.components(separatedBy: "<details>")[0].split(separator: "\n").map(String.init)
     }
 
     @Test("A green run is a verdict and its gaps, with its facts folded")
@@ -18,8 +17,8 @@ struct MarkdownReportTests {
         #expect(lines.first == "## App Attest conformance: Conforming, as far as it was tested")
         #expect(lines[1].hasPrefix("<code>lib 1.0</code> It gives the right answer to the one vector"))
         #expect(lines[2] == "- clock&#58; not tested, 1 vector, allowed by --allow-untestable clock")
-        let text = try MarkdownReport.text(RunSummary(ExampleRun.green()))
-        #expect(text.contains("| setDigest | <code>\(String(repeating: "ab", count: 32))</code> |"))
+        let digest = String(repeating: "ab", count: 32)
+        #expect(try ExampleRun.green().markdown.contains("| setDigest | <code>\(digest)</code> |"))
     }
 
     @Test("The screen of a red run has the verdict, the causes with their remedies, and the commands")
@@ -43,11 +42,15 @@ struct MarkdownReportTests {
 
     @Test("Every failure is folded under its heading, and no time is among the facts")
     func folded() throws {
-        let text = try MarkdownReport.text(RunSummary(ExampleRun.red()))
-        #expect(text.contains("<summary><b>replay</b>: a captured object works again (1)</summary>"))
-        #expect(text.contains("<code>attestation/nonce/b</code> Title &#60;attestation/nonce/b&#62; | wrongVerdict"))
-        #expect(text.contains("explain attestation/nonce/b") && text.contains("--only attestation/nonce/b"))
-        #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
+        let text = try ExampleRun.red().markdown
+        for words in [
+            "<summary><b>replay</b>: a captured object works again (1)</summary>",
+            "<code>attestation/nonce/b</code> Title &#60;attestation/nonce/b&#62; | wrongVerdict",
+            "explain attestation/nonce/b", "--only attestation/nonce/b",
+        ] {
+            #expect(text.contains(words), "\(words)")
+        }
+        #expect(text.ranges(of: "<details>").count == text.ranges(of: "</details>").count)
         #expect(!text.contains("milliseconds"))
     }
 
@@ -59,24 +62,28 @@ struct MarkdownReportTests {
             options.setArguments = ["--vectors", "/ci/work/shop/v"]
             options.targetArguments = ["--ca-file", "/etc/secret.pem", "--memory", "1G"]
         }
-        report.header.target = "exec:/usr/bin/python3 /ci/work/shop/conformance/adapter.py"
-        let text = MarkdownReport.text(RunSummary(report)).components(separatedBy: "Options and set")[0]
-        #expect(!text.contains("/ci") && !text.contains("secret.pem"))
-        #expect(
-            text.contains(
+        for (target, words) in [
+            ("exec:/opt-build/adapter", "--target exec&#58;./adapter "),
+            (
+                "exec:/usr/bin/env X=/ci/work/shop/x /usr/ci/work/shop/y",
+                "'exec&#58;/usr/bin/env X&#61;./x /usr/ci/work/shop/y'"
+            ),
+            (
+                "exec:/usr/bin/python3 /ci/work/shop/conformance/adapter.py",
                 "appattest run --target 'exec&#58;/usr/bin/python3 ./conformance/adapter.py' &#92;\n"
-                    + "  --memory 1G --vectors v --only attestation/nonce/b"))
-        report.header.target = "exec:/usr/bin/env X=/ci/work/shop/x /usr/ci/work/shop/y"
-        #expect(
-            MarkdownReport.text(RunSummary(report)).contains(
-                "'exec&#58;/usr/bin/env X&#61;./x /usr/ci/work/shop/y'"))
-        report.header.target = "exec:/opt-build/adapter"
-        #expect(MarkdownReport.text(RunSummary(report)).contains("--target exec&#58;./adapter "))
+                    + "  --memory 1G --vectors v --only attestation/nonce/b"
+            ),
+        ] {
+            report.header.target = target
+            #expect(report.markdown.contains(words), "\(target)")
+        }
+        let text = report.markdown.components(separatedBy: "Options and set")[0]
+        #expect(!text.contains("/ci") && !text.contains("secret.pem"))
     }
 
     @Test("Nothing that a target says is markup: tables keep their columns, and no tag or link begins")
     func hostile() throws {
-        let text = try MarkdownReport.text(RunSummary(ExampleRun.hostileRun()))
+        let text = try ExampleRun.hostileRun().markdown
         for words in ["<script", "onmouseover=", "`", "[a]", "@", "*b*", "_c_", "www.", "::", "'&amp;"] {
             #expect(!text.contains(words), "\(words)")
         }
@@ -90,19 +97,15 @@ struct MarkdownReportTests {
 
     @Test("A run without a score says why")
     func fault() {
-        #expect(
-            screen(ExampleRun.fault()) == [
-                "## App Attest conformance: No score", "<code>lib 1.0</code> The target rejects everything.",
-            ])
+        let lines = ["## App Attest conformance: No score", "<code>lib 1.0</code> The target rejects everything."]
+        #expect(screen(ExampleRun.fault()) == lines)
     }
 
     @Test("Hundreds of failures stay far below the limit of a job's page, and on one screen")
     func size() throws {
         let long = String(repeating: "|`", count: 5000)
         let report = try ExampleRun.many(400) { String(repeating: "ab ", count: $0) + long }
-        let text = MarkdownReport.text(RunSummary(report))
-        #expect(text.utf8.count < 200_000)
-        #expect(text.contains("and 375 more failures of 375 other kinds"))
-        #expect(screen(report).count < 15)
+        #expect(report.markdown.utf8.count < 200_000 && screen(report).count < 15)
+        #expect(report.markdown.contains("and 375 more failures of 375 other kinds"))
     }
 }

@@ -25,8 +25,3 @@ final class Memory: Sendable {
 
     private func add(_ text: String) { storage.withLock { $0 += text } }
 }
-
-extension JUnitReport {
-    /// Returns the whole document of a run.
-    static func text(_ record: RunRecord) -> String { text(RunSummary(record)) }
-}

@@ -5,14 +5,14 @@ enum CBORAnatomy {
     /// The number of items of an array or a map that are listed.
     private static let countLimit = 64
 
-    /// Returns an item with its name and its parts, for the keys that lead to the item and for the content of a byte
-    /// string.
-    typealias Naming = (_ keys: [String], _ node: AnatomyNode, _ content: ByteReader?) -> AnatomyNode
+    /// Names an item and its parts, for the keys that lead to the item and for the content of a byte string.
+    typealias Naming = (_ keys: [String], _ node: inout AnatomyNode, _ content: ByteReader?) -> Void
 
     /// Returns the parts of a whole object, with the bytes after it as a part of their own.
-    static func object(_ bytes: [UInt8], name: String, naming: Naming) -> AnatomyNode {
+    static func object(_ bytes: [UInt8], name: String, naming: Naming = { _, _, _ in }) -> AnatomyNode {
         var reader = ByteReader(bytes)
-        var root = item(&reader, label: name, naming: naming).named(name)
+        var root = item(&reader, label: name, naming: naming)
+        root.path = name
         if let rest = reader.rest(label: "bytes after the object") { root.children.append(rest) }
         root.length = bytes.count
         return root
@@ -22,28 +22,31 @@ enum CBORAnatomy {
     ///
     /// - Parameter tags: the number of tags around the item.
     static func item(
-        _ reader: inout ByteReader, label: String, keys: [String] = [], tags: Int = 0, naming: Naming
+        _ reader: inout ByteReader, label: String, keys: [String] = [], tags: Int = 0,
+        naming: Naming = { _, _, _ in }
     ) -> AnatomyNode {
-        let start = reader.position
-        var (node, content) = read(&reader, label: label, keys: keys, tags: tags, naming: naming)
-        node.offset = start
-        node.length = reader.position - start
-        return naming(keys, node, content)
+        var node = AnatomyNode(label: label, offset: reader.position, length: 0)
+        let content = read(&node, &reader, keys: keys, tags: tags, naming: naming)
+        node.length = reader.position - node.offset
+        naming(keys, &node, content)
+        return node
     }
 
+    /// Reads value and parts of an item.
+    ///
+    /// - Returns: the content of a string.
     private static func read(
-        _ reader: inout ByteReader, label: String, keys: [String], tags: Int, naming: Naming
-    ) -> (AnatomyNode, ByteReader?) {
-        var node = AnatomyNode(label: label, offset: reader.position, length: 0)
+        _ node: inout AnatomyNode, _ reader: inout ByteReader, keys: [String], tags: Int, naming: Naming
+    ) -> ByteReader? {
         guard let head = reader.byte() else {
             node.problem = "no bytes are left"
-            return (node, nil)
+            return nil
         }
         let (major, information) = (head >> 5, head & 31)
         let isIndefinite = information == 31
         guard let argument = argument(information, &reader) ?? (isIndefinite ? 0 : nil) else {
             node.problem = "the head is incomplete or reserved"
-            return (node, nil)
+            return nil
         }
         switch major {
         case 0: node.value = "\(argument)"
@@ -51,29 +54,27 @@ enum CBORAnatomy {
         case 2, 3:
             guard !isIndefinite else {
                 node.value = "string of indefinite length"
-                node.children = elements(&reader, nil, keys: keys + ["chunk"], naming: naming)
-                return (node, nil)
+                node.children = parts(&reader, nil, keys: keys + ["chunk"], naming: naming)
+                return nil
             }
             guard let content = reader.take(Int(clamping: argument)) else {
                 node.problem = "declares \(argument) bytes, but only \(reader.remaining) are left"
                 // Evidence that was cut off is read as far as it goes.
-                return (node, reader.takeRest())
+                return reader.takeRest()
             }
             node.value = major == 2 ? content.excerpt : content.quotation
-            return (node, content)
-        case 4:
-            node.value = isIndefinite ? "array of indefinite length" : "array of \(argument)"
-            node.children = elements(&reader, isIndefinite ? nil : argument, keys: keys, naming: naming)
-        case 5:
-            node.value = isIndefinite ? "map of indefinite length" : "map of \(argument)"
-            node.children = entries(&reader, isIndefinite ? nil : argument, keys: keys, naming: naming)
+            return content
+        case 4, 5:
+            node.value = "\(major == 4 ? "array" : "map") of \(isIndefinite ? "indefinite length" : "\(argument)")"
+            node.children = parts(
+                &reader, isIndefinite ? nil : argument, isMap: major == 5, keys: keys, naming: naming)
         case 6:
             node.value = "tag \(argument)"
             guard tags < depthLimit, reader.spend() else { break }
             node.children = [item(&reader, label: "tagged", keys: keys, tags: tags + 1, naming: naming)]
         default: node.value = simple(information, argument)
         }
-        return (node, nil)
+        return nil
     }
 
     private static func argument(_ information: UInt8, _ reader: inout ByteReader) -> UInt64? {
@@ -95,30 +96,26 @@ enum CBORAnatomy {
         }
     }
 
-    private static func elements(
-        _ reader: inout ByteReader, _ count: UInt64?, keys: [String], naming: Naming
-    ) -> [AnatomyNode] {
-        var nodes: [AnatomyNode] = []
-        while hasNext(&reader, count, nodes.count, keys.count) {
-            let index = nodes.count
-            nodes.append(item(&reader, label: "[\(index)]", keys: keys + ["\(index)"], naming: naming))
-        }
-        return nodes
-    }
-
-    private static func entries(
-        _ reader: inout ByteReader, _ count: UInt64?, keys: [String], naming: Naming
+    /// Reads the elements of an array, or the entries of a map.
+    ///
+    /// - Parameter count: `nil` for an indefinite length.
+    private static func parts(
+        _ reader: inout ByteReader, _ count: UInt64?, isMap: Bool = false, keys: [String], naming: Naming
     ) -> [AnatomyNode] {
         var nodes: [AnatomyNode] = []
         while hasNext(&reader, count, nodes.count, keys.count) {
             let start = reader.position
-            let key = item(&reader, label: "key", keys: keys + ["key"], naming: { _, node, _ in node })
-            let name = key.value?.trimmingQuotes ?? "?"
-            var value = item(&reader, label: name, keys: keys + [name], naming: naming)
+            var (key, label) = ("\(nodes.count)", "[\(nodes.count)]")
+            if isMap {
+                let value = item(&reader, label: "key", keys: keys + ["key"]).value
+                key = value?.unquoted ?? value ?? "?"
+                label = key
+            }
+            var node = item(&reader, label: label, keys: keys + [key], naming: naming)
             // An entry begins with its key, so that every byte belongs to a part.
-            value.length += value.offset - start
-            value.offset = start
-            nodes.append(value)
+            node.length += node.offset - start
+            node.offset = start
+            nodes.append(node)
         }
         return nodes
     }
@@ -130,11 +127,5 @@ enum CBORAnatomy {
         guard reader.next == 0xFF else { return true }
         _ = reader.byte()
         return false
-    }
-}
-
-extension String {
-    fileprivate var trimmingQuotes: String {
-        count >= 2 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
     }
 }

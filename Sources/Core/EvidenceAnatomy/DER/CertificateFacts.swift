@@ -21,7 +21,7 @@ package struct CertificateFacts: Sendable, Hashable {
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         let root = CertificateAnatomy.node(&reader, name: "certificate")
-        let parts = root.byPath
+        let parts = EvidenceParts(of: bytes, root)
         func field(_ name: String) -> AnatomyNode? { parts["certificate.\(name)"] }
         let names = ["tbsCertificate", "subject", "issuer", "serialNumber", "validity", "signatureValue"]
         guard names.allSatisfy({ field($0) != nil }), field("signatureAlgorithm")?.children.first?.value != nil,
@@ -30,7 +30,7 @@ package struct CertificateFacts: Sendable, Hashable {
         else { return nil }
         let validity = field("validity")?.children ?? []
         (notBefore, notAfter) = (Self.time(validity.first), Self.time(validity.dropFirst().first))
-        publicKey = Array(Self.content(of: key.children[1], in: bytes).dropFirst())
+        publicKey = Array(parts.primitive(key.children[1]).dropFirst())
         commonName = field("subject")?.flattened.first { $0.children.first?.value?.hasPrefix("2.5.4.3 ") == true }?
             .children.last?.value.map { String($0.dropFirst().dropLast()) }
         /// Returns the content of an extension, which is DER inside of an OCTET STRING.
@@ -38,20 +38,7 @@ package struct CertificateFacts: Sendable, Hashable {
         let constraints = content("2.5.29.19")
         isCA = constraints.map { $0.children.first?.value == "TRUE" }
         pathLength = constraints?.children.first { $0.label == "INTEGER" }?.value.flatMap { Int($0, radix: 16) }
-        keyUsage = content("2.5.29.15").map { Self.usages(Self.content(of: $0, in: bytes)) }
-    }
-
-    /// Returns the content of a primitive part, without its tag and length.
-    package static func content(of part: AnatomyNode, in bytes: [UInt8]) -> [UInt8] {
-        let whole = bytes[part.range]
-        guard whole.count >= 2 else { return [] }
-        let length = whole[whole.startIndex + 1]
-        return Array(whole.dropFirst(length < 0x80 ? 2 : 2 + Int(length & 0x7F)))
-    }
-
-    /// Returns the content of an OCTET STRING, with its pieces joined.
-    package static func octets(of part: AnatomyNode, in bytes: [UInt8]) -> [UInt8] {
-        ByteReader(bytes).octets(of: part)
+        keyUsage = content("2.5.29.15").map { Self.usages(parts.primitive($0)) }
     }
 
     /// Reads a UTCTime or GeneralizedTime of the forms that certificates use (RFC 5280 section 4.1.2.5).

@@ -14,38 +14,34 @@ enum DERAnatomy {
 
     /// Reads the next node.
     static func node(_ reader: inout ByteReader, depth: Int = 0) -> AnatomyNode {
-        let start = reader.position
-        var node = AnatomyNode(label: "?", offset: start, length: 0)
-        defer { node.length = reader.position - start }
+        var node = AnatomyNode(label: "?", offset: reader.position, length: 0)
+        read(&node, &reader, depth: depth)
+        node.length = reader.position - node.offset
+        return node
+    }
+
+    private static func read(_ node: inout AnatomyNode, _ reader: inout ByteReader, depth: Int) {
         guard let tag = tag(&reader), let length = length(&reader) else {
-            _ = reader.take(reader.remaining)
+            _ = reader.takeRest()
             node.problem = "the tag or the length is incomplete"
-            node.length = reader.position - start
-            return node
+            return
         }
         node.label = tag.name
-        if let length {
-            guard var content = reader.take(length) else {
-                node.problem = "declares \(length) bytes, but only \(reader.remaining) are left"
-                // Evidence that was cut off is read as far as it goes.
-                var content = reader.takeRest()
-                if tag.isConstructed { fill(&node, tag, &content, depth: depth) }
-                reader.spend(as: content)
-                node.length = reader.position - start
-                return node
-            }
-            fill(&node, tag, &content, depth: depth)
-            reader.spend(as: content)
-        } else {
+        guard let length else {
             node.value = "indefinite length"
             while !reader.isAtEnd, depth < depthLimit, reader.spend() {
                 let child = self.node(&reader, depth: depth + 1)
                 node.children.append(child)
                 if child.label == "end of contents" { break }
             }
+            return
         }
-        node.length = reader.position - start
-        return node
+        let isWhole = length <= reader.remaining
+        if !isWhole { node.problem = "declares \(length) bytes, but only \(reader.remaining) are left" }
+        // Evidence that was cut off is read as far as it goes.
+        var content = isWhole ? reader.take(length) ?? reader : reader.takeRest()
+        if isWhole || tag.isConstructed { fill(&node, tag, &content, depth: depth) }
+        reader.spend(as: content)
     }
 
     private static func fill(_ node: inout AnatomyNode, _ tag: DERTag, _ content: inout ByteReader, depth: Int) {

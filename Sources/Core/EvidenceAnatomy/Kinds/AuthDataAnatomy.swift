@@ -5,12 +5,12 @@ enum AuthDataAnatomy {
     /// The number of items behind the fields that are listed. A genuine object has one item.
     private static let itemLimit = 16
 
-    /// Returns a member of a COSE key (RFC 9052 section 7.1) with its name.
-    private static func keyMember(_ keys: [String], _ node: AnatomyNode, _: ByteReader?) -> AnatomyNode {
+    /// Names a member of a COSE key (RFC 9052 section 7.1).
+    private static func keyMember(_ keys: [String], _ node: inout AnatomyNode, _: ByteReader?) {
         let names = ["1": "kty", "3": "alg", "-1": "crv", "-2": "x", "-3": "y"]
-        guard keys.count == 1, let name = names[keys[0]] else { return node }
+        guard keys.count == 1, let name = names[keys[0]] else { return }
         let known = ["1 2": "EC2", "3 -7": "ES256", "-1 1": "P-256"]
-        return node.relabelled("\(keys[0]) (\(name))").meaning(known["\(keys[0]) \(node.value ?? "")"])
+        node.name(label: "\(keys[0]) (\(name))", meaning: known["\(keys[0]) \(node.value ?? "")"])
     }
 
     /// Reads a COSE key.
@@ -27,30 +27,33 @@ enum AuthDataAnatomy {
         /// Reads a field of a fixed length, and returns false when too few bytes are left.
         func field(_ field: String, _ count: Int, _ describe: (ByteReader) -> String) -> Bool {
             let start = reader.position
-            guard let content = reader.take(count) else {
-                let left = reader.remaining
-                _ = reader.take(left)
-                nodes.append(
-                    AnatomyNode(
-                        path: "\(name).\(field)", label: field, offset: start, length: left,
-                        problem: "needs \(Count.text(count, "byte")), but only \(left) are left"))
-                return false
+            var node = AnatomyNode(path: "\(name).\(field)", label: field, offset: start, length: count)
+            let content = reader.take(count)
+            if let content {
+                node.value = describe(content)
+                node.meaning = AuthDataMeaning.text(of: field, content.content, isAttested: hasCredential)
+            } else {
+                node.length = reader.takeRest().remaining
+                node.problem = "needs \(Count.text(count, "byte")), but only \(node.length) are left"
             }
-            nodes.append(
-                AnatomyNode(
-                    path: "\(name).\(field)", label: field, offset: start, length: count, value: describe(content),
-                    meaning: AuthDataMeaning.text(of: field, content.content, isAttested: hasCredential)))
-            return true
+            nodes.append(node)
+            return content != nil
         }
-        guard field("rpIdHash", 32, \.excerpt), field("flags", 1, flags), field("counter", 4, number) else {
+        guard field("rpIdHash", 32, \.excerpt), field("flags", 1, flags),
+            field("counter", 4, { "\($0.content.bigEndian)" })
+        else {
             return nodes
         }
         if hasCredential {
-            guard field("aaguid", 16, text), field("credentialIdLength", 2, number) else { return nodes }
+            guard field("aaguid", 16, text), field("credentialIdLength", 2, { "\($0.content.bigEndian)" }) else {
+                return nodes
+            }
             let declared = nodes.last?.value.flatMap(Int.init) ?? 0
             guard field("credentialId", declared, \.excerpt) else { return nodes }
             if !reader.isAtEnd {
-                nodes.append(key(&reader).named("\(name).credentialPublicKey"))
+                var key = key(&reader)
+                key.path = "\(name).credentialPublicKey"
+                nodes.append(key)
             }
         }
         if !reader.isAtEnd {
@@ -76,10 +79,6 @@ enum AuthDataAnatomy {
         ]
         let set = names.filter { Int(byte) & $0.0 != 0 }.map(\.1)
         return "\(reader.excerpt) (\(set.isEmpty ? "none" : set.joined(separator: ", ")))"
-    }
-
-    private static func number(_ reader: ByteReader) -> String {
-        "\(reader.content.reduce(0) { $0 << 8 | UInt64($1) })"
     }
 
     private static func text(_ reader: ByteReader) -> String {

@@ -9,7 +9,7 @@ enum AuthDataMeaning {
         switch field {
         case "rpIdHash": "SHA-256 of the app ID"
         case "flags": flags(content.first ?? 0, isAttested: isAttested)
-        case "counter": counter(content.reduce(0) { $0 << 8 | UInt64($1) }, isAttested: isAttested)
+        case "counter": counter(content.bigEndian, isAttested: isAttested)
         case "aaguid": aaguid(content)
         case "credentialIdLength": content == [0, 32] ? nil : "32 is right"
         case "credentialId": "the key identifier; as the app has it: \(Array(content.prefix(64)).base64)"
@@ -55,20 +55,22 @@ enum ExtensionMeaning {
         "Developer ID", "inappropriate", "inappropriate", "inappropriate", "other",
     ]
 
-    /// Returns a member of the map of extensions with its meaning.
-    static func naming(_ keys: [String], _ node: AnatomyNode, _ content: ByteReader?) -> AnatomyNode {
-        switch keys {
-        case ["apple_validation_category_01"]: node.meaning(category(content?.content ?? []))
-        case ["apple_bundle_version_01"]: node.meaning("CFBundleVersion of the app")
-        case ["apple_cd_hash_hash_01"]: node.meaning("hash of the code directory; undocumented")
-        case ["apple_cd_hash_type_01"]: node.meaning("kind of the code directory's hash; undocumented")
-        default: keys.count == 1 ? node.meaning("undocumented") : node
-        }
+    /// Adds the meaning of a member of the map of extensions.
+    static func naming(_ keys: [String], _ node: inout AnatomyNode, _ content: ByteReader?) {
+        guard keys.count == 1 else { return }
+        node.meaning =
+            switch keys[0] {
+            case "apple_validation_category_01": category(content?.content ?? [])
+            case "apple_bundle_version_01": "CFBundleVersion of the app"
+            case "apple_cd_hash_hash_01": "hash of the code directory; undocumented"
+            case "apple_cd_hash_type_01": "kind of the code directory's hash; undocumented"
+            default: "undocumented"
+            }
     }
 
     private static func category(_ bytes: [UInt8]) -> String {
         guard bytes.count == 4 else { return "not four bytes, little-endian" }
-        let number = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+        let number = Int(bytes.reversed().bigEndian)
         return "category \(number): \(number < categories.count ? categories[number] : "undocumented")"
     }
 }

@@ -1,36 +1,24 @@
 /// The anatomy of the body of a call to DeviceCheck, or of an answer: the members of a JSON object, or one text.
 enum BodyAnatomy {
     static func tree(_ body: [UInt8]) -> AnatomyNode {
-        let root = AnatomyNode(path: "body", label: "body", offset: 0, length: body.count)
+        var root = AnatomyNode(path: "body", label: "body", offset: 0, length: body.count)
         guard let text = String(validating: body, as: UTF8.self) else {
-            return root.with(problem: "not UTF-8")
+            root.problem = "not UTF-8"
+            return root
         }
-        guard !body.isEmpty else { return root.with(value: "(empty)") }
         var scanner = MemberScanner(bytes: body)
-        guard let members = scanner.members(), !members.isEmpty else {
-            return root.with(value: excerpt(text))
-        }
-        var node = root
-        node.children = members.map { member in
+        root.children = (scanner.members() ?? []).map { member in
             AnatomyNode(
                 path: "body.\(member.name)", label: member.name, offset: member.range.lowerBound,
-                length: member.range.count,
-                value: excerpt(String(decoding: body[member.range], as: UTF8.self)))
+                length: member.range.count, value: excerpt(String(decoding: body[member.range], as: UTF8.self)))
         }
-        return node
+        if root.children.isEmpty { root.value = body.isEmpty ? "(empty)" : excerpt(text) }
+        return root
     }
 
     /// Returns the beginning of a text, so that it fits on a line.
     private static func excerpt(_ text: String) -> String {
         text.count > 40 ? "\(text.prefix(36)) …" : text
-    }
-}
-
-extension AnatomyNode {
-    fileprivate func with(value: String? = nil, problem: String? = nil) -> AnatomyNode {
-        var node = self
-        (node.value, node.problem) = (value, problem)
-        return node
     }
 }
 

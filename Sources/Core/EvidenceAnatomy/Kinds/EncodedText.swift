@@ -14,7 +14,7 @@ package enum EncodedText {
 
     /// Returns the text of one complete item in CBOR; `nil` for anything else, and for a long item.
     package static func cbor(_ bytes: [UInt8]) -> String? {
-        let root = CBORAnatomy.object(bytes, name: "item") { _, node, _ in node }
+        let root = CBORAnatomy.object(bytes, name: "item")
         guard !root.children.contains(where: { $0.label == "bytes after the object" }) else { return nil }
         return line([root], of: bytes) { node in
             let name = node.label == "item" || node.label.hasPrefix("[") ? "" : "\(node.label): "

@@ -20,9 +20,6 @@ package struct FaultLocation: Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a part overlaps with the fault.
-    package func touches(_ node: AnatomyNode) -> Bool { ranges.contains { $0.overlaps(node.range) } }
-
     /// The display of the fault at a part.
     package enum Display: Sendable {
         /// The fault is not here.
@@ -35,13 +32,14 @@ package struct FaultLocation: Sendable {
 
     /// Returns the display of the fault at a part.
     package func display(of node: AnatomyNode) -> Display {
+        func touches(_ node: AnatomyNode) -> Bool { ranges.contains { $0.overlaps(node.range) } }
         guard touches(node) else { return .none }
         let isCovered = ranges.contains { $0.lowerBound <= node.offset && node.range.upperBound <= $0.upperBound }
-        return isCovered || !node.children.contains { touches($0) } ? .here : .inside
+        return isCovered || !node.children.contains(where: touches) ? .here : .inside
     }
 
     /// Splits a path from its offset: `x5c[1][123...]` is offset 123 of the part `x5c[1]`.
-    private static func split(_ component: Substring) -> (String, Int?) {
+    package static func split(_ component: some StringProtocol) -> (name: String, offset: Int?) {
         guard component.hasSuffix("...]"), let bracket = component.lastIndex(of: "["),
             let offset = Int(component[component.index(after: bracket)...].dropLast(4))
         else { return (String(component), nil) }

@@ -20,7 +20,7 @@ extension EvidenceAnatomy {
                     path: "deviceToken", label: kind.title, offset: 0, length: bytes.count,
                     value: ByteReader(bytes).excerpt, meaning: "encrypted for Apple: nothing in it can be read")
             }
-        return ObjectRelations(of: bytes, tree).annotated(tree)
+        return EvidenceParts(of: bytes, tree).relatedRoot
     }
 
     private static func authData(_ bytes: [UInt8]) -> AnatomyNode {
@@ -36,7 +36,7 @@ extension EvidenceAnatomy {
         var reader = ByteReader(bytes)
         guard kind == .certificates else {
             var node = CertificateAnatomy.node(&reader, name: "certificate")
-            if let rest = reader.rest(label: "bytes after the certificate") { node.children.append(rest) }
+            node.children += [reader.rest(label: "bytes after the certificate")].compactMap(\.self)
             node.length = bytes.count
             return node
         }

@@ -38,19 +38,15 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     /// Recognizes the kind of an object by its structure; `nil` for bytes of no such kind. An object that is damaged or cut off
     /// is recognized by what is left of it.
     package init?(_ bytes: [UInt8]) {
-        guard let first = bytes.first else { return nil }
-        if let kind = Self.cbor(first, bytes) ?? Self.der(first, bytes) ?? Self.fixed(bytes) {
-            self = kind
-        } else if let kind = Self.marked(bytes) {
-            self = kind
-        } else {
-            return nil
-        }
+        guard let first = bytes.first,
+            let kind = Self.cbor(first, bytes) ?? Self.der(first, bytes) ?? Self.fixed(bytes) ?? Self.marked(bytes)
+        else { return nil }
+        self = kind
     }
 
     private static func cbor(_ first: UInt8, _ bytes: [UInt8]) -> ObjectKind? {
         guard first >> 5 == 5 else { return nil }
-        let names = Set(CBORAnatomy.object(bytes, name: "item") { _, node, _ in node }.children.map(\.label))
+        let names = Set(CBORAnatomy.object(bytes, name: "item").children.map(\.label))
         if !names.isDisjoint(with: ["attStmt", "fmt"]) { return .attestation }
         // Some assertions are broken by a member of this name.
         if names.contains("authData"), !names.contains("signature") { return .attestation }
@@ -80,7 +76,7 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
         guard bytes.count >= 37, bytes[32] & 0x22 == 0, bytes[33] == 0 else { return nil }
         if bytes.count == 37 { return .authData }
         if bytes.count >= 164, bytes[53] == 0, bytes[54] == 32, bytes[87] == 0xA5 { return .authData }
-        let after = CBORAnatomy.object(Array(bytes.dropFirst(37)), name: "item") { _, node, _ in node }
+        let after = CBORAnatomy.object(Array(bytes.dropFirst(37)), name: "item")
         return bytes[37] >> 5 == 5 && after.children.contains { $0.label.hasPrefix("apple_") } ? .authData : nil
     }
 
@@ -92,5 +88,19 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
             return .attestation
         }
         return beginning.firstRange(of: "authenticatorData".utf8) == nil ? nil : .assertion
+    }
+}
+
+/// A public key on P-256 in any of the forms that servers keep.
+package enum PublicKeyForm {
+    /// Returns the uncompressed point of a key, 65 bytes, from that point itself, SubjectPublicKeyInfo, a COSE key or a
+    /// certificate; `nil` for anything else. Whether the point is on the curve is not looked at.
+    package static func point(_ bytes: [UInt8]) -> [UInt8]? {
+        if bytes.count == 65, bytes[0] == 4 { return bytes }
+        if let point = PEM.point(PEM.encode(bytes, label: "PUBLIC KEY")) ?? COSEKey.point(bytes) { return point }
+        guard let facts = CertificateFacts(bytes), facts.publicKey.count == 65, facts.publicKey[0] == 4 else {
+            return nil
+        }
+        return facts.publicKey
     }
 }

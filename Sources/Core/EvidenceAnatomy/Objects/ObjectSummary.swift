@@ -2,16 +2,9 @@ import AttestModel
 import Primitives
 
 /// The object in a few lines: the things that can be said of it alone, without belief in any of it.
-package struct ObjectSummary: Sendable, Hashable {
-    /// One value with its name.
-    package struct Fact: Sendable, Hashable {
-        package let name: String
-        package let value: String
-    }
-
-    package let kind: ObjectKind
+package struct ObjectSummary: Sendable {
     /// Names and values, the most important first; values that the object does not have are left out.
-    package let facts: [Fact]
+    package let facts: [(name: String, value: String)]
     /// Everything that cannot be read, as sentences; at most 12, and then the number of the others.
     package let problems: [String]
     /// The first moment of the leaf's validity; `nil` for an object without a leaf.
@@ -21,8 +14,7 @@ package struct ObjectSummary: Sendable, Hashable {
     ///
     /// - Parameter root: its tree, from `EvidenceAnatomy.tree(of:as:)`.
     package init(_ bytes: [UInt8], _ kind: ObjectKind, _ root: AnatomyNode) {
-        self.kind = kind
-        let facts = ObjectFacts(of: bytes, root)
+        let facts = EvidenceParts(of: bytes, root)
         let values: [(String, String?)] = [
             ("kind", "\(kind.title), \(Count.text(bytes.count, "byte"))"), ("app ID", facts.appID),
             ("environment", Self.environment(facts)), ("system", Self.system(facts)),
@@ -34,67 +26,65 @@ package struct ObjectSummary: Sendable, Hashable {
             ("fingerprint", kind == .certificate ? "SHA-256 \(sha256(bytes).hex)" : nil),
             ("may be", kind == .digest || kind == .deviceToken ? root.meaning : nil),
         ]
-        self.facts = values.compactMap { name, value in value.map { Fact(name: name, value: $0) } }
+        self.facts = values.compactMap { name, value in value.map { (name, $0) } }
         let found =
             Self.absent(facts, kind)
             + root.flattened.compactMap { part in part.problem.map { "\(part.label) at \(part.offset): \($0)." } }
-        firstMoment = facts.leaf.flatMap { facts["\($0).validity"] }.flatMap {
-            CertificateFacts.time($0.children.first)
-        }
+        firstMoment = CertificateFacts.time(facts.leaf.flatMap { facts["\($0).validity"] }?.children.first)
         let limit = 12
         problems = Array(found.prefix(limit)) + (found.count > limit ? ["And \(found.count - limit) more."] : [])
     }
 
-    private static func environment(_ facts: ObjectFacts) -> String? {
+    private static func environment(_ facts: EvidenceParts) -> String? {
         let aaguid = facts["authData.aaguid"]?.meaning.map { "\($0), by the aaguid" }
         let receipt = facts.field(7).map { "\($0), by the receipt" }
         let words = [aaguid, receipt].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: "; ")
     }
 
-    private static func system(_ facts: ObjectFacts) -> String? {
+    private static func system(_ facts: EvidenceParts) -> String? {
         let names = [facts.property(1026, of: "8.7"), facts.property(1400, of: "8.7")].compactMap(\.self)
         let build = facts.property(1403, of: "8.7").map { "(\($0))" }
         let words = (names + [build, facts.property(1029, of: "8.7")].compactMap(\.self)).filter { $0 != "empty" }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    private static func issued(_ facts: ObjectFacts) -> String? {
-        facts.leaf.flatMap { CertificateMeaning.time(ofSerialNumber: facts["\($0).serialNumber"]?.value) }
+    private static func issued(_ facts: EvidenceParts) -> String? {
+        facts.leaf.flatMap { CertificateAnatomy.time(ofSerialNumber: facts["\($0).serialNumber"]?.value) }
     }
 
-    private static func validity(_ facts: ObjectFacts) -> String? {
+    private static func validity(_ facts: EvidenceParts) -> String? {
         let name = facts.leaf ?? (facts["certificate"] == nil ? nil : "certificate")
         return name.flatMap { facts["\($0).validity"]?.meaning }
     }
 
-    private static func subject(_ facts: ObjectFacts) -> String? {
+    private static func subject(_ facts: EvidenceParts) -> String? {
         facts.leaf == nil ? facts["certificate.subject"]?.meaning : nil
     }
 
     /// The key identifier as an app has it, in base64.
-    private static func keyIdentifier(_ facts: ObjectFacts, _ bytes: [UInt8], _ kind: ObjectKind) -> String? {
+    private static func keyIdentifier(_ facts: EvidenceParts, _ bytes: [UInt8], _ kind: ObjectKind) -> String? {
         if let part = facts["authData.credentialId"], part.problem == nil {
             let matches = facts.isKeyIdentifierRight == true ? ", SHA-256 of the key" : ""
-            return Array(facts.content(of: part).prefix(64)).base64 + matches
+            return Array(facts.bytes(of: part).prefix(64)).base64 + matches
         }
         let point = kind == .publicKey ? PublicKeyForm.point(bytes) : facts.point
         return point.map { "\(sha256($0).base64), SHA-256 of the key" }
     }
 
-    private static func meaning(_ field: String, _ facts: ObjectFacts) -> String? {
+    private static func meaning(_ field: String, _ facts: EvidenceParts) -> String? {
         guard let name = facts.authData, let part = facts["\(name).\(field)"], let value = part.value else {
             return nil
         }
         return part.meaning.map { "\(value): \($0)" } ?? value
     }
 
-    private static func member(_ name: String, _ facts: ObjectFacts) -> AnatomyNode? {
+    private static func member(_ name: String, _ facts: EvidenceParts) -> AnatomyNode? {
         guard let data = facts.authData else { return nil }
         return facts["\(data).extensions"]?.flattened.first { $0.label == name }
     }
 
-    private static func receipt(_ facts: ObjectFacts) -> String? {
+    private static func receipt(_ facts: EvidenceParts) -> String? {
         guard facts.receipt != nil else { return nil }
         let words = [
             facts.field(6), facts.field(12).map { "created \($0)" }, facts.field(19).map { "exchange from \($0)" },
@@ -104,7 +94,7 @@ package struct ObjectSummary: Sendable, Hashable {
     }
 
     /// Returns the parts that every object of the kind has and this one has not.
-    private static func absent(_ facts: ObjectFacts, _ kind: ObjectKind) -> [String] {
+    private static func absent(_ facts: EvidenceParts, _ kind: ObjectKind) -> [String] {
         let names: [String] =
             switch kind {
             case .attestation: ["authData", "x5c"]

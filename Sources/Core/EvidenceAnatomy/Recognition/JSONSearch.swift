@@ -1,5 +1,23 @@
 import AttestModel
 
+extension JSONValue {
+    /// Visits a document and the values in it with their places, such as `request.attestation`, members sorted by name.
+    ///
+    /// - Parameter visit: returns whether the values in a value are to be visited, too.
+    fileprivate func walk(at place: String = "", _ visit: (_ place: String, _ value: JSONValue) -> Bool) {
+        guard visit(place, self) else { return }
+        switch self {
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { element.walk(at: "\(place)[\(index)]", visit) }
+        case .object(let members):
+            for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                member.walk(at: place.isEmpty ? name : "\(place).\(name)", visit)
+            }
+        default: break
+        }
+    }
+}
+
 /// A value of a JSON document that may hold bytes.
 struct JSONLeaf {
     enum Content {
@@ -8,7 +26,7 @@ struct JSONLeaf {
         case numbers([UInt8])
     }
 
-    /// The place in the document, such as `request.attestation`; empty for the document itself.
+    /// The place in the document; empty for the document itself.
     let place: String
     let content: Content
 
@@ -18,31 +36,16 @@ struct JSONLeaf {
     /// Returns the leaves of a document, sorted by name, at most 10,000.
     static func all(in document: JSONValue) -> [JSONLeaf] {
         var leaves: [JSONLeaf] = []
-        collect(document, at: "", into: &leaves)
-        return leaves
-    }
-
-    private static let limit = 10_000
-
-    private static func collect(_ value: JSONValue, at place: String, into leaves: inout [JSONLeaf]) {
-        guard leaves.count < limit else { return }
-        switch value {
-        case .string(let text): leaves.append(JSONLeaf(place: place, content: .text(text)))
-        case .array(let elements):
-            if elements.count >= 32, let bytes = bytes(of: elements) {
-                leaves.append(JSONLeaf(place: place, content: .numbers(bytes)))
-            } else {
-                for (index, element) in elements.enumerated() {
-                    collect(element, at: "\(place)[\(index)]", into: &leaves)
-                }
+        document.walk { place, value in
+            guard leaves.count < 10_000 else { return false }
+            if let text = value.string { leaves.append(JSONLeaf(place: place, content: .text(text))) }
+            guard case .array(let elements) = value, elements.count >= 32, let bytes = bytes(of: elements) else {
+                return true
             }
-        case .object(let members):
-            for name in members.keys.sorted() {
-                guard let member = members[name] else { continue }
-                collect(member, at: place.isEmpty ? name : "\(place).\(name)", into: &leaves)
-            }
-        default: break
+            leaves.append(JSONLeaf(place: place, content: .numbers(bytes)))
+            return false
         }
+        return leaves
     }
 
     private static func bytes(of elements: [JSONValue]) -> [UInt8]? {
@@ -71,35 +74,25 @@ enum DeviceTokenName {
 enum SiblingSearch {
     /// Returns the values whose names say their purpose, at most 64.
     ///
-    /// - Parameter place: the place of the object itself.
-    static func siblings(in document: JSONValue, except place: String?) -> [Sibling] {
+    /// - Parameter object: the place of the object itself.
+    static func siblings(in document: JSONValue, except object: String?) -> [Sibling] {
         var found: [Sibling] = []
-        collect(document, at: "", except: place, into: &found)
+        document.walk { place, value in
+            guard found.count < 64, place != object || place.isEmpty, !isElsewhere(place, object) else { return false }
+            switch value {
+            case .string(let text): add(text, at: place, into: &found)
+            case .integer(let number): add("\(number)", at: place, into: &found)
+            default: break
+            }
+            return true
+        }
         return found
     }
 
-    private static let limit = 64
-
-    private static func collect(_ value: JSONValue, at place: String, except: String?, into found: inout [Sibling]) {
-        guard found.count < limit, place != except || place.isEmpty else { return }
-        switch value {
-        case .object(let members):
-            for name in members.keys.sorted() {
-                guard let member = members[name] else { continue }
-                collect(member, at: place.isEmpty ? name : "\(place).\(name)", except: except, into: &found)
-            }
-        case .array(let elements):
-            // The other elements of a list with the object in it belong to other objects.
-            let isInside = except?.hasPrefix("\(place)[") == true
-            for (index, element) in elements.enumerated() {
-                let inner = "\(place)[\(index)]"
-                guard !isInside || except?.hasPrefix(inner) == true else { continue }
-                collect(element, at: inner, except: except, into: &found)
-            }
-        case .string(let text): add(text, at: place, into: &found)
-        case .integer(let number): add("\(number)", at: place, into: &found)
-        default: break
-        }
+    /// Returns whether a place is an element of a list that has the object in another element: it belongs to another object.
+    private static func isElsewhere(_ place: String, _ object: String?) -> Bool {
+        guard let object, place.last == "]", let bracket = place.lastIndex(of: "[") else { return false }
+        return object.hasPrefix(place[...bracket]) && !object.hasPrefix(place)
     }
 
     private static func add(_ text: String, at place: String, into found: inout [Sibling]) {

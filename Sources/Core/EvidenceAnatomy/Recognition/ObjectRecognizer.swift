@@ -13,28 +13,26 @@ package enum ObjectRecognizer {
             if input.count < 37 { throw .empty }
             throw .notRecognized("white space")
         }
-        let found = search(input)
-        guard let finding = try choice(among: found, preferring: kinds) else {
+        guard let found = try choice(among: search(input), preferring: kinds) else {
             throw .notRecognized(InputLikeness.text(of: input))
         }
-        return finding.recognition(
-            siblings: finding.document.map { SiblingSearch.siblings(in: $0, except: finding.place) } ?? [])
+        return found
     }
 
     /// Returns the findings at the deepest point that decoding leads to.
-    private static func search(_ bytes: [UInt8], depth: Int = 0) -> [Finding] {
-        if let kind = ObjectKind(bytes) { return [Finding(kind: kind, bytes: bytes)] }
+    private static func search(_ bytes: [UInt8], depth: Int = 0) -> [Recognition] {
+        if let kind = ObjectKind(bytes) { return [Recognition(kind: kind, bytes: bytes)] }
         if depth < depthLimit, let text = InputText(bytes) {
             let found = search(text, depth: depth)
             if !found.isEmpty { return found }
         }
-        return bytes.count == 32 && InputText(bytes) == nil ? [Finding(kind: .digest, bytes: bytes)] : []
+        return bytes.count == 32 && InputText(bytes) == nil ? [Recognition(kind: .digest, bytes: bytes)] : []
     }
 
     /// The number of encodings that may lie in each other.
     private static let depthLimit = 5
 
-    private static func search(_ text: InputText, depth: Int) -> [Finding] {
+    private static func search(_ text: InputText, depth: Int) -> [Recognition] {
         guard depth <= depthLimit else { return [] }
         if let document = text.json { return search(document, depth: depth) }
         if let found = PEMSearch.findings(in: text.bytes) { return found }
@@ -45,7 +43,7 @@ package enum ObjectRecognizer {
     }
 
     /// Returns the findings in a text that is one encoded value.
-    private static func decoded(_ text: [UInt8], depth: Int) -> [Finding] {
+    private static func decoded(_ text: [UInt8], depth: Int) -> [Recognition] {
         let readings = TextForm.readings(of: text, isLenient: text.count > 100)
         let found = readings.map { reading in
             search(reading.bytes, depth: depth + 1).map { $0.after(.text(reading.encoding)) }
@@ -55,21 +53,21 @@ package enum ObjectRecognizer {
     }
 
     /// Returns the findings in the longest words of a text.
-    private static func inRuns(of text: InputText, depth: Int) -> [Finding] {
+    private static func inRuns(of text: InputText, depth: Int) -> [Recognition] {
         text.runs.flatMap { run in decoded(run, depth: depth) }.map { $0.searched() }
     }
 
-    private static func search(_ document: JSONValue, depth: Int) -> [Finding] {
-        var found: [Finding] = []
+    private static func search(_ document: JSONValue, depth: Int) -> [Recognition] {
+        var found: [Recognition] = []
         for leaf in JSONLeaf.all(in: document) {
-            let inner: [Finding]
-            switch leaf.content {
-            case .text(let text):
-                inner = search(InputText(text), depth: depth + 1)
-            case .numbers(let bytes): inner = search(bytes, depth: depth + 1).map { $0.after(.numbers) }
-            }
+            let inner =
+                switch leaf.content {
+                case .text(let text): search(InputText(text), depth: depth + 1)
+                case .numbers(let bytes): search(bytes, depth: depth + 1).map { $0.after(.numbers) }
+                }
             if inner.isEmpty, let token = DeviceTokenName.token(leaf) {
-                let finding = Finding(kind: .deviceToken, bytes: token).after(.text(TextEncoding(alphabet: .base64)))
+                let finding = Recognition(kind: .deviceToken, bytes: token).after(
+                    .text(TextEncoding(alphabet: .base64)))
                 found.append(finding.at(leaf.place, in: document))
             }
             found += inner.map { $0.at(leaf.place, in: document) }
@@ -79,10 +77,10 @@ package enum ObjectRecognizer {
 
     /// Returns the most likely finding: of the preferred kinds, then of the order of the kinds, then that whose name says so.
     private static func choice(
-        among found: [Finding], preferring kinds: [ObjectKind]
-    ) throws(RecognitionFault) -> Finding? {
+        among found: [Recognition], preferring kinds: [ObjectKind]
+    ) throws(RecognitionFault) -> Recognition? {
         let order = kinds + ObjectKind.allCases
-        func rank(_ finding: Finding) -> Int { order.firstIndex(of: finding.kind) ?? order.count }
+        func rank(_ finding: Recognition) -> Int { order.firstIndex(of: finding.kind) ?? order.count }
         guard let best = found.map(rank).min() else { return nil }
         var seen: Set<[UInt8]> = []
         let likely = found.filter { rank($0) == best && seen.insert($0.bytes).inserted }
@@ -91,49 +89,9 @@ package enum ObjectRecognizer {
         let named = likely.filter { $0.name.lowercased().hasPrefix(kind.rawValue.lowercased()) }
         if named.count == 1 { return named[0] }
         if kind == .certificate {
-            return Finding(kind: .certificates, bytes: likely.flatMap(\.bytes)).after(
+            return Recognition(kind: .certificates, bytes: likely.flatMap(\.bytes)).after(
                 .certificates(likely.count))
         }
         throw .several(kind, likely.enumerated().map { index, finding in finding.place ?? "number \(index + 1)" })
-    }
-}
-
-/// One object that was found, on its way out of the search.
-struct Finding {
-    let kind: ObjectKind
-    let bytes: [UInt8]
-    var steps: [RecognitionStep] = []
-    var place: String?
-    var document: JSONValue?
-    var isSearched = false
-
-    /// The last component of the place.
-    var name: Substring { place?.split(separator: ".").last ?? "" }
-
-    /// Returns the same finding behind one more step of decoding.
-    func after(_ step: RecognitionStep) -> Finding {
-        var finding = self
-        finding.steps.insert(step, at: 0)
-        return finding
-    }
-
-    /// Returns the same finding in a member of a JSON document.
-    func at(_ place: String, in document: JSONValue) -> Finding {
-        var finding = after(place.isEmpty ? .jsonString : .member(place))
-        // Where documents lie in each other, the innermost has the values beside the object.
-        if self.document == nil { (finding.place, finding.document) = (place.isEmpty ? nil : place, document) }
-        return finding
-    }
-
-    /// Returns the same finding, looked for in the text around it.
-    func searched() -> Finding {
-        var finding = after(.word)
-        finding.isSearched = true
-        return finding
-    }
-
-    func recognition(siblings: [Sibling]) -> Recognition {
-        Recognition(
-            kind: kind, bytes: bytes, steps: steps, place: place, isSearched: isSearched, siblings: siblings)
     }
 }

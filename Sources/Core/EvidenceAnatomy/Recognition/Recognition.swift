@@ -1,16 +1,24 @@
+import AttestModel
+
 /// An object that was recognized in some input.
 package struct Recognition: Sendable, Hashable {
     package let kind: ObjectKind
     /// The object itself.
     package let bytes: [UInt8]
     /// The steps of decoding from the input to the object, outermost first; none for an object that was the whole input.
-    package let steps: [RecognitionStep]
+    package private(set) var steps: [RecognitionStep] = []
     /// The place in a JSON document, such as `request.attestation`; `nil` outside of JSON.
-    package let place: String?
+    package private(set) var place: String?
+    private var document: JSONValue?
     /// A Boolean value that indicates whether the object was looked for in text around it.
-    package let isSearched: Bool
+    private var isSearched = false
+
+    init(kind: ObjectKind, bytes: [UInt8], steps: [RecognitionStep] = []) {
+        (self.kind, self.bytes, self.steps) = (kind, bytes, steps)
+    }
+
     /// Values beside the object in the same JSON document.
-    package let siblings: [Sibling]
+    package var siblings: [Sibling] { document.map { SiblingSearch.siblings(in: $0, except: place) } ?? [] }
 
     /// A Boolean value that indicates whether the input is the object, raw or in one encoding, and nothing else.
     package var isPlain: Bool {
@@ -21,6 +29,31 @@ package struct Recognition: Sendable, Hashable {
 
     /// The way from the input to the object, as one phrase.
     package var path: String { (steps.isEmpty ? ["raw bytes"] : steps.map(\.words)).joined(separator: ", then ") }
+
+    /// The last component of the place.
+    var name: Substring { place?.split(separator: ".").last ?? "" }
+
+    /// Returns the same object behind one more step of decoding.
+    func after(_ step: RecognitionStep) -> Recognition {
+        var found = self
+        found.steps.insert(step, at: 0)
+        return found
+    }
+
+    /// Returns the same object in a member of a JSON document.
+    func at(_ place: String, in document: JSONValue) -> Recognition {
+        var found = after(place.isEmpty ? .jsonString : .member(place))
+        // Where documents lie in each other, the innermost has the values beside the object.
+        if self.document == nil { (found.place, found.document) = (place.isEmpty ? nil : place, document) }
+        return found
+    }
+
+    /// Returns the same object, looked for in the text around it.
+    func searched() -> Recognition {
+        var found = after(.word)
+        found.isSearched = true
+        return found
+    }
 }
 
 /// A value beside an object in the same JSON document, such as the challenge.

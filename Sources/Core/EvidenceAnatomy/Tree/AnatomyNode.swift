@@ -5,7 +5,6 @@
 package struct AnatomyNode: Sendable, Hashable {
     /// The name in a fault path, dotted (`authData.counter`); `nil` for a part without a name of its own.
     package var path: String?
-    /// The label, for people.
     package var label: String
     /// The offset of the first byte from the beginning of the evidence.
     package var offset: Int
@@ -17,22 +16,7 @@ package struct AnatomyNode: Sendable, Hashable {
     package var meaning: String?
     /// The reason why it cannot be read further.
     package var problem: String?
-    package var children: [AnatomyNode]
-
-    /// Creates a part.
-    package init(
-        path: String? = nil, label: String, offset: Int, length: Int, value: String? = nil, meaning: String? = nil,
-        problem: String? = nil, children: [AnatomyNode] = []
-    ) {
-        self.path = path
-        self.label = label
-        self.offset = offset
-        self.length = length
-        self.value = value
-        self.meaning = meaning
-        self.problem = problem
-        self.children = children
-    }
+    package var children: [AnatomyNode] = []
 
     package var range: Range<Int> { offset..<offset + length }
 
@@ -44,31 +28,29 @@ package struct AnatomyNode: Sendable, Hashable {
         Dictionary(flattened.compactMap { part in part.path.map { ($0, part) } }) { first, _ in first }
     }
 
-    /// Returns the same part with a name in fault paths.
-    func named(_ path: String, label: String? = nil) -> AnatomyNode {
-        var node = self
-        node.path = path
-        node.label = label ?? node.label
-        return node
+    /// Sets the name in fault paths, the label and the meaning; those that are `nil` stay as they are.
+    mutating func name(_ path: String? = nil, label: String? = nil, meaning: String? = nil) {
+        self.path = path ?? self.path
+        self.label = label ?? self.label
+        self.meaning = meaning ?? self.meaning
     }
 
-    /// Returns the same part with another label.
-    func relabelled(_ label: String) -> AnatomyNode {
-        var node = self
-        node.label = label
-        return node
+    /// Names the first parts in their order, each with the last component of its name as its label.
+    mutating func nameParts(_ names: [String], prefix: String) {
+        for (part, name) in zip(children.indices, names) { children[part].name(prefix + name, label: name) }
     }
 
-    /// Returns the same part with a meaning.
-    func meaning(_ meaning: String?) -> AnatomyNode {
-        var node = self
-        node.meaning = meaning ?? node.meaning
-        return node
+    /// Changes each part.
+    mutating func editParts(_ change: (inout AnatomyNode) -> Void) {
+        for part in children.indices { change(&children[part]) }
     }
 
-    /// Replaces the child at a position, if it exists.
-    mutating func edit(_ position: Int, _ change: (AnatomyNode) -> AnatomyNode) {
+    /// Changes the part that positions lead to, if it exists.
+    mutating func edit(_ positions: Int..., by change: (inout AnatomyNode) -> Void) { edit(positions[...], change) }
+
+    private mutating func edit(_ positions: ArraySlice<Int>, _ change: (inout AnatomyNode) -> Void) {
+        guard let position = positions.first else { return change(&self) }
         guard children.indices.contains(position) else { return }
-        children[position] = change(children[position])
+        children[position].edit(positions.dropFirst(), change)
     }
 }

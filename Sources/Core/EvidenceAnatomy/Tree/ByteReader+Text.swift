@@ -35,4 +35,24 @@ extension ByteReader {
 
     /// Returns the content of an OCTET STRING, with its pieces joined.
     func octets(of node: AnatomyNode) -> [UInt8] { pieces(of: node).flatMap { slice($0)?.content ?? [] } }
+
+    /// The bytes that are left as a number in decimal form; `nil` for a negative number, for no bytes, and for more than 8.
+    var decimal: String? {
+        let bytes = content(atMost: 10)
+        guard let first = bytes.first, first < 0x80 else { return nil }
+        let digits = bytes.drop { $0 == 0 }
+        return digits.count <= 8 ? "\(digits.bigEndian)" : nil
+    }
+}
+
+extension Collection<UInt8> {
+    /// The bytes as an unsigned number, the most significant byte first.
+    package var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
+}
+
+extension String {
+    /// The text between quotation marks; `nil` where there are none.
+    var unquoted: String? {
+        count >= 2 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : nil
+    }
 }

@@ -44,7 +44,7 @@ struct ByteReader {
     /// Reads an unsigned big-endian number of `count` bytes, at most 8; `nil` when too few are left.
     mutating func number(_ count: Int) -> UInt64? {
         guard count <= 8, let reader = take(count) else { return nil }
-        return reader.content.reduce(0) { $0 << 8 | UInt64($1) }
+        return reader.content.bigEndian
     }
 
     /// Returns a reader of the next `count` bytes and skips them; `nil` when too few are left.

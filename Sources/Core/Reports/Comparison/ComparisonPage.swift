@@ -1,52 +1,47 @@
 import AttestModel
 
 /// Several verifiers side by side, as one page.
-struct ComparisonPage: HTMLPage {
-    let matrix: RunMatrix
+extension ComparisonReport: HTMLPage {
+    package static let frame = PageFrame(
+        body: PackageResources.ComparisonPage_mustache, style: PackageResources.ComparisonPage_css)
 
-    let title = "App Attest verifiers compared"
+    package var title: String { "App Attest verifiers compared" }
 
-    static func frame() throws -> PageFrame {
-        try PageFrame(body: PackageResources.ComparisonPage_mustache, style: PackageResources.ComparisonPage_css)
-    }
-
-    var context: [String: Any] {
+    package var context: [String: Any?] {
         [
-            "runs": zip(matrix.runs, matrix.totals).map(run),
+            "runs": zip(matrix.runs, matrix.totals).map { context(of: $0, $1) },
             "rows": matrix.rows.map { row in
-                [
-                    "requirement": row.requirement, "statement": row.statement, "cells": row.cells.map(cell),
-                ] as [String: Any]
+                (requirement: row.requirement, statement: row.statement, cells: row.cells.map(\.context))
             },
-            "totals": matrix.totals.map(cell),
+            "totals": matrix.totals.map(\.context),
         ]
     }
 
-    private func run(_ run: RunRecord, _ total: MatrixCell) -> [String: Any] {
+    private func context(of run: RunRecord, _ total: MatrixCell) -> [String: Any?] {
         let bar = OutcomeBar(run)
         // A part can be seen, however few vectors are in it.
         let least = bar.total / 60 + 1
         var start = 0
-        let parts = bar.parts.map { part -> [String: Any] in
+        let parts = bar.parts.map { part in
             let width = max(part.count, least)
             defer { start += width }
-            return ["class": part.kind.tone, "x": start, "width": width, "count": part.count, "label": part.label]
+            return (class: part.kind.tone, x: start, width: width, count: part.count, label: part.label)
         }
-        let values: [String: Any] = [
-            "parts": parts, "total": max(start, 1), "barText": bar.text.isEmpty ? "No results" : bar.text,
+        return total.context.merging([
+            "parts": parts, "total": max(start, 1), "barText": bar.text.nonEmpty ?? "No results",
             "target": PrintableText.of(run.header.targetName), "file": run.name,
-            "profile": run.header.options.profile.rawValue,
-            "specification": PrintableText.of(run.header.target), "suiteVersion": run.header.suiteVersion,
-            "digest": run.header.digest.hex, "fault": run.fault.map { PrintableText.of($0.sentence) } ?? "",
-            "hasFault": run.fault != nil,
-        ]
-        return values.merging(cell(total)) { value, _ in value }
+            "profile": run.header.options.profile.rawValue, "specification": PrintableText.of(run.header.target),
+            "suiteVersion": run.header.suiteVersion, "digest": run.header.digest.hex,
+            "fault": run.fault.map { PrintableText.of($0.sentence) },
+        ]) { $1 }
     }
+}
 
-    private func cell(_ cell: MatrixCell) -> [String: Any] {
+extension MatrixCell {
+    fileprivate var context: [String: Any?] {
         [
-            "tone": cell.tone.style, "symbol": cell.tone.symbol, "score": cell.score,
-            "details": cell.details.joined(separator: ", "), "hasDetails": !cell.details.isEmpty,
+            "tone": tone.style, "symbol": tone.symbol, "score": score,
+            "details": details.joined(separator: ", ").nonEmpty,
         ]
     }
 }

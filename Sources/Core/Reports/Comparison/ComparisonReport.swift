@@ -2,11 +2,9 @@ import AttestModel
 
 /// Several verifiers side by side, for people, for scripts and as a page.
 package struct ComparisonReport: PageDocument {
-    private let matrix: RunMatrix
+    let matrix: RunMatrix
 
     package init(_ matrix: RunMatrix) { self.matrix = matrix }
-
-    package func html() throws -> String { try ComparisonPage(matrix: matrix).html() }
 
     /// One document; cells are in the order of the runs.
     package var json: String {
@@ -24,12 +22,9 @@ package struct ComparisonReport: PageDocument {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         var lines = matrix.runs.enumerated().map { index, run in
-            "\(Self.letter(index))  \(run.targetLine), profile \(run.header.options.profile.rawValue), "
-                + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))  \(style.dim(run.name))"
+            "\(Self.letter(index))  \(run.line)  \(style.dim(run.name))"
         }
-        lines += matrix.runs.compactMap { run in
-            run.faultLine.map { style.red("\(run.name) has no score: \($0)") }
-        }
+        lines += matrix.runs.compactMap(\.faultLine).map(style.red)
         let idWidth = (matrix.rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
         let columns = matrix.runs.indices.map { index in
             (matrix.rows.map { $0.cells[index].text } + [matrix.totals[index].text]).map(\.count).max() ?? 0
@@ -52,10 +47,7 @@ package struct ComparisonReport: PageDocument {
         return Self.line([name] + texts)
     }
 
-    private static func line(_ cells: [String]) -> String {
-        let line = cells.joined(separator: "  ")
-        return String(line.reversed().drop { $0 == " " }.reversed())
-    }
+    private static func line(_ cells: [String]) -> String { cells.joined(separator: "  ").trimmedEnd }
 
     /// A, B, … Z, then numbers.
     private static func letter(_ index: Int) -> String {

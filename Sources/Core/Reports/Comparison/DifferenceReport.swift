@@ -27,12 +27,9 @@ package struct DifferenceReport: Document {
         }
         let (before, after) = (difference.before, difference.after)
         var lines = [
-            style.dim("from \(name(before))"), style.dim("to   \(name(after))"), "",
+            style.dim("from \(before.name): \(before.line)"), style.dim("to   \(after.name): \(after.line)"), "",
         ]
-        for run in [before, after] {
-            guard let fault = run.faultLine else { continue }
-            lines += [style.red("\(run.name) has no score: \(fault)"), ""]
-        }
+        for fault in [before, after].compactMap(\.faultLine) { lines += [style.red(fault), ""] }
         lines += block(style.red("new failures"), difference.newFailures, isWhole: true)
         lines += block(style.green("fixed"), difference.fixed)
         lines += block("changed outcome", difference.changedOutcomes)
@@ -45,11 +42,6 @@ package struct DifferenceReport: Document {
     private var summary: String {
         "\(Count.text(difference.newFailures.count, "new failure")), \(difference.fixed.count) fixed, "
             + "\(Count.text(difference.keptFailures, "failure")) in both"
-    }
-
-    private func name(_ run: RunRecord) -> String {
-        "\(run.name): \(run.targetLine), profile \(run.header.options.profile.rawValue), "
-            + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))"
     }
 
     private static func lines(
@@ -96,12 +88,12 @@ package struct DifferenceReport: Document {
     private static func list(_ changes: [RunDifference.Change]) -> JSONValue {
         .array(
             changes.map { change in
-                .object([
+                [
                     "id": .string(change.id.description),
                     "requirement": change.known.map { .string($0.requirement) } ?? .null,
                     "impact": change.known.map { .string($0.impact.rawValue) } ?? .null,
                     "before": result(change.before), "after": result(change.after),
-                ])
+                ]
             })
     }
 
@@ -122,11 +114,14 @@ private enum OneLine {
 }
 
 extension RunRecord {
-    /// The name and version of the target.
-    var targetLine: String { OneLine.of(header.targetName) }
+    /// The target, the profile and the set.
+    var line: String {
+        "\(OneLine.of(header.targetName)), profile \(header.options.profile.rawValue), set \(header.suiteVersion), "
+            + "digest \(header.digest.hex.prefix(12))"
+    }
 
     /// The fault of a run without a score; `nil` where there is one.
-    var faultLine: String? { fault.map { OneLine.of($0.sentence) } }
+    var faultLine: String? { fault.map { "\(name) has no score: \(OneLine.of($0.sentence))" } }
 
     /// The facts of the run that a comparison quotes.
     var headerJSON: JSONValue {

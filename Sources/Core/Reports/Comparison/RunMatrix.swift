@@ -33,25 +33,13 @@ package struct RunMatrix: Sendable {
 }
 
 /// The results of one verifier for one requirement.
-struct MatrixCell: Sendable, Hashable {
-    /// One impact, and the number of wrong verdicts with it.
-    struct Failures: Sendable, Hashable {
-        let impact: Impact
-        let count: Int
-    }
-
-    /// One kind of failure that is not a wrong verdict, and the number of its vectors.
-    struct OtherFailures: Sendable, Hashable {
-        let failure: Failure
-        let count: Int
-    }
-
+struct MatrixCell: Sendable {
     /// The number of results of each kind.
     private let counts: KindCounts
     /// The wrong verdicts, gravest first: objects accepted that must be rejected, and genuine objects rejected.
-    let failures: [Failures]
+    let failures: [(impact: Impact, count: Int)]
     /// The other failures of judged vectors, in the order of the outcomes.
-    let others: [OtherFailures]
+    let others: [(failure: Failure, count: Int)]
 
     var passed: Int { counts[.right] }
     /// The vectors whose answer proves something: they passed or failed. Inconclusive, untestable and only observed
@@ -65,20 +53,16 @@ struct MatrixCell: Sendable, Hashable {
         let kinds = results.map { ($0, ResultKind($0, of: header)) }
         counts = KindCounts(kinds.map(\.1))
         let proven = kinds.filter(\.1.provesImpact).reduce(into: [:]) { $0[$1.0.impact, default: 0] += 1 }
-        failures = Impact.allCases.compactMap { impact in
-            proven[impact].map { Failures(impact: impact, count: $0) }
-        }
+        failures = Impact.allCases.compactMap { impact in proven[impact].map { (impact, $0) } }
         let rest = kinds.filter { $0.1.isFault && !$0.1.provesImpact }.reduce(into: [Failure: Int]()) {
             counts, judged in
             counts[judged.1 == .wrongReason ? .wrongReason : judged.0.failure, default: 0] += 1
         }
-        others = Failure.all.compactMap { failure in rest[failure].map { OtherFailures(failure: failure, count: $0) } }
+        others = Failure.all.compactMap { failure in rest[failure].map { (failure, $0) } }
     }
 
     /// The emphasis of a cell. Only an object of an attacker that was accepted is grave.
-    enum Tone: String {
-        case good, grave, bad, odd, none
-    }
+    enum Tone { case good, grave, bad, odd, none }
 
     var tone: Tone {
         if failures.contains(where: { $0.impact.isGrave }) {

@@ -7,7 +7,13 @@ struct LastScreen {
     private static let rows = 23
     private static let causeLimit = 3
 
-    let lines: [String]
+    let view: RunSummary
+    /// The reports that were written.
+    let files: [ReportSpecification]
+    /// The place that holds everything, like `see page.html`.
+    let whole: String
+    let columns: Int
+    let style: TextStyle
 
     /// The parts that are left out, one after the other, until the rest fits.
     private struct Extent {
@@ -29,15 +35,17 @@ struct LastScreen {
             }
     }
 
-    /// Lays out the screen.
-    ///
-    /// - Parameters:
-    ///   - files: the reports that were written.
-    ///   - whole: the place that holds everything, like `see page.html`.
-    init(_ view: RunSummary, files: [ReportSpecification], whole: String, columns: Int, style: TextStyle) {
-        let screens = Extent.all.lazy.map { Self.paragraphs(view, files, whole, columns, $0) }
-        let screen = screens.first { Self.rowCount($0, columns) <= Self.rows } ?? Array(screens).last ?? []
-        lines = screen.map { line in
+    private struct Line {
+        enum Emphasis { case none, good, bad, dim }
+
+        let text: String
+        var emphasis = Emphasis.none
+    }
+
+    var lines: [String] {
+        let screens = Extent.all.lazy.map(paragraphs)
+        let screen = screens.first { rowCount($0) <= Self.rows } ?? Array(screens).last ?? []
+        return screen.map { line in
             switch line.emphasis {
             case .none: line.text
             case .good: style.green(line.text)
@@ -47,66 +55,52 @@ struct LastScreen {
         }
     }
 
-    private struct Line {
-        enum Emphasis { case none, good, bad, dim }
-
-        let text: String
-        var emphasis = Emphasis.none
-    }
-
     /// Returns the number of rows on a terminal, which breaks a line that is too long.
-    private static func rowCount(_ lines: [Line], _ columns: Int) -> Int {
+    private func rowCount(_ lines: [Line]) -> Int {
         lines.reduce(0) { $0 + max(1, ($1.text.count + columns - 1) / columns) }
     }
 
-    private static func paragraphs(
-        _ view: RunSummary, _ files: [ReportSpecification], _ whole: String, _ columns: Int, _ extent: Extent
-    ) -> [Line] {
-        let paragraphs = [
-            verdict(view, columns, extent), causes(view, whole, columns, extent), commands(view, columns, extent),
-            facts(view, files, columns),
-        ].filter { !$0.isEmpty }
-        let separator = extent.hasBlanks ? [Line(text: "")] : []
-        return Array(paragraphs.joined(separator: separator))
+    private func paragraphs(_ extent: Extent) -> [Line] {
+        let paragraphs = [verdict(extent), causes(extent), commands(extent), facts].filter { !$0.isEmpty }
+        return Array(paragraphs.joined(separator: extent.hasBlanks ? [Line(text: "")] : []))
     }
 
-    private static func verdict(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
+    private func verdict(_ extent: Extent) -> [Line] {
         let verdict = view.verdict
         func lines(_ text: String, _ emphasis: Line.Emphasis = .none) -> [Line] {
             text.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0, emphasis: emphasis) }
         }
-        guard verdict.conclusion != .noScore else {
+        let emphasis: Line.Emphasis
+        switch verdict.conclusion {
+        case .notConforming, .better: emphasis = .bad
+        case .conforming: emphasis = .good
+        case .asBaseline: emphasis = .none
+        case .noScore:
             let totals = view.totals.isEmpty ? "" : "so far: \(view.totals)"
             // Behind the reason, the words of the target keep their form.
             let parts = verdict.sentence.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             let quote = parts.dropFirst().flatMap { $0.cut(to: columns - 2) }.map { Line(text: "  \($0)") }
             return lines(parts[0], .bad) + quote + lines(totals)
         }
-        let emphasis: Line.Emphasis =
-            switch verdict.conclusion {
-            case .notConforming, .better: .bad
-            case .conforming: .good
-            case .asBaseline, .noScore: .none
-            }
-        return lines(verdict.headline, emphasis)
-            + lines(verdict.sentence) + (extent.hasTotals ? lines(view.totals) : [])
+        return lines(verdict.headline, emphasis) + lines(verdict.sentence)
+            + (extent.hasTotals ? lines(view.totals) : [])
     }
 
-    private static func causes(_ view: RunSummary, _ whole: String, _ columns: Int, _ extent: Extent) -> [Line] {
+    private func causes(_ extent: Extent) -> [Line] {
         let shown = view.causes.prefix(extent.causes)
         var lines = shown.enumerated().flatMap { index, cause in
             let remedy = index < extent.remedies ? cause.remedy : ""
-            return cause.line.wrapped(to: columns, behind: "\(index + 1)  ").map { Line(text: $0) }
-                + remedy.wrapped(to: columns, behind: "   fix: ").map { Line(text: $0) }
+            return cause.line.wrapped(to: columns, behind: "\(index + 1)  ")
+                + remedy.wrapped(to: columns, behind: "   fix: ")
         }
         if let more = view.moreCauses(than: shown.count) {
-            lines += "and \(more), \(whole)".wrapped(to: columns, margin: 3).map { Line(text: $0) }
+            lines += "and \(more), \(whole)".wrapped(to: columns, margin: 3)
         }
-        return lines
+        return lines.map { Line(text: $0) }
     }
 
     /// The commands about the gravest failure.
-    private static func commands(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
+    private func commands(_ extent: Extent) -> [Line] {
         guard let failure = view.gravest else { return [] }
         var lines = CommandLayout.lines(failure.explainCommand, to: columns, behind: "explain  ")
         if extent.hasRepeat {
@@ -115,16 +109,16 @@ struct LastScreen {
         return lines.map { Line(text: $0) }
     }
 
-    private static func facts(_ view: RunSummary, _ files: [ReportSpecification], _ columns: Int) -> [Line] {
+    private var facts: [Line] {
         let written = files.filter { !$0.isStandardOutput }.map { "\($0.format.rawValue)=\($0.file)" }
         let header = view.header
+        let level = header.options.level.map { "level \($0), " } ?? ""
         let facts = [
             ("target   ", view.targetName),
             (
                 "set      ",
                 "\(header.suiteVersion), digest \(header.digest.hex.prefix(12)), "
-                    + "profile \(header.options.profile.rawValue), "
-                    + (header.options.level.map { "level \($0), " } ?? "") + view.selectionText
+                    + "profile \(header.options.profile.rawValue), \(level)\(view.selectionText)"
             ),
             ("wrote    ", written.joined(separator: " ")),
         ]

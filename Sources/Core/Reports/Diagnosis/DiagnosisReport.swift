@@ -5,19 +5,13 @@ import LabModel
 package struct DiagnosisReport: PageDocument {
     private static let width = 80
 
-    private let diagnosis: Diagnosis
-    private let file: String
+    let diagnosis: Diagnosis
+    private let file: String?
 
     /// Creates a report.
     ///
     /// - Parameter file: the path of the object, for the corrected command.
-    package init(_ diagnosis: Diagnosis, file: String) {
-        (self.diagnosis, self.file) = (diagnosis, file)
-    }
-
-    package func html() throws -> String {
-        try DiagnosisPage(diagnosis: diagnosis, command: command).html()
-    }
+    package init(_ diagnosis: Diagnosis, file: String? = nil) { (self.diagnosis, self.file) = (diagnosis, file) }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
@@ -32,25 +26,15 @@ package struct DiagnosisReport: PageDocument {
             lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
             lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
         }
-        if !diagnosis.remaining.isEmpty {
-            lines += ["", style.bold("Violated or open")]
-            lines += diagnosis.remaining.flatMap {
-                "\($0.requirement.id): \($0.evidence)".wrapped(to: Self.width, margin: 3)
-            }
+        func add(_ heading: String, _ paragraphs: [String], hanging: Int = 0) {
+            guard !paragraphs.isEmpty else { return }
+            lines += ["", style.bold(heading)]
+            lines += paragraphs.flatMap { $0.wrapped(to: Self.width, margin: 3, hanging: hanging) }
         }
-        if !diagnosis.statements.isEmpty {
-            lines += ["", style.bold("The object says")]
-            lines += diagnosis.statements.flatMap { statement in
-                "\(statement.name): \(statement.value)\(statement.caution)".wrapped(
-                    to: Self.width, margin: 3, hanging: 2)
-            }
-        }
-        if !diagnosis.unchecked.isEmpty {
-            lines += ["", style.bold("Not checked")]
-            lines += diagnosis.unchecked.flatMap {
-                "\($0.requirement.id): \($0.evidence)".wrapped(to: Self.width, margin: 3)
-            }
-        }
+        func words(_ result: RequirementResult) -> String { "\(result.requirement.id): \(result.evidence)" }
+        add("Violated or open", diagnosis.remaining.map(words))
+        add("The object says", diagnosis.statements.map { "\($0.name): \($0.value)\($0.caution)" }, hanging: 2)
+        add("Not checked", diagnosis.unchecked.map(words))
         if let command {
             lines +=
                 ["", style.bold("With the corrections")] + CommandLayout.lines(command, to: Self.width, behind: "   ")
@@ -61,7 +45,24 @@ package struct DiagnosisReport: PageDocument {
     package var json: String { value.canonicalText }
 
     /// The diagnosis for scripts.
-    var value: JSONValue { diagnosis.json(command: command) }
+    var value: JSONValue {
+        func results(_ results: [RequirementResult]) -> JSONValue {
+            .array(
+                results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
+        }
+        let statements = diagnosis.statements.map { statement -> JSONValue in
+            [
+                "name": .string(statement.name), "place": .string(statement.place), "value": .string(statement.value),
+                "isProved": .bool(statement.isProved),
+            ]
+        }
+        return .members([
+            "kind": .string(diagnosis.kind.name), "outcome": .string(diagnosis.outcome.rawValue),
+            "findings": .array(diagnosis.findings.map(\.json)), "hypotheses": .integer(Int64(diagnosis.hypotheses)),
+            "remaining": results(diagnosis.remaining), "unchecked": results(diagnosis.unchecked),
+            "statements": .array(statements), "command": command.map(JSONValue.string),
+        ])
+    }
 
     /// The paragraph that follows a rejection.
     package var paragraph: String {
@@ -69,21 +70,19 @@ package struct DiagnosisReport: PageDocument {
         let mistakes = diagnosis.findings.map { finding in
             [finding.mistake.title, finding.detail].filter { !$0.isEmpty }.joined(separator: " ")
         }
-        let advice = diagnosis.advice
-        var lines = ("Likely mistake: " + (mistakes + [advice]).joined(separator: " ")).wrapped(
-            to: Self.width, margin: 0)
+        var lines = "Likely mistake: \((mistakes + [diagnosis.advice]).joined(separator: " "))"
+            .wrapped(to: Self.width, margin: 0)
         if let command { lines += CommandLayout.lines(command, to: Self.width, behind: "  ") }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private var count: String { "\(Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were")) tried." }
+    var count: String { "\(Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were")) tried." }
 
     /// The command that verifies with the corrections; `nil` where it cannot be written, or must not.
-    private var command: String? {
-        guard diagnosis.outcome == .explained, !diagnosis.findings.contains(where: { $0.mistake.topic == .object })
-        else {
-            return nil
-        }
+    var command: String? {
+        guard let file, diagnosis.outcome == .explained,
+            !diagnosis.findings.contains(where: { $0.mistake.topic == .object })
+        else { return nil }
         return (["appattest", "diagnose", file, "--as", diagnosis.kind.name] + diagnosis.corrected.arguments)
             .map(ShellText.quoted).joined(separator: " ")
     }
@@ -127,28 +126,6 @@ extension Diagnosis {
     var advice: String {
         let order: [Mistake.Consequence] = [.refuse, .confirm, .repair, .correct]
         return order.first { consequence in findings.contains { $0.mistake.consequence == consequence } }?.advice ?? ""
-    }
-
-    fileprivate func json(command: String?) -> JSONValue {
-        func results(_ results: [RequirementResult]) -> JSONValue {
-            .array(
-                results.map { result in
-                    .object(["id": .string(result.requirement.id), "evidence": .string(result.evidence)])
-                })
-        }
-        let statements = statements.map { statement in
-            JSONValue.object([
-                "name": .string(statement.name), "place": .string(statement.place), "value": .string(statement.value),
-                "isProved": .bool(statement.isProved),
-            ])
-        }
-        return .members([
-            "kind": .string(kind.name), "outcome": .string(outcome.rawValue),
-            "findings": .array(findings.map(\.json)), "hypotheses": .integer(Int64(hypotheses)),
-            "remaining": results(remaining), "unchecked": results(unchecked),
-            "statements": .array(statements),
-            "command": command.map(JSONValue.string),
-        ])
     }
 }
 

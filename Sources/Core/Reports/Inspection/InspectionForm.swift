@@ -24,13 +24,13 @@ package struct InspectionForm: Sendable, Hashable {
     package var hasClaims: Bool { Field.allCases.contains { $0 != .object && self[$0] != nil } }
 
     /// The fields as the template shows them, but for the object.
-    var context: [[String: Any]] {
+    var context: [[String: Any?]] {
         Field.allCases.filter { $0 != .object }.map { field in
             let value = self[field] ?? ""
-            let choices = field.choices.map { ["word": $0, "isChosen": $0 == value] as [String: Any] }
             return [
-                "name": field.rawValue, "label": field.label, "hint": field.hint, "value": value, "choices": choices,
-                "isChoice": !choices.isEmpty, "isLong": field.isLong, "isText": choices.isEmpty && !field.isLong,
+                "name": field, "label": field.label, "hint": field.hint, "value": value, "isLong": field.isLong,
+                "isText": field.choices.isEmpty && !field.isLong,
+                "choices": field.choices.map { (word: $0, isChosen: $0 == value) },
             ]
         }
     }

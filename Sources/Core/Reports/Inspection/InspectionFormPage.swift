@@ -27,33 +27,21 @@ package struct InspectionFormPage: HTMLPage {
         self.diagnosis = diagnosis
     }
 
-    static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.InspectionForm_mustache,
-            partials: InspectionPage.partials.merging(["result": PackageResources.DiagnosisResult_mustache]) { $1 },
-            style: InspectionPage.style + PackageResources.AssessmentPage_css + PackageResources.InspectionForm_css,
-            script: PackageResources.InspectionForm_js + PackageResources.InspectionPage_js, sendsForms: true)
-    }
+    package static let frame = PageFrame(
+        body: PackageResources.InspectionForm_mustache,
+        partials: InspectedObject.partials.merging(["result": PackageResources.DiagnosisResult_mustache]) { $1 },
+        style: InspectedObject.style + PackageResources.AssessmentPage_css + PackageResources.InspectionForm_css,
+        script: PackageResources.InspectionForm_js + PackageResources.InspectionPage_js, sendsForms: true)
 
-    var title: String { diagnosis?.verdict ?? "Inspect App Attest evidence" }
+    package var title: String { diagnosis?.verdict ?? "Inspect App Attest evidence" }
 
-    var context: [String: Any] {
-        var values: [String: Any] = [
-            "object": form[.object] ?? "", "claims": form.context, "hasClaims": form.hasClaims,
-            "hasResult": fault != nil || object != nil, "faults": fault.map { [$0] } ?? [],
+    package var context: [String: Any?] {
+        [
+            "object": form[.object], "claims": form.context, "hasClaims": form.hasClaims,
+            "hasResult": fault != nil || object != nil, "fault": fault, "inspected": object?.context,
+            "diagnosis": diagnosis.map { diagnosis in
+                DiagnosisReport(diagnosis).context.merging(["checks": diagnosis.results.map(\.context)]) { $1 }
+            },
         ]
-        values["inspected"] = object.map { InspectionPage(object: $0).context }
-        values["diagnosis"] = diagnosis.map { diagnosis in
-            let own: [String: Any] = [
-                "hasChecks": !diagnosis.results.isEmpty, "checks": diagnosis.results.map(AssessmentPage.context),
-            ]
-            return own.merging(DiagnosisPage(diagnosis: diagnosis, command: nil).context) { own, _ in own }
-        }
-        return values
     }
-
-    /// Returns the whole page.
-    ///
-    /// - Throws: the template library's error, only when a template of this program is malformed.
-    package func text() throws -> String { try html() }
 }

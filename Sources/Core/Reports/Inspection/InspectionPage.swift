@@ -2,62 +2,47 @@ import AttestModel
 import EvidenceAnatomy
 
 /// An inspected object as one page: the summary first, then its bytes beside its parts. Each lights up the other.
-struct InspectionPage: HTMLPage {
-    let object: InspectedObject
+extension InspectionReport: HTMLPage {
+    package static let frame = PageFrame(
+        body: PackageResources.InspectionPage_mustache, partials: InspectedObject.partials,
+        style: InspectedObject.style, script: PackageResources.InspectionPage_js)
 
+    package var title: String { "\(object.recognition.kind.title) of App Attest" }
+
+    package var context: [String: Any?] { object.context }
+}
+
+extension InspectedObject {
     /// The templates of the object, for pages that show one.
-    static let partials = VectorPictures.partials.merging(UnverifiedList.partials) { $1 }.merging([
+    static let partials = VectorPictures.partials.merging([
         "part": PackageResources.InspectionNode_mustache, "object": PackageResources.InspectionObject_mustache,
+        "unverified": PackageResources.UnverifiedList_mustache,
     ]) { $1 }
     /// The style of these templates.
     static let style =
         VectorPictures.style + PackageResources.ExplanationPage_css + PackageResources.InspectionPage_css
 
-    static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.InspectionPage_mustache, partials: partials, style: style,
-            script: PackageResources.InspectionPage_js)
-    }
-
-    var title: String { "\(object.summary.kind.title) of App Attest" }
-
-    var context: [String: Any] {
-        let (recognition, rows) = (object.recognition, ByteRows(object.recognition.bytes, object.root))
+    var context: [String: Any?] {
+        let rows = ByteRows(recognition.bytes, root)
         var number = 0
-        var values: [String: Any] = [
-            "kind": object.summary.kind.title, "size": Count.text(recognition.bytes.count, "byte"),
-            "limits": InspectedObject.limits, "path": recognition.path,
-            "facts": object.summary.facts.dropFirst().map { ["name": $0.name, "value": $0.value] },
-            "problems": object.summary.problems, "hasProblems": !object.summary.problems.isEmpty,
-            "siblings": object.siblings.map { ["name": $0.name, "value": $0.value] },
-            "hasSiblings": !object.siblings.isEmpty,
+        return [
+            "kind": recognition.kind.title, "size": Count.text(recognition.bytes.count, "byte"),
+            "limits": Self.limits, "path": recognition.path, "facts": Array(summary.facts.dropFirst()),
+            "problems": summary.problems, "siblings": siblings,
             "rows": rows.rows.map { row in
-                [
-                    "place": String(row.offset, radix: 16).leftPadded(to: 5, with: "0"),
-                    "runs": row.runs.map { run in
-                        [
-                            "part": run.part, "offset": run.offset, "text": run.text, "isFirst": run.isFirst,
-                        ] as [String: Any]
-                    },
-                ] as [String: Any]
+                (place: String(row.offset, radix: 16).leftPadded(to: 5, with: "0"), runs: row.runs)
             },
-            "excess": rows.excess, "hasExcess": rows.excess > 0,
-            "tree": [part(object.root, &number)],
+            "excess": rows.excess, "tree": [Self.part(root, &number)], "chain": chain?.context,
+            "unverified": unverified.context,
         ]
-        values["chain"] = object.chain?.context
-        return values.merging(object.unverified.context) { own, _ in own }
     }
 
-    private func part(_ node: AnatomyNode, _ number: inout Int) -> [String: Any] {
+    private static func part(_ node: AnatomyNode, _ number: inout Int) -> [String: Any?] {
         let own = number
         let parts = node.children.map { child in
             number += 1
             return part(child, &number)
         }
-        return [
-            "number": own, "last": number, "label": node.label, "offset": node.offset, "length": node.length,
-            "value": node.value ?? "", "meaning": node.meaning ?? "", "problem": node.problem ?? "",
-            "hasProblem": node.problem != nil, "hasParts": !parts.isEmpty, "isOpen": own == 0, "parts": parts,
-        ]
+        return node.context.merging(["number": own, "last": number, "isOpen": own == 0, "parts": parts]) { $1 }
     }
 }

@@ -3,7 +3,7 @@ import EvidenceAnatomy
 
 /// An object taken apart: a summary, and then the tree with offset, name, value and meaning of each part.
 package struct InspectionReport: PageDocument {
-    private let object: InspectedObject
+    let object: InspectedObject
     private let showsAll: Bool
 
     /// Creates a report.
@@ -17,12 +17,10 @@ package struct InspectionReport: PageDocument {
         self.showsAll = showsAll
     }
 
-    package func html() throws -> String { try InspectionPage(object: object).html() }
-
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let (recognition, summary) = (object.recognition, object.summary)
-        var lines = FactLines.lines(of: summary.facts.map { ($0.name, $0.value) }, style)
+        var lines = FactLines.lines(of: summary.facts, style)
         if !recognition.isPlain || !recognition.steps.isEmpty {
             lines += FactLines.lines(of: [("read from", recognition.path)], style)
         }
@@ -47,9 +45,7 @@ package struct InspectionReport: PageDocument {
             "kind": .string(recognition.kind.rawValue), "size": .integer(Int64(recognition.bytes.count)),
             "decoding": .strings(recognition.steps.map(\.words)),
             "place": recognition.place.map(JSONValue.string) ?? .null,
-            "summary": .array(
-                summary.facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
-            "problems": .strings(summary.problems),
+            "summary": FactLines.json(summary.facts), "problems": .strings(summary.problems),
             "beside": .array(
                 recognition.siblings.map { sibling in
                     .object([

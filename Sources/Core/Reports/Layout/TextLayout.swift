@@ -13,6 +13,14 @@ struct TextStyle {
 }
 
 extension String {
+    /// The text; `nil` where there is none.
+    var nonEmpty: String? { isEmpty ? nil : self }
+
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    /// The text without the spaces at its end.
+    var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+
     /// Returns the text with spaces behind it, up to a width in characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
@@ -114,12 +122,11 @@ enum CommandLayout {
     }
 }
 
-/// Names with values, one a line, the values below each other.
-enum NameTable {
-    /// Returns the lines; a row without a value is left out.
-    static func lines(_ rows: [(name: String, value: String?)]) -> [String] {
-        let rows = rows.compactMap { name, value in value.map { (name, $0) } }
-        let width = rows.map(\.0.count).max() ?? 0
-        return rows.map { "\($0.0.padded(to: width))  \($0.1)" }
+extension Duration {
+    /// Text like `5.6 s` or `12 min 5 s`.
+    var shortText: String {
+        let tenths = Int64((self / .milliseconds(100)).rounded())
+        let seconds = tenths / 10
+        return seconds < 60 ? "\(seconds).\(tenths % 10) s" : "\(seconds / 60) min \(seconds % 60) s"
     }
 }

@@ -10,22 +10,19 @@ struct UnverifiedList: Sendable {
     /// The number of parts that people are shown.
     private static let limit = 16
 
-    /// The template of the list, for pages that show one.
-    static let partials = ["unverified": PackageResources.UnverifiedList_mustache]
-
     /// The list in lines of at most 80 columns below its heading; none when there are no parts.
     var lines: [String] {
         guard !parts.isEmpty else { return [] }
         return ["\(heading):"] + parts.prefix(Self.limit).flatMap { "\($0.path): \($0.summary)".folded(behind: "  ") }
-            + excess.map { "  \($0)" }
+            + (excess.map { ["  \($0)"] } ?? [])
     }
 
-    /// The members of a template.
-    var context: [String: Any] {
-        [
-            "hasUnverified": !parts.isEmpty, "unverifiedHeading": heading,
-            "unverified": parts.prefix(Self.limit).map { ["path": $0.path, "summary": $0.summary] },
-            "unverifiedExcess": excess,
+    /// The members of a template; `nil` when there are no parts.
+    var context: [String: Any?]? {
+        guard !parts.isEmpty else { return nil }
+        return [
+            "heading": heading, "parts": parts.prefix(Self.limit).map { (path: $0.path, summary: $0.summary) },
+            "excess": excess,
         ]
     }
 
@@ -40,8 +37,8 @@ struct UnverifiedList: Sendable {
             })
     }
 
-    /// The number of parts that people are not shown, in words; empty when they are shown all.
-    private var excess: [String] {
-        parts.count > Self.limit ? ["and \(Count.text(parts.count - Self.limit, "other part"))"] : []
+    /// The number of parts that people are not shown, in words; `nil` when they are shown all.
+    private var excess: String? {
+        parts.count > Self.limit ? "and \(Count.text(parts.count - Self.limit, "other part"))" : nil
     }
 }

@@ -70,7 +70,7 @@ enum MarkdownReport {
         lines += [MarkdownText.row(["\(unit)s", "outcome", "why"]), "| --- | --- | --- |"]
         lines += section.groups.prefix(groupLimit).map(row)
         let rest = section.groups.dropFirst(groupLimit)
-        if !rest.isEmpty { lines += ["", "and \(RestText.of(rest))"] }
+        if !rest.isEmpty { lines += ["", "and \(ListText.rest(rest))"] }
         let title =
             "<b>\(MarkdownText.escaped(section.heading.name))</b>: \(MarkdownText.escaped(section.meaning))"
         return folded("\(title) (\(section.failures.count))", lines)

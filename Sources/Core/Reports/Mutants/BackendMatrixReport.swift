@@ -20,9 +20,7 @@ package struct BackendMatrixReport: Document {
         let found = matrix.rows.filter(\.isFound)
         let width = found.map(\.name.count).max() ?? 0
         lines += found.map { row in
-            let shown = row.failed.prefix(2).map(\.description).joined(separator: ", ")
-            return "\(row.name.padded(to: width))  \("\(row.failed.count)".padded(to: 3))  "
-                + shown + (row.failed.count > 2 ? ", …" : "")
+            "\(row.name.padded(to: width))  \("\(row.failed.count)".padded(to: 3))  \(row.failed.examples)"
         }
         return (lines + ["", summary, ""]).joined(separator: "\n")
     }

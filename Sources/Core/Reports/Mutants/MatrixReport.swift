@@ -2,16 +2,13 @@ import AttestModel
 
 /// A kill matrix for people, for scripts and as a page.
 package struct MatrixReport: PageDocument {
-    private let matrix: KillMatrix
+    let matrix: KillMatrix
     /// The digest of the set that was asked.
-    private let digest: [UInt8]
+    let digest: [UInt8]
 
     package init(_ matrix: KillMatrix, digest: [UInt8]) {
-        self.matrix = matrix
-        self.digest = digest
+        (self.matrix, self.digest) = (matrix, digest)
     }
-
-    package func html() throws -> String { try MatrixPage(matrix: matrix, digest: digest).html() }
 
     /// The failures of the suite come first.
     package func text(isColored: Bool) -> String {
@@ -27,7 +24,7 @@ package struct MatrixReport: PageDocument {
         lines += killed.map { row in
             let count = "\(row.killers.count)".padded(to: 4)
             return "\(row.name.padded(to: width))  \(row.requirement.id.padded(to: idWidth))  \(count)  "
-                + Self.examples(of: row)
+                + row.killers.examples
         }
         return (lines + ["", summary, ""]).joined(separator: "\n")
     }
@@ -50,13 +47,13 @@ package struct MatrixReport: PageDocument {
         ]).canonicalText
     }
 
-    private static func examples(of row: KillMatrix.Row) -> String {
-        let shown = row.killers.prefix(2).map(\.description).joined(separator: ", ")
-        return row.killers.count > 2 ? shown + ", …" : shown
-    }
-
     private var summary: String {
         "\(Count.text(matrix.rows.count, "mutant")), \(matrix.survivors.count) survive; \(Count.text(matrix.vectors.count, "vector")), "
             + "\(matrix.idle.count) of level must kill none; \(matrix.gate.count) are enough to kill every mutant."
     }
+}
+
+extension [VectorID] {
+    /// The first two, and a sign for the others.
+    var examples: String { prefix(2).map(\.description).joined(separator: ", ") + (count > 2 ? ", …" : "") }
 }

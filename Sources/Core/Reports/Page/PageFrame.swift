@@ -2,97 +2,89 @@ import AttestModel
 import Mustache
 import Primitives
 
-/// One kind of page: its frame, and the values that it shows.
-protocol HTMLPage {
-    /// Creates the frame around the page's template.
-    static func frame() throws -> PageFrame
-
+/// A page that needs nothing else: its frame, and the values that it shows.
+package protocol HTMLPage {
+    static var frame: PageFrame { get }
     var title: String { get }
-
     /// The values that the template shows; all of them are escaped.
-    var context: [String: Any] { get }
+    var context: [String: Any?] { get }
 }
 
 extension HTMLPage {
     /// Returns the whole page.
     ///
     /// - Throws: the template library's error, only when a template of this program is malformed.
-    func html() throws -> String { try Self.frame().html(title: title, context) }
+    package func html() throws -> String { try Self.frame.html(title: title, context) }
 }
 
 /// The frame of every page. A page needs nothing else: its style and script are in it, and nothing but them may run, be
 /// shown or be loaded.
-struct PageFrame {
-    private let library: MustacheLibrary
-    private let style: String
-    private let script: String
-    private let formAction: String
+package struct PageFrame: Sendable {
+    /// The template of the content of `<body>`.
+    let body: [UInt8]
+    /// The templates that the body names.
+    var partials: [String: [UInt8]] = [:]
+    /// The style that follows the one of all pages.
+    var style: [UInt8] = []
+    /// The script at the end of the body, after the choice of a theme.
+    var script: [UInt8] = []
+    /// A Boolean value that indicates whether the page may send forms to the server that it came from.
+    var sendsForms = false
 
-    /// Creates a frame around a body.
-    ///
-    /// - Parameters:
-    ///   - body: the template of the content of `<body>`.
-    ///   - partials: the templates that the body names.
-    ///   - style: follows the style that all pages have.
-    ///   - script: runs at the end of the body, after the choice of a theme.
-    ///   - sendsForms: whether the page may send forms to the server that it came from.
-    /// - Throws: the template library's error, only when a template of this program is malformed.
-    init(
-        body: [UInt8], partials: [String: [UInt8]] = [:], style: [UInt8] = [], script: [UInt8] = [],
-        sendsForms: Bool = false
-    ) throws {
-        var templates = ["page": PackageResources.Page_mustache, "body": body]
-        templates.merge(partials) { _, partial in partial }
-        library = MustacheLibrary(
+    fileprivate func html(title: String, _ context: [String: Any?]) throws -> String {
+        let templates = ["page": PackageResources.Page_mustache, "body": body].merging(partials) { $1 }
+        let library = MustacheLibrary(
             templates: try templates.mapValues { try MustacheTemplate(string: Self.text($0)) })
-        self.style = Self.text(PackageResources.Page_css + style)
-        self.script = Self.text(PackageResources.Theme_js + script)
-        formAction = sendsForms ? "'self'" : "'none'"
-    }
-
-    /// Returns the whole page.
-    ///
-    /// - Parameter context: what the body's template shows; all of it is escaped.
-    func html(title: String, _ context: [String: Any]) -> String {
+        let style = Self.text(PackageResources.Page_css + style)
+        let script = Self.text(PackageResources.Theme_js + script)
         let policy = [
-            "default-src 'none'", "style-src \(Self.source(style))",
-            "script-src \(Self.source(script))",
-            "base-uri 'none'", "form-action \(formAction)",
+            "default-src 'none'", "style-src \(Self.source(style))", "script-src \(Self.source(script))",
+            "base-uri 'none'", "form-action \(sendsForms ? "'self'" : "'none'")",
         ]
-        let frame: [String: Any] = [
-            "pageTitle": title, "style": style, "script": script,
-            "policy": policy.joined(separator: "; "),
+        let frame: [String: Any?] = [
+            "pageTitle": title, "style": style, "script": script, "policy": policy.joined(separator: "; "),
         ]
-        let values = HTMLContext.hardened(context.merging(frame) { _, frame in frame })
+        let values = TemplateValue.of(context.merging(frame) { _, frame in frame })
         return library.render(values, withTemplate: "page") ?? ""
     }
 
     /// Returns the name that a policy has for a text in the page itself (Content Security Policy Level 2 section
     /// 4.2.5).
-    private static func source(_ text: String) -> String {
-        "'sha256-\(sha256(Array(text.utf8)).base64)'"
-    }
+    private static func source(_ text: String) -> String { "'sha256-\(sha256(Array(text.utf8)).base64)'" }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Values for a template whose own escaping can be relied on.
-///
-/// The template library escapes character by character, and so misses `"` or `<` where a combining mark follows and
-/// makes one character of both. A zero-width space between the two leaves nothing to miss.
-enum HTMLContext {
+/// The values of a page in the form that templates take.
+enum TemplateValue {
+    /// A value that is not there. A template does not look for a value of that name further out.
+    private struct Absent: MustacheCustomRepresentation {
+        var representation: Any? { nil }
+    }
+
     private static let special: Set<Unicode.Scalar> = ["<", ">", "&", "\"", "'"]
 
-    /// Returns the same values, with every text in them hardened against such characters.
-    static func hardened(_ value: Any) -> Any {
+    /// Returns a value with each text hardened, and each tuple with its elements by name.
+    static func of(_ value: Any) -> Any {
         switch value {
-        case let text as String: hardened(text)
-        case let members as [String: Any]: members.mapValues(hardened)
-        case let elements as [Any]: elements.map(hardened)
-        default: value
+        case let text as String: return hardened(text)
+        case let word as any RawRepresentable<String>: return word.rawValue
+        case let members as [String: Any?]: return members.mapValues { $0.map(of) ?? Absent() }
+        default: break
+        }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .collection: return mirror.children.map { of($0.value) }
+        case .tuple: return Dictionary(uniqueKeysWithValues: mirror.children.map { ($0.label ?? "", of($0.value)) })
+        case .optional: return mirror.children.first.map { of($0.value) } ?? Absent()
+        default: return value
         }
     }
 
+    /// Returns a text whose escaping can be relied on.
+    ///
+    /// The template library escapes character by character, and so misses `"` or `<` where a combining mark follows and
+    /// makes one character of both. A zero-width space between the two leaves nothing to miss.
     static func hardened(_ text: String) -> String {
         guard text.contains(where: isHiding) else { return text }
         return text.reduce(into: "") { result, character in

@@ -27,20 +27,12 @@ struct ByteComparison {
         change = fault.change
         alignment = ByteAlignment(fault.before ?? [], fault.after ?? [])
         counts = sides.map { $0?.count }
-        let location = Self.location(of: fault.path)
-        (place, offset) = (location.name, location.offset)
+        let location = FaultLocation.split(fault.path)
+        (place, offset) = (location.name, location.offset ?? 0)
         meanings = sides.map { bytes in
             guard let bytes else { return "nothing there" }
             return FieldMeaning.text(of: bytes, at: fault.path, for: request)
         }
-    }
-
-    /// Splits `x5c[3...]` into the name of the part and the offset within it.
-    private static func location(of path: String) -> (name: String, offset: Int) {
-        guard path.hasSuffix("...]"), let bracket = path.lastIndex(of: "["),
-            let offset = Int(path[path.index(after: bracket)...].dropLast(4))
-        else { return (path, 0) }
-        return (String(path[..<bracket]), offset)
     }
 
     /// The bytes of both, cut into lines: first the control's, then those here. Lines without a difference are `nil`.
@@ -50,11 +42,8 @@ struct ByteComparison {
             alignment.rows.map { $0[start..<min(start + Self.lineLength, length)] }
         }
         let shown = chunks.map { chunk in chunk.contains { $0.contains(where: \.isMarked) } ? chunk : nil }
-        guard let first = shown.firstIndex(where: { $0 != nil }), let last = shown.lastIndex(where: { $0 != nil })
-        else {
-            return []
-        }
-        return Array(shown[first...last])
+        guard let last = shown.lastIndex(where: { $0 != nil }) else { return [] }
+        return Array(shown[...last].drop { $0 == nil })
     }
 
     /// A Boolean value that indicates whether most of a long difference is not shown.
@@ -95,24 +84,19 @@ struct ByteComparison {
     }
 
     /// The values of the template `PictureBytes`.
-    var context: [String: Any] {
+    var context: [String: Any?] {
         [
-            "heading": heading, "note": note ?? "", "hasNote": note != nil,
-            "chunks": chunks.map { chunk -> [String: Any] in
-                guard let chunk else { return ["isGap": true] }
-                let lines = zip(Self.names, chunk).enumerated().map { index, line -> [String: Any] in
-                    ["name": line.0.padded(to: 8), "runs": Self.runs(line.1), "end": index == 0 ? "\n" : ""]
-                }
-                return ["isGap": false, "lines": lines]
+            "heading": heading, "note": note,
+            "chunks": chunks.map { chunk -> [String: Any?] in
+                ["lines": chunk.map { zip(Self.names, $0).map { (name: $0.padded(to: 8), runs: Self.runs($1)) } }]
             },
-            "meanings": zip(Self.names, meanings).compactMap { name, meaning in
-                meaning.map { ["name": name, "text": $0] }
+            "meanings": zip(Self.names, meanings).compactMap { name, meaning in meaning.map { (name: name, text: $0) }
             },
         ]
     }
 
     /// Returns bytes that are marked alike in one piece.
-    private static func runs(_ cells: ArraySlice<ByteAlignment.Cell>) -> [[String: Any]] {
+    private static func runs(_ cells: ArraySlice<ByteAlignment.Cell>) -> [(text: String, isMarked: Bool)] {
         var runs: [(text: String, isMarked: Bool)] = []
         for cell in cells {
             if let last = runs.last, last.isMarked == cell.isMarked {
@@ -121,16 +105,10 @@ struct ByteComparison {
                 runs.append((cell.text, cell.isMarked))
             }
         }
-        return runs.enumerated().map { index, run in
-            ["text": run.text, "isMarked": run.isMarked, "gap": index == 0 ? "" : " "]
-        }
+        return runs
     }
 }
 
 extension ByteAlignment.Cell {
     fileprivate var text: String { byte.map { [$0].hex } ?? "··" }
-}
-
-extension String {
-    fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -16,19 +16,13 @@ struct ChainPicture {
     }
 
     /// The relation of a certificate to the one above it.
-    enum Link {
-        case signs
+    enum Link: String {
+        case signs = "signs ✓"
         /// The signature is right, but the signer must not sign certificates.
-        case mustNotSign
-        case doesNotSign
+        case mustNotSign = "must not sign ✗"
+        case doesNotSign = "does not sign ✗"
 
-        var words: String {
-            switch self {
-            case .signs: "signs ✓"
-            case .mustNotSign: "must not sign ✗"
-            case .doesNotSign: "does not sign ✗"
-            }
-        }
+        var words: String { rawValue }
     }
 
     /// From the pinned root to the leaf.
@@ -42,8 +36,7 @@ struct ChainPicture {
     ///
     /// - Parameter read: asks a verifier for its findings about the chain.
     init?(vector: Vector, read: (VerificationRequest) -> ChainFindings?) {
-        let isAboutCertificates = Self.requirements.contains { $0.id == vector.requirement.id }
-        guard isAboutCertificates, let request = vector.request else { return nil }
+        guard Self.requirements.contains(vector.requirement), let request = vector.request else { return nil }
         self.init(read(request), of: request, fault: vector.fault)
     }
 
@@ -94,7 +87,8 @@ struct ChainPicture {
     /// The picture in words, for readers who do not see it.
     var description: String {
         let steps = zip(boxes, boxes.dropFirst()).enumerated().map { index, pair in
-            "\(pair.0.name) \(links[index].plainWords) \(pair.1.name)"
+            // The sign at the end is for the eye.
+            "\(pair.0.name) \(links[index].words.dropLast(2)) \(pair.1.name)"
         }
         return "Certificate chain: " + (steps.isEmpty ? "only the pinned root" : steps.joined(separator: ", "))
     }
@@ -115,11 +109,6 @@ struct ChainPicture {
     }
 }
 
-extension ChainPicture.Link {
-    /// The words without the sign.
-    fileprivate var plainWords: String { String(words.dropLast(2)) }
-}
-
 extension ChainPicture {
     // The measures of the drawing in pixels. Below each other, the boxes fit on a telephone; the style sheet puts up to
     // three of them side by side where there is room.
@@ -134,24 +123,21 @@ extension ChainPicture {
     }
 
     /// The values of the template `PictureChain`.
-    var context: [String: Any] {
+    var context: [String: Any?] {
         let pitch = boxHeight + Self.gap
         return [
             "description": description, "height": pitch * (boxes.count - 1) + boxHeight + 2,
             "count": boxes.count, "boxHeight": boxHeight,
             "boxes": boxes.enumerated().map { index, box in
-                [
-                    "index": index, "y": pitch * index + 1, "name": title(at: index), "isMarked": box.isMarked,
-                    "rows": box.lines.prefix(Self.mostLines).enumerated().map { row, line in
-                        ["y": 38 + 16 * row, "text": line.text, "isMarked": line.isMarked] as [String: Any]
-                    },
-                ] as [String: Any]
+                (
+                    index: index, y: pitch * index + 1, name: title(at: index), isMarked: box.isMarked,
+                    rows: box.lines.prefix(Self.mostLines).enumerated().map { row, line in
+                        (y: 38 + 16 * row, text: line.text, isMarked: line.isMarked)
+                    }
+                )
             },
             "links": links.enumerated().map { index, link in
-                [
-                    "index": index, "y": pitch * index + boxHeight + 1, "words": link.words,
-                    "isMarked": link != .signs,
-                ] as [String: Any]
+                (index: index, y: pitch * index + boxHeight + 1, words: link.words, isMarked: link != .signs)
             },
             "sentences": sentences,
         ]

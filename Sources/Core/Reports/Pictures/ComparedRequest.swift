@@ -39,8 +39,8 @@ extension AttestationRequest: ComparedRequest {
             let padded = wanted + [UInt8](repeating: 0, count: 16 - wanted.count)
             rows.append(
                 .init(
-                    "environment \(environment.rawValue), aaguid", .attestationAAGUID, wanted: padded.ascii,
-                    found: found.ascii, isDifferent: found != padded))
+                    "environment \(environment.rawValue), aaguid", .attestationAAGUID,
+                    wanted: "\(padded.hex) “\(padded.printable)”", found: "\(found.hex) “\(found.printable)”"))
         }
         if let counter = parts.counter {
             rows.append(.init("counter of an attestation", .attestationCounter, wanted: "0", found: "\(counter)"))
@@ -60,14 +60,12 @@ extension AssertionRequest: ComparedRequest {
                     found: "\(counter)", isDifferent: assessment.violates(.assertionCounter)))
         }
         if let challenge {
-            let member = Self.challenge(in: clientData)
-            let found: [UInt8]? = if case .string(let text)? = member { Array(text.utf8) } else { nil }
+            let found = (try? JSONValue.parse(clientData))?["challenge"]
             rows.append(
                 .init(
                     "challenge in the client data", .assertionChallenge,
-                    wanted: String(decoding: challenge, as: UTF8.self),
-                    found: found.map { String(decoding: $0, as: UTF8.self) } ?? member?.compactText,
-                    isDifferent: found != challenge))
+                    wanted: String(decoding: challenge, as: UTF8.self), found: found?.string ?? found?.compactText,
+                    isDifferent: found?.string.map { Array($0.utf8) } != challenge))
         }
         if let isRight = isSignatureRight(parts, assessment) {
             rows.append(
@@ -78,20 +76,13 @@ extension AssertionRequest: ComparedRequest {
         return rows
     }
 
-    private static func challenge(in clientData: [UInt8]) -> JSONValue? {
-        guard case .object(let members)? = try? JSONValue.parse(clientData) else { return nil }
-        return members["challenge"]
-    }
-
     /// Returns whether the signature verifies over this client data; `nil` where key or evidence cannot be read.
     private func isSignatureRight(_ parts: EvidenceParts, _ assessment: Assessment) -> Bool? {
         let signature = assessment.results.first { $0.requirement == .assertionSignature }
         guard parts.content("authenticatorData") != nil, parts.content("signature") != nil, publicKey.first == 4,
             signature?.status != .notReached
         else { return nil }
-        return ![Requirement.assertionSignature, .assertionNonce, .assertionClientData].contains {
-            assessment.violates($0)
-        }
+        return !RequestComparison.signed.contains(where: assessment.violates)
     }
 }
 

@@ -7,20 +7,16 @@ struct RequestComparison {
     /// One value.
     struct Row {
         let name: String
+        /// The requirement that compares the two.
+        let requirement: Requirement
         /// The value that follows from the request.
         let wanted: String
         /// The value in the evidence.
         let found: String
         let isDifferent: Bool
-        /// A Boolean value that indicates whether the row is about the signature of an assertion.
-        var isSignature: Bool { requirement.id == Requirement.assertionSignature.id }
-        /// The requirement that compares the two.
-        let requirement: Requirement
 
         init(_ name: String, _ requirement: Requirement, wanted: String, found: String?, isDifferent: Bool? = nil) {
-            self.name = name
-            self.requirement = requirement
-            self.wanted = wanted
+            (self.name, self.requirement, self.wanted) = (name, requirement, wanted)
             self.found = found ?? "missing"
             self.isDifferent = isDifferent ?? (found != wanted)
         }
@@ -29,7 +25,7 @@ struct RequestComparison {
     let rows: [Row]
 
     /// The requirements that the signature of an assertion shows.
-    private static let signed = [Requirement.assertionSignature, .assertionNonce, .assertionClientData].map(\.id)
+    static let signed: [Requirement] = [.assertionSignature, .assertionNonce, .assertionClientData]
 
     /// Creates the comparison; `nil` where the vector is about no such value.
     ///
@@ -37,9 +33,10 @@ struct RequestComparison {
     init?(vector: Vector, assess: Oracle) {
         let step = vector.steps?.first { $0.expect == .reject }
         guard let request = vector.request ?? step?.request else { return nil }
-        let broken = [step?.requirement ?? vector.requirement, vector.alsoBreaks?.requirement].compactMap { $0?.id }
+        let broken = [step?.requirement ?? vector.requirement, vector.alsoBreaks?.requirement].compactMap(\.self)
         rows = Self.rows(of: request, assess(request)).filter { row in
-            broken.contains(row.requirement.id) || row.isSignature && broken.contains(where: Self.signed.contains)
+            broken.contains(row.requirement)
+                || row.requirement == .assertionSignature && broken.contains(where: Self.signed.contains)
         }
         // A fault in the form of a value shows in no comparison of values.
         guard rows.contains(where: { $0.isDifferent == (vector.expect == .reject) }) else { return nil }
@@ -47,9 +44,9 @@ struct RequestComparison {
 
     /// Creates the comparison of the values that a verifier compared; `nil` where it compared none.
     init?(request: VerificationRequest, assessment: Assessment) {
-        let statuses = Dictionary(assessment.results.map { ($0.requirement.id, $0.status) }) { first, _ in first }
         rows = Self.rows(of: request, assessment).filter { row in
-            statuses[row.requirement.id] == (row.isDifferent ? .violated : .satisfied)
+            let result = assessment.results.first { $0.requirement == row.requirement }
+            return result?.status == (row.isDifferent ? .violated : .satisfied)
         }
         guard !rows.isEmpty else { return nil }
     }
@@ -70,15 +67,8 @@ struct RequestComparison {
     }
 
     /// The values of the template `PictureValues`.
-    var context: [String: Any] {
-        [
-            "rows": rows.map { row in
-                [
-                    "name": row.name, "requirement": row.requirement.id, "wanted": row.wanted, "found": row.found,
-                    "isDifferent": row.isDifferent,
-                ] as [String: Any]
-            }
-        ]
+    var context: [String: Any?] {
+        ["rows": rows.map { (name: $0.name, wanted: $0.wanted, found: $0.found, isDifferent: $0.isDifferent) }]
     }
 }
 
@@ -99,15 +89,11 @@ extension RequestComparison.Row {
 extension EvidenceParts {
     /// The value of the leaf's nonce extension, without its OCTET STRING.
     var nonceExtension: [UInt8]? {
-        self["credCert.extensions.1.2.840.113635.100.8.2"]?.children.last.map {
-            CertificateFacts.content(of: $0, in: bytes)
-        }
+        self["credCert.extensions.1.2.840.113635.100.8.2"]?.children.last.map(primitive)
     }
 
     /// Returns the value of a field of a receipt; `nil` where it lies in two pieces of the content.
-    func value(_ number: Int) -> [UInt8]? {
-        part(number).map { CertificateFacts.octets(of: $0, in: bytes) }
-    }
+    func value(_ number: Int) -> [UInt8]? { part(number).map(octets) }
 
     /// Returns the value of a field of a receipt as text.
     func text(_ number: Int) -> String? {
@@ -125,13 +111,5 @@ extension Timestamp {
     init?(wholeSecondsOf text: String) {
         guard text.hasSuffix("Z") else { return nil }
         self.init("\(text.prefix { $0 != "." && $0 != "Z" })Z")
-    }
-}
-
-extension [UInt8] {
-    /// The bytes as text, with a dot for each that is not a printable ASCII character.
-    var ascii: String {
-        let text = String(map { (0x20..<0x7F).contains($0) ? Character(UnicodeScalar($0)) : "·" })
-        return "\(hex) “\(text)”"
     }
 }

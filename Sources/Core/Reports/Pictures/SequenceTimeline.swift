@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 
 /// The steps of a sequence, one below the other: what is stored, what the evidence carries, and the right answer.
 struct SequenceTimeline {
@@ -103,24 +104,20 @@ struct SequenceTimeline {
     }
 
     /// The values of the template `PictureSteps`.
-    var context: [String: Any] {
+    var context: [String: Any?] {
         [
-            "steps": shown.map { step, leftOut -> [String: Any] in
-                guard let step else { return ["isGap": true, "gap": "… \(Count.text(leftOut, "more step"))"] }
-                return [
-                    "isGap": false, "number": step.number, "name": step.name, "kind": step.kind,
-                    "counters": step.counters, "remarks": step.remarks, "expected": step.expected,
-                    "answer": step.answer ?? "", "hasAnswer": step.answer != nil, "isMarked": step.isMarked,
-                ]
+            "steps": shown.map { step, leftOut in
+                (
+                    isMarked: step?.isMarked == true,
+                    gap: step == nil ? "… \(Count.text(leftOut, "more step"))" : nil,
+                    step: step.map { step in
+                        (
+                            number: step.number, name: step.name, kind: step.kind, counters: step.counters,
+                            remarks: step.remarks, expected: step.expected, answer: step.answer
+                        )
+                    }
+                )
             }
         ]
-    }
-}
-
-extension EvidenceParts {
-    /// The counter of an attestation or an assertion.
-    var counter: UInt64? {
-        let field = field("authData.counter") ?? field("authenticatorData.counter")
-        return field.map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     }
 }

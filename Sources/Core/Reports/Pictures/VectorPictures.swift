@@ -40,10 +40,10 @@ struct VectorPictures {
     static let style = PackageResources.Pictures_css
 
     /// The values of the template `pictures`, to merge into those of the page.
-    var context: [String: Any] {
+    var context: [String: Any?] {
         [
             "chain": chain?.context, "timeline": timeline?.context, "values": values?.context, "bytes": bytes?.context,
-        ].compactMapValues { $0 }
+        ]
     }
 
     /// The pictures as text, each with its heading.

@@ -2,12 +2,12 @@ import AttestModel
 
 /// The results of one requirement on the page, in groups that were answered alike.
 struct RequirementSection {
-    private let cell: RequirementMatrix.Cell
-    private let groups: [CaseGroup]
-    private let header: RunHeader
+    fileprivate let cell: RequirementMatrix.Cell
+    fileprivate let groups: [CaseGroup]
+    fileprivate let header: RunHeader
     /// The vectors that are shown with everything that is known of them.
-    private let detailed: Set<VectorID>
-    private let findings: FindingsReader?
+    fileprivate let detailed: Set<VectorID>
+    fileprivate let findings: FindingsReader?
 
     /// The number of vectors that are shown with their evidence: a page of many failures must stay small.
     private static let detailLimit = 16
@@ -19,64 +19,56 @@ struct RequirementSection {
     /// Returns a section for each requirement with results, the gravest first.
     static func all(of report: RunRecord, findings: FindingsReader?) -> [RequirementSection] {
         let results = Dictionary(grouping: report.results, by: \.requirement)
-        let sections = RequirementMatrix(report).rows.flatMap(\.cells).compactMap { cell in
-            results[cell.requirement].map { ($0, cell) }
-        }
+        let cells = RequirementMatrix(report).rows.flatMap(\.cells).filter { results[$0.requirement] != nil }
         // A requirement without a vector that counts comes last.
-        let sorted = sections.enumerated().sorted { lhs, rhs in
-            let kinds = (lhs.element.1.kind, rhs.element.1.kind)
+        let sorted = cells.enumerated().sorted { lhs, rhs in
+            let kinds = (lhs.element.kind, rhs.element.kind)
             guard kinds.0 != kinds.1 else { return lhs.offset < rhs.offset }
             return kinds.1 == nil || kinds.0.map { $0 < kinds.1 ?? .observed } ?? false
-        }.map { cell in (cell.element.1, CaseGroup.groups(of: cell.element.0, in: report.header)) }
-        let firsts = sorted.flatMap(\.1).filter { $0.kind.isFault || $0.kind == .unproven }.map(\.results[0].id)
-        // Each check of a backend has exchanges of its own.
-        let all = sorted.flatMap(\.1).filter { $0.kind.isFault || $0.kind == .unproven }.flatMap(\.results).map(\.id)
+        }.map { ($0.element, CaseGroup.groups(of: results[$0.element.requirement] ?? [], in: report.header)) }
+        // Each check of a backend has exchanges of its own; of others, the first of a group stands for it.
         let isLive = report.header.options.kind == .live
-        let detailed = Set(isLive ? all.prefix(checkLimit) : firsts.prefix(detailLimit))
+        let shown = sorted.flatMap(\.1).filter(\.isOpen).flatMap { $0.results.prefix(isLive ? .max : 1) }.map(\.id)
+        let detailed = Set(shown.prefix(isLive ? checkLimit : detailLimit))
         return sorted.map { cell, groups in
             RequirementSection(
                 cell: cell, groups: groups, header: report.header, detailed: detailed, findings: findings)
         }
     }
 
-    var context: [String: Any] {
+    var context: [String: Any?] {
         let requirement = Requirement.named(cell.requirement)
         // The remedy is for wrong verdicts; an error or a crash has another one.
-        let hasFaults = groups.contains { [.graveHole, .hole, .lockout].contains($0.kind) }
-        let remedy = hasFaults ? requirement?.remedy : nil
+        let hasFaults = groups.contains(where: \.kind.provesImpact)
+        let values: [String: Any?] = [
+            "statement": requirement?.statement, "remedy": hasFaults ? requirement?.remedy : nil,
+            "place": Requirement.place(of: cell.requirement), "sources": SourceLink.all(in: requirement?.source ?? ""),
+            "groups": groups.map { context(of: $0) },
+        ]
+        return values.merging(cell.context) { $1 }
+    }
+
+    private func context(of group: CaseGroup) -> [String: Any?] {
+        [
+            "kind": group.kind, "words": group.words, "count": header.options.kind.units(group.results.count),
+            "isOpen": group.isOpen, "reason": group.reason, "impacts": group.impacts,
+            "cases": group.isOpen
+                ? group.results.map { result in
+                    FailureSummary(result, of: header).context(
+                        isDetailed: detailed.contains(result.id), hasOwnReason: group.reason == nil, findings)
+                } : nil,
+            "lines": group.isOpen ? nil : group.results.map { line($0, in: group) },
+        ]
+    }
+
+    /// Returns the values of a case that is only listed.
+    private func line(_ result: VectorResult, in group: CaseGroup) -> [String: Any?] {
+        let isListed = header.baseline?.entry(for: result.id) != nil
         return [
-            "id": cell.requirement, "tone": cell.kind?.rawValue ?? "none", "symbol": cell.symbol, "score": cell.score,
-            "detail": cell.detail, "hasDetail": !cell.detail.isEmpty, "statement": requirement?.statement ?? "",
-            "remedy": remedy ?? "", "hasRemedy": remedy != nil, "place": Requirement.place(of: cell.requirement),
-            "sources": SourceLink.all(in: requirement?.source ?? "").map { link in
-                ["text": link.text, "address": link.address ?? "", "isLinked": link.address != nil] as [String: Any]
-            },
-            "groups": groups.map(group),
+            "id": result.id.description, "title": result.outline?.title, "impact": result.impact,
+            "level": result.level, "words": isListed ? "\(group.words), listed in the baseline" : group.words,
+            "time": result.timeText, "remark": remark(result),
         ]
-    }
-
-    private func group(_ group: CaseGroup) -> [String: Any] {
-        let isOpen = group.kind.isFault || group.kind == .unproven
-        var values: [String: Any] = [
-            "kind": group.kind.rawValue, "words": group.words, "count": header.options.kind.units(group.results.count),
-            "isOpen": isOpen, "reason": group.reason ?? "", "hasReason": group.reason != nil,
-            "impacts": group.impacts ?? "", "hasImpacts": group.impacts != nil,
-        ]
-        if isOpen {
-            values["cases"] = group.results.map { result in
-                CaseContext(
-                    FailureSummary(result, of: header), isDetailed: detailed.contains(result.id),
-                    hasOwnReason: group.reason == nil, findings: findings
-                ).values
-            }
-        } else {
-            values["lines"] = group.results.map { line($0, words($0, group)) }
-        }
-        return values
-    }
-
-    private func words(_ result: VectorResult, _ group: CaseGroup) -> String {
-        header.baseline?.entry(for: result.id) == nil ? group.words : "\(group.words), listed in the baseline"
     }
 
     /// Returns the remark about a check that passed or only recorded something; `nil` where there is none.
@@ -85,13 +77,15 @@ struct RequirementSection {
         guard header.options.kind.hasChecks, result.outcome == .observed else { return nil }
         return result.reason.map { PrintableText.of(String($0.prefix(Self.remarkLimit))) }
     }
+}
 
-    /// Returns the values of a case that is only listed.
-    private func line(_ result: VectorResult, _ words: String) -> [String: Any] {
-        [
-            "id": result.id.description, "title": result.outline?.title ?? "", "impact": result.impact.rawValue,
-            "level": result.level.rawValue, "words": words, "time": result.timeText ?? "",
-            "remark": remark(result) ?? "", "hasRemark": remark(result) != nil,
-        ]
+extension RequirementMatrix.Cell {
+    var context: [String: Any?] {
+        ["id": requirement, "tone": kind?.rawValue ?? "none", "symbol": symbol, "score": score, "detail": detail]
     }
+}
+
+extension CaseGroup {
+    /// A Boolean value that indicates whether each of its cases can be opened.
+    fileprivate var isOpen: Bool { kind.isFault || kind == .unproven }
 }

@@ -2,62 +2,61 @@ import AttestModel
 
 /// A run as one page: the verdict and the causes first, then every requirement, then every case.
 struct RunPage: HTMLPage {
-    private let view: RunSummary
+    let view: RunSummary
+    /// The verifier whose findings are drawn; `nil` for none.
+    var findings: FindingsReader?
 
     /// The number of causes that are told in full.
     private static let causeLimit = 5
 
-    private let findings: FindingsReader?
-
-    /// - Parameter findings: the verifier whose findings are drawn; `nil` for none.
-    init(_ view: RunSummary, findings: FindingsReader? = nil) { (self.view, self.findings) = (view, findings) }
-
-    static func frame() throws -> PageFrame {
-        var partials = VectorPictures.partials
-        partials["case"] = PackageResources.RunPageCase_mustache
-        return try PageFrame(
-            body: PackageResources.RunPage_mustache, partials: partials,
-            style: VectorPictures.style + PackageResources.RunPage_css, script: PackageResources.RunPage_js)
-    }
+    static let frame = PageFrame(
+        body: PackageResources.RunPage_mustache,
+        partials: VectorPictures.partials.merging(["case": PackageResources.RunPageCase_mustache]) { $1 },
+        style: VectorPictures.style + PackageResources.RunPage_css, script: PackageResources.RunPage_js)
 
     var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }
 
-    var context: [String: Any] {
-        let report = view.report
-        let verdict = view.verdict
-        let sections = RequirementSection.all(of: report, findings: findings)
-        let values: [String: Any] = [
+    var context: [String: Any?] {
+        let (report, verdict, kind) = (view.report, view.verdict, view.header.options.kind)
+        let bar = OutcomeBar(report)
+        let values: [String: Any?] = [
             "targetName": view.targetName, "target": PrintableText.of(view.header.target),
-            "origin": RunOrigin.words(report), "headline": verdict.headline, "sentence": verdict.sentence,
-            "tone": verdict.tone, "gravity": gravity(verdict) ?? "", "hasGravity": gravity(verdict) != nil,
-            "notes": view.notes, "hasNotes": !view.notes.isEmpty,
+            "origin": RunFacts.origin(of: report), "headline": verdict.headline, "sentence": verdict.sentence,
+            "tone": verdict.tone, "gravity": gravity, "notes": view.notes,
+            // The answers of a run without a score say nothing in sum.
+            "bar": report.fault == nil && bar.total > 0 ? bar.context : nil,
+            "causes": view.causes.prefix(Self.causeLimit).map { $0.context(in: kind) },
+            "moreCauses": view.moreCauses(than: Self.causeLimit),
+            "restOfCauses": view.causes.dropFirst(Self.causeLimit).map(\.line),
+            "suites": report.fault == nil && !report.results.isEmpty
+                ? RequirementMatrix(report).rows.map(\.context) : [],
+            "races": view.races.map { (id: $0.id, count: $0.count, bound: $0.bound) },
+            "racesHeading": CleanRace.meaning,
+            "sections": RequirementSection.all(of: report, findings: findings).map(\.context),
+            "resultCount": report.results.count, "unit": kind.unit, "facts": RunFacts.of(view.header),
             "suiteVersion": view.header.suiteVersion,
-            "facts": RunFacts.of(view.header).map { ["name": $0.name, "value": $0.value] },
-            "sections": sections.map(\.context), "hasSections": !sections.isEmpty,
-            "resultCount": report.results.count, "unit": view.header.options.kind.unit,
-            "races": view.races.map { ["id": $0.id, "count": $0.count, "bound": $0.bound] },
-            "hasRaces": !view.races.isEmpty, "racesHeading": CleanRace.meaning,
         ]
-        return values.merging(causes) { first, _ in first }.merging(BarContext(report).values) { first, _ in first }
-            .merging(MatrixContext(report).values) { first, _ in first }
-            .merging(FilterContext(report).values) { first, _ in first }
+        return values.merging(filters(bar)) { first, _ in first }
     }
 
     /// The harm that the gravest failures prove, in a sentence.
-    private func gravity(_ verdict: RunVerdict) -> String? {
-        guard let kind = verdict.gravest, [.graveHole, .hole, .lockout].contains(kind) else { return nil }
+    private var gravity: String? {
+        guard let kind = view.verdict.gravest, kind.provesImpact else { return nil }
         let impacts = view.report.failures.filter { ResultKind($0, of: view.header) == kind }.map(\.impact)
         return impacts.min().map { "\($0.rawValue): \($0.meaning)" }
     }
 
-    private var causes: [String: Any] {
-        let causes = view.causes
-        let rest = causes.dropFirst(Self.causeLimit)
+    /// The words to filter by: only those that occur.
+    private func filters(_ bar: OutcomeBar) -> [String: Any?] {
+        let results = view.report.results
+        let (impacts, levels) = (Set(results.map(\.impact)), Set(results.map(\.level)))
+        let suites = Set(results.map(\.id.suite))
+        var kinds = bar.parts.map { (value: $0.kind, label: "\($0.label) (\($0.count))") }
+        if bar.observedCount > 0 { kinds.append((.observed, "only observed (\(bar.observedCount))")) }
         return [
-            "causes": causes.prefix(Self.causeLimit).map { CauseContext($0, in: view.header.options.kind).values },
-            "hasCauses": !causes.isEmpty,
-            "hasMoreCauses": !rest.isEmpty, "moreCauses": Count.text(rest.count, "more cause"),
-            "restOfCauses": rest.map(\.line),
+            "kinds": kinds, "impacts": Impact.allCases.filter(impacts.contains),
+            "levels": Level.allCases.filter(levels.contains),
+            "filterSuites": Suite.reported.map(\.rawValue).filter(suites.contains),
         ]
     }
 }
@@ -70,5 +69,76 @@ extension RunVerdict {
         case .notConforming: gravest?.rawValue ?? "odd"
         case .asBaseline, .better, .noScore: "odd"
         }
+    }
+}
+
+extension RunCause {
+    /// The number of requirements that are named.
+    private static let limit = 3
+
+    fileprivate func context(in run: RunKind) -> [String: Any?] {
+        let headline = if case .named(let remark) = kind { PrintableText.of(remark.description) } else { self.headline }
+        let rest = requirements.count - Self.limit
+        return [
+            "headline": headline.capitalizedFirst, "tone": tone, "detail": detail?.capitalizedFirst, "remedy": remedy,
+            "tally": results.isEmpty ? nil : tally(in: run),
+            "requirements": Array(requirements.prefix(Self.limit)), "more": rest > 0 ? "and \(rest) more" : nil,
+            "example": results.first?.id.description,
+        ]
+    }
+
+    /// The kind of result whose color it has.
+    private var tone: ResultKind {
+        switch kind {
+        case .acceptedFaults: impact?.isGrave == true ? .graveHole : .hole
+        case .rejectedGenuine, .named: .lockout
+        case .wrongOutput: .wrongValue
+        case .unstable: .unstable
+        case .error, .noAnswer: .breakdown
+        case .wrongReason: .wrongReason
+        case .unproven: .unproven
+        case .untested: .untested
+        }
+    }
+}
+
+extension OutcomeBar {
+    /// The least share of the bar that a part has, so that a single forgery can be seen.
+    private static let least = 0.008
+
+    fileprivate var context: [String: Any?] {
+        let shares = parts.map { max(Self.least, Double($0.count) / Double(total)) }
+        let sum = shares.reduce(0, +)
+        var start = 0.0
+        return [
+            "text": text,
+            "parts": zip(parts, shares).map { part, share in
+                defer { start += share / sum }
+                return (
+                    kind: part.kind, count: part.count, label: part.label, start: Self.percent(start),
+                    end: Self.percent(start + share / sum), width: Self.percent(share / sum),
+                    isHatched: [.untested, .unproven].contains(part.kind)
+                )
+            },
+            "observed":
+                observedCount > 0
+                ? "and \(observedCount) that \(observedCount == 1 ? "is" : "are") only observed" : nil,
+        ]
+    }
+
+    private static func percent(_ share: Double) -> String { "\((share * 10_000).rounded() / 100)%" }
+}
+
+extension RequirementMatrix.Row {
+    fileprivate var context: [String: Any?] {
+        [
+            "name": suite.title, "id": suite,
+            "cells": cells.map { cell in
+                cell.context.merging([
+                    "name": cell.name, "isPartial": cell.isPartial,
+                    "isLinked": cell.counts.total + cell.counts[.observed] > 0,
+                ]) { $1 }
+            },
+        ]
     }
 }

@@ -30,57 +30,41 @@ enum FailureHeading: Sendable, Hashable {
     static let excused: [FailureHeading] = [.known, .flaky]
 
     init(_ result: VectorResult, of header: RunHeader) {
-        switch header.status(of: result) {
-        case .known: self = .known
-        case .flaky: self = .flaky
-        default: self.init(result)
-        }
+        self =
+            switch (header.status(of: result), result.outcome) {
+            case (.known, _): .known
+            case (.flaky, _): .flaky
+            case _ where result.isHole: .impact(result.impact)
+            case (_, .pass), (_, .observed): .wrongReason
+            case (_, .notTestable): .notTestable
+            case (_, .inconclusive): .inconclusive
+            case (_, .crash), (_, .timeout), (_, .protocolError): .noAnswer
+            case (_, .error): .error
+            // An older report calls an error a wrong verdict.
+            case (_, .wrongVerdict): result.verdict == .error ? .error : .impact(result.impact)
+            case (_, .unstable): .unstable
+            case (_, .wrongOutput): .wrongOutput
+            }
     }
 
-    private init(_ result: VectorResult) {
-        switch result.outcome {
-        case _ where result.isHole: self = .impact(result.impact)
-        case .pass, .observed: self = .wrongReason
-        case .notTestable: self = .notTestable
-        case .inconclusive: self = .inconclusive
-        case .crash, .timeout, .protocolError: self = .noAnswer
-        // An older report calls an error a wrong verdict.
-        case .wrongVerdict where result.verdict == .error: self = .error
-        case .error: self = .error
-        case .unstable: self = .unstable
-        case .wrongOutput: self = .wrongOutput
-        case .wrongVerdict: self = .impact(result.impact)
-        }
-    }
-
-    var name: String {
-        switch self {
-        case .impact(let impact): impact.rawValue
-        case .wrongOutput: "wrong value"
-        case .error: "error"
-        case .unstable: "unstable"
-        case .noAnswer: "no answer"
-        case .wrongReason: "wrong reason"
-        case .inconclusive: "inconclusive"
-        case .notTestable: "not testable"
-        case .known: "known"
-        case .flaky: "flaky"
-        }
-    }
+    var name: String { words.name }
 
     /// The meaning of the heading, in a few words.
-    var meaning: String {
+    var meaning: String { words.meaning }
+
+    private var words: (name: String, meaning: String) {
         switch self {
-        case .impact(let impact): impact.meaning
-        case .wrongOutput: "gave the right verdict with a wrong value"
-        case .error: "answered error instead of accepting or rejecting"
-        case .noAnswer: "crashed, hung or broke the protocol instead of answering"
-        case .unstable: "gave different answers to the same request"
-        case .wrongReason: "rejected, but for another reason than the fault"
-        case .inconclusive: "the controls were not accepted, so that these rejections prove nothing"
-        case .notTestable: "the target lacks what these vectors need"
-        case .known: "fails exactly as the baseline says"
-        case .flaky: "failed this time; the baseline says that it comes and goes"
+        case .impact(let impact): (impact.rawValue, impact.meaning)
+        case .wrongOutput: ("wrong value", "gave the right verdict with a wrong value")
+        case .error: ("error", "answered error instead of accepting or rejecting")
+        case .noAnswer: ("no answer", "crashed, hung or broke the protocol instead of answering")
+        case .unstable: ("unstable", "gave different answers to the same request")
+        case .wrongReason: ("wrong reason", "rejected, but for another reason than the fault")
+        case .inconclusive:
+            ("inconclusive", "the controls were not accepted, so that these rejections prove nothing")
+        case .notTestable: ("not testable", "the target lacks what these vectors need")
+        case .known: ("known", "fails exactly as the baseline says")
+        case .flaky: ("flaky", "failed this time; the baseline says that it comes and goes")
         }
     }
 

@@ -32,30 +32,28 @@ struct FailureSection: Sendable {
             guard let results = failures[heading] else { return nil }
             let views = results.sorted { $0.id < $1.id }.map { FailureSummary($0, of: report.header) }
             return FailureSection(
-                heading: heading, meaning: meaning(heading, report.header), failures: views,
+                heading: heading, meaning: meaning(heading, report.header.options.kind), failures: views,
                 groups: FailureGroup.groups(of: views, under: heading),
-                hint: hint(heading, report))
+                hint: heading == .error ? hint(report) : nil)
         }
     }
 
     /// Text like `replay: a captured object works again`.
     var title: String { "\(heading.name): \(meaning)" }
 
-    private static func meaning(_ heading: FailureHeading, _ header: RunHeader) -> String {
+    private static func meaning(_ heading: FailureHeading, _ kind: RunKind) -> String {
         switch heading {
-        case .wrongOutput where header.options.kind.hasChecks: "the client sent a wrong call, or concluded wrong values"
-        case .notTestable: "the target lacks what these \(header.options.kind.unit)s need"
-        case .error where header.options.kind == .live: "answered 5xx instead of accepting or refusing"
+        case .wrongOutput where kind.hasChecks: "the client sent a wrong call, or concluded wrong values"
+        case .notTestable: "the target lacks what these \(kind.unit)s need"
+        case .error where kind == .live: "answered 5xx instead of accepting or refusing"
         default: heading.meaning
         }
     }
 
-    private static func hint(_ heading: FailureHeading, _ report: RunRecord) -> String? {
-        guard heading == .error else { return nil }
+    private static func hint(_ report: RunRecord) -> String? {
         let asked = report.results.filter { $0.expect == .reject && $0.answer != .none }
         let errors = asked.count { $0.outcome == .error && $0.wanted == .reject }
-        guard errors > 0 else { return nil }
-        guard !report.header.options.kind.hasChecks else { return nil }
+        guard errors > 0, !report.header.options.kind.hasChecks else { return nil }
         return "\(errors) of \(Count.text(asked.count, "vector")) to reject \(errors == 1 ? "was" : "were") answered "
             + "error: does your adapter map the library's exceptions to reject?"
     }

@@ -4,15 +4,7 @@ import AttestModel
 /// bounded length; it is not escaped for any format.
 struct FailureSummary: Sendable {
     let result: VectorResult
-    let repeatCommand: String
-    let explainCommand: String
-    /// The kind of failure in one word: the outcome, or a wrong reason.
-    let failure: String
-    /// The baseline's entry for the vector.
-    let baseline: String?
-    /// The stage of the fault and the stage that the target gave, when reasons are scored and this one is wrong.
-    let stages: String?
-    private let kind: RunKind
+    private let header: RunHeader
 
     /// The number of characters of a target's own text that are shown.
     private static let textLimit = 2000
@@ -24,33 +16,37 @@ struct FailureSummary: Sendable {
     private static let exchangeLimit = 2
     private static let exchangeWidth = 130
 
-    init(_ result: VectorResult, of header: RunHeader) {
-        self.result = result
-        kind = header.options.kind
-        repeatCommand = RepeatCommand.text(result, of: header)
-        explainCommand = RepeatCommand.explanation(of: result, of: header)
-        failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
-        baseline = header.baseline?.entry(for: result.id).map { entry in
-            let answer = entry.answer.map { " (\($0.rawValue))" } ?? ""
-            return Self.shown("\(entry.failure?.description ?? "flaky")\(answer): \(entry.reason)")
-        }
-        let match = header.options.reasons?.match(for: result)
-        stages = match.flatMap { $0.score == .right ? nil : $0.sentence }
-    }
+    init(_ result: VectorResult, of header: RunHeader) { (self.result, self.header) = (result, header) }
 
     var id: String { result.id.description }
     var title: String { result.outline?.title ?? id }
     var why: String { result.outline?.why ?? "" }
 
-    /// The expected answer and the real one.
-    var expectedAndGot: String { result.expectedAndGot }
+    var repeatCommand: String { RepeatCommand.text(result, of: header) }
+    var explainCommand: String { RepeatCommand.explanation(of: result, of: header) }
+
+    /// The kind of failure in one word: the outcome, or a wrong reason.
+    var failure: String { "\(header.options.failure(of: result) ?? .outcome(result.outcome))" }
+
+    /// The baseline's entry for the vector.
+    var baseline: String? {
+        header.baseline?.entry(for: result.id).map { entry in
+            let answer = entry.answer.map { " (\($0.rawValue))" } ?? ""
+            return Self.shown("\(entry.failure?.description ?? "flaky")\(answer): \(entry.reason)")
+        }
+    }
+
+    /// The stage of the fault and the stage that the target gave, when reasons are scored and this one is wrong.
+    var stages: String? {
+        header.options.reasons?.match(for: result).flatMap { $0.score == .right ? nil : $0.sentence }
+    }
 
     var reason: String? { result.reason.map(Self.shown) }
     var code: String? { result.code.map(Self.shown) }
 
     /// The requests and answers of a check of a backend; `nil` for everything else.
     var transcript: Transcript? {
-        kind == .live && !result.evidence.isEmpty ? Transcript(PrintableText.of(result.evidence)) : nil
+        header.options.kind == .live && !result.evidence.isEmpty ? Transcript(PrintableText.of(result.evidence)) : nil
     }
 
     /// The beginning and the end of the target's other output. The line that names a fault may be in either.
@@ -60,13 +56,15 @@ struct FailureSummary: Sendable {
             return Self.shown(
                 transcript.lines(last: Self.exchangeLimit, cutTo: Self.exchangeWidth).joined(separator: "\n"))
         }
-        let lines = result.evidence.split(separator: "\n").map { line in
+        var lines = result.evidence.split(separator: "\n").map { line in
             line.count > Self.lineLimit ? "\(line.prefix(Self.lineLimit))…" : String(line)
         }
-        let limit = Self.evidenceLimit
-        guard lines.count > 2 * limit else { return Self.shown(lines.joined(separator: "\n")) }
-        let between = "… \(Count.text(lines.count - 2 * limit, "line")) left out …"
-        return Self.shown((lines.prefix(limit) + [between] + lines.suffix(limit)).joined(separator: "\n"))
+        let excess = lines.count - 2 * Self.evidenceLimit
+        if excess > 0 {
+            let between = "… \(Count.text(excess, "line")) left out …"
+            lines.replaceSubrange(Self.evidenceLimit..<Self.evidenceLimit + excess, with: [between])
+        }
+        return Self.shown(lines.joined(separator: "\n"))
     }
 
     /// The name of what the target said, in a word or two.

@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 
 /// The causes of the failures and gaps of a run.
 enum RunCauses {
@@ -7,8 +8,9 @@ enum RunCauses {
         let failures = report.failures
         let named = named(in: report.remarks)
         guard report.fault == nil, !failures.isEmpty else { return named }
-        var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(report)
-        causes += others(failures, of: report.header) + gaps.filter(\.isLoud).map(\.cause)
+        var causes = AcceptedFaults.causes(report) + rejected(report) + byAnswer(report)
+        causes += wrongOutputs(failures, report.header.options.kind) + falselyDeclared(report)
+        causes += gaps.filter(\.isLoud).map(\.cause)
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
@@ -28,23 +30,6 @@ enum RunCauses {
         }
     }
 
-    /// Returns the end of the sentence that names the one rejected object, or the part of the evidence that most of them have
-    /// and no accepted object has.
-    private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
-        guard rejected.count > 1 else { return rejected.first?.outline?.title }
-        // Without an accepted object, a common part distinguishes nothing.
-        guard !accepted.isEmpty else { return nil }
-        return CommonPart(rejected, notIn: accepted).map { part in
-            part.count == rejected.count ? "all with \(part.name)" : "\(part.count) of them with \(part.name)"
-        }
-    }
-
-    private static func titles(of results: [VectorResult]) -> String? {
-        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
-        guard !titles.isEmpty else { return nil }
-        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
-    }
-
     private static func rejected(_ report: RunRecord) -> [RunCause] {
         let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
         let words = RunWords(report.header)
@@ -56,130 +41,160 @@ enum RunCauses {
                 ($0.wanted == .accept || isSequence) && $0.answer != .none && $0.outcome != .observed
             }
             let count = vectors.count(where: \.isLockout)
-            let headline =
+            let deed =
                 isSequence
-                ? "It rejects a genuine object in \(count) of \(Count.text(asked, "sequence")) of \(id)"
-                : words.rejectsGenuine(count, of: asked, id)
-            let accepted = vectors.filter { $0.answer == .accepted }
+                ? "rejects a genuine object in \(count) of \(Count.text(asked, "sequence"))"
+                : words.rejectsGenuine(count, of: asked)
             return RunCause(
-                .rejectedGenuine, headline,
-                detail: inCommon(results, andNot: accepted) ?? titles(of: results),
+                .rejectedGenuine, "It \(deed) of \(id)",
+                detail: inCommon(results, andNot: vectors.filter { $0.answer == .accepted }) ?? titles(of: results),
                 remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
                 requirements: [id], results: results)
         }
     }
 
-    private static func errors(_ report: RunRecord) -> [RunCause] {
-        let errors = report.failures.filter { $0.failure == .outcome(.error) }
-        guard !errors.isEmpty else { return [] }
-        let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
-        let count = report.results.count { $0.failure == .outcome(.error) }
-        let words = RunWords(report.header)
-        let names = ExceptionName.counted(errors).map { ": \($0)" } ?? ""
-        return [
-            RunCause(
-                .error, "It answers error \(words.place(count, of: asked))\(names)",
-                detail: "that is neither an acceptance nor a rejection",
-                remedy: words.errorRemedy, results: errors)
-        ]
-    }
-
-    private static func noAnswers(_ report: RunRecord) -> [RunCause] {
-        let words = RunWords(report.header)
-        let remedies: [(Outcome, String, String)] = [
-            (
-                .crash, "It crashes",
-                "Check every length and type before you use a value, and run the repeat command to "
-                    + "see the trap."
-            ),
-            (
-                .timeout, "It does not answer in time",
-                "Bound loops, allocations and recursion by the length of the input."
-            ),
-            (.protocolError, words.protocolBreach, words.protocolRemedy),
-        ]
-        return remedies.compactMap { outcome, headline, remedy in
-            let results = report.failures.filter { $0.outcome == outcome }
-            guard !results.isEmpty else { return nil }
-            let count = report.results.count { $0.outcome == outcome }
-            return RunCause(
-                .noAnswer(outcome), "\(headline) \(words.place(count, outcome == .timeout ? "to" : "on"))",
-                remedy: remedy, results: results)
+    /// Returns the end of the sentence that names the one rejected object, or the part of the evidence that most of them have
+    /// and no accepted object has: of several parts, the outermost.
+    private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
+        guard rejected.count > 1 else { return rejected.first?.outline?.title }
+        // Without an accepted object, a common part distinguishes nothing.
+        guard !accepted.isEmpty else { return nil }
+        let foreign = accepted.reduce(into: Set<String>()) { $0.formUnion(parts(of: $1)) }
+        let counts = rejected.flatMap { parts(of: $0).subtracting(foreign) }.reduce(into: [String: Int]()) {
+            $0[$1, default: 0] += 1
         }
+        let best = counts.min { ($1.value, $0.key.count, $0.key) < ($0.value, $1.key.count, $1.key) }
+        guard let (name, count) = best, count >= 2, 2 * count >= rejected.count else { return nil }
+        return count == rejected.count ? "all with \(name)" : "\(count) of them with \(name)"
     }
 
-    private static func others(_ failures: [VectorResult], of header: RunHeader) -> [RunCause] {
-        let words = RunWords(header)
+    /// Returns the names of all parts of an object; none of a sequence, whose objects are many.
+    private static func parts(of result: VectorResult) -> Set<String> {
+        guard let request = result.vector?.request else { return [] }
+        return Set(EvidenceAnatomy.tree(of: request).flattened.compactMap(\.path))
+    }
+
+    private static func titles(of results: [VectorResult]) -> String? {
+        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
+        guard !titles.isEmpty else { return nil }
+        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
+    }
+
+    private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {
         let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
-        var causes = wrong.map { id, results in
-            if words.kind.hasChecks {
-                return RunCause(
-                    .wrongOutput, "It calls or concludes wrongly in \(Count.text(results.count, "check")) of \(id)",
-                    detail: results.first?.reason,
-                    remedy: results.firstNonNil { $0.outline?.why } ?? Requirement.named(id)?.statement ?? "",
-                    requirements: [id], results: results)
-            }
-            if results.allSatisfy({ $0.verdict == .reject }) {
-                return RunCause(
-                    .wrongOutput,
-                    "It rejects with another status or conclusion in \(Count.text(results.count, "vector")) of \(id)",
-                    detail: results.first?.reason, remedy: Requirement.named(id)?.remedy ?? "", requirements: [id],
-                    results: results)
-            }
+        return wrong.map { id, results in
+            let (requirement, count) = (Requirement.named(id), results.count)
+            let (headline, remedy) =
+                if kind.hasChecks {
+                    (
+                        "It calls or concludes wrongly in \(Count.text(count, "check"))",
+                        results.firstNonNil { $0.outline?.why } ?? requirement?.statement ?? ""
+                    )
+                } else if results.allSatisfy({ $0.verdict == .reject }) {
+                    (
+                        "It rejects with another status or conclusion in \(Count.text(count, "vector"))",
+                        requirement?.remedy ?? ""
+                    )
+                } else {
+                    (
+                        "It returns wrong values for \(Count.text(count, "accepted object"))",
+                        "Return the values that were verified: a server stores them, and later checks rest on them."
+                    )
+                }
+            let isReasoned = kind.hasChecks || results.allSatisfy { $0.verdict == .reject }
             return RunCause(
-                .wrongOutput, "It returns wrong values for \(Count.text(results.count, "accepted object")) of \(id)",
-                remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
+                .wrongOutput, "\(headline) of \(id)", detail: isReasoned ? results.first?.reason : nil, remedy: remedy,
                 requirements: [id], results: results)
         }
-        let kinds: [(RunCause.Kind, (VectorResult) -> Bool, (Int) -> String, detail: String?, remedy: String)] = [
+    }
+
+    /// A cause of all answers of one kind, whatever they are about.
+    private typealias AnswerCause = (
+        kind: RunCause.Kind, isIncluded: (VectorResult) -> Bool,
+        /// Returns the headline for the failures, and for the number of all answers of the kind.
+        headline: (_ failures: [VectorResult], _ count: Int) -> String, detail: String?, remedy: String
+    )
+
+    private static func byAnswer(_ report: RunRecord) -> [RunCause] {
+        let words = RunWords(report.header)
+        let (object, isLive) = (words.kind.object, words.kind == .live)
+        let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
+        let kinds: [AnswerCause] = [
+            (
+                .error, { $0.failure == .outcome(.error) },
+                {
+                    "It answers error \(words.place($1, of: asked))\(ExceptionName.counted($0).map { ": \($0)" } ?? "")"
+                },
+                "that is neither an acceptance nor a rejection",
+                "Catch decoding and validation errors where the evidence is verified, and answer "
+                    + (isLive ? "with 4xx; keep 5xx" : "reject; keep error") + " for faults of your own server."
+            ),
+            (
+                .noAnswer(.crash), { $0.outcome == .crash }, { "It crashes \(words.place($1, "on"))" }, nil,
+                "Check every length and type before you use a value, and run the repeat command to see the trap."
+            ),
+            (
+                .noAnswer(.timeout), { $0.outcome == .timeout }, { "It does not answer in time \(words.place($1))" },
+                nil,
+                "Bound loops, allocations and recursion by the length of the input."
+            ),
+            (
+                .noAnswer(.protocolError), { $0.outcome == .protocolError },
+                {
+                    (isLive
+                        ? "It answers neither as 'expect' nor as 'reject' of the mapping says"
+                        : "It breaks the adapter protocol") + " \(words.place($1, "on"))"
+                }, nil,
+                isLive
+                    ? "Name the status and the JSON of such answers under 'expect' or 'reject' of the step, or correct the "
+                        + "answers."
+                    : "Run appattest check-adapter, which names the rule and the line."
+            ),
             (
                 .unstable, { $0.outcome == .unstable && !$0.isHole },
-                { "It answers \(Count.text($0, "request")) differently when asked again" }, nil,
-                "Let a verdict depend on the request alone: look for shared state, clocks and caches."
+                { failures, _ in
+                    "It answers \(Count.text(failures.count, "request")) differently when asked again"
+                }, nil, "Let a verdict depend on the request alone: look for shared state, clocks and caches."
             ),
             (
                 .wrongReason, { $0.outcome == .pass },
-                { "It rejects \(Count.text($0, "object")) for another reason than the fault" }, nil,
-                "Check that the step which should reject the object is reached, or correct the reason map."
+                { failures, _ in "It rejects \(Count.text(failures.count, "object")) for another reason than the fault"
+                },
+                nil, "Check that the step which should reject the object is reached, or correct the reason map."
             ),
             (
                 .unproven, { $0.outcome == .inconclusive },
-                {
-                    "\(words.kind.hasChecks ? words.kind.units($0) : Count.text($0, "rejection")) "
-                        + "\($0 == 1 ? "proves" : "prove") nothing"
-                },
-                words.kind == .live ? nil : "the genuine \(words.kind.object)s beside them were not accepted",
-                words.kind == .live
+                { failures, _ in words.proveNothing(failures.count, "rejection") },
+                isLive ? nil : "the genuine \(object)s beside them were not accepted",
+                isLive
                     ? "See the reason of each: mostly a genuine request beside the hostile one was not accepted."
-                    : "Accept the genuine \(words.kind.object)s first; then these \(words.kind.unit)s are judged."
+                    : "Accept the genuine \(object)s first; then these \(words.kind.unit)s are judged."
             ),
         ]
-        for (kind, isIncluded, headline, detail, remedy) in kinds {
-            let results = failures.filter(isIncluded)
-            guard !results.isEmpty else { continue }
-            causes.append(
-                RunCause(kind, headline(results.count), detail: detail, remedy: remedy, results: results))
+        return kinds.compactMap { cause in
+            let failures = report.failures.filter(cause.isIncluded)
+            guard !failures.isEmpty else { return nil }
+            let headline = cause.headline(failures, report.results.count(where: cause.isIncluded))
+            return RunCause(cause.kind, headline, detail: cause.detail, remedy: cause.remedy, results: failures)
         }
-        let declared = Dictionary(grouping: failures.filter(\.isFalselyDeclared)) { result in
-            result.missing.first(where: header.description.tested.contains) ?? result.missing.first
-        }
-        causes += declared.compactMap { capability, results in
-            capability.map { falselyDeclared($0, results) }
-        }
-        return causes
     }
 
-    /// The vectors that were not judged, because the target was found not to do what it declares.
-    private static func falselyDeclared(_ capability: Capability, _ results: [VectorResult]) -> RunCause {
-        let count = Count.text(results.count, "vector")
-        let meaning = capability.meaning.filter { $0 != "`" }
-        return RunCause(
-            .untested(capability), "It declares \(capability.rawValue), and its answers show that it lacks it",
-            detail:
-                "\(count) that \(results.count == 1 ? "needs" : "need") it \(results.count == 1 ? "was" : "were") not "
-                + "judged",
-            remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target \(meaning).",
-            results: results)
+    /// Returns a cause for each capability that the target was found not to have although it declares it: those vectors were not
+    /// judged.
+    private static func falselyDeclared(_ report: RunRecord) -> [RunCause] {
+        let declared = Dictionary(grouping: report.failures.filter(\.isFalselyDeclared)) { result in
+            result.missing.first(where: report.header.description.tested.contains) ?? result.missing.first
+        }
+        return declared.compactMap { capability, results in
+            guard let capability else { return nil }
+            let isOne = results.count == 1
+            return RunCause(
+                .untested(capability), "It declares \(capability.rawValue), and its answers show that it lacks it",
+                detail:
+                    "\(Count.text(results.count, "vector")) that \(isOne ? "needs it was" : "need it were") not judged",
+                remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target "
+                    + "\(capability.meaning.filter { $0 != "`" }).", results: results)
+        }
     }
 }
 
@@ -203,10 +218,7 @@ enum ExceptionName {
         if let code = result.code { return PrintableText.of(code) }
         guard let reason = result.reason else { return nil }
         let word = reason.prefix { $0 != ":" }
-        guard !word.isEmpty, word.count <= 60, word.allSatisfy({ $0.isLetter || $0.isNumber || "._$".contains($0) })
-        else {
-            return nil
-        }
-        return String(word)
+        let isName = word.allSatisfy { $0.isLetter || $0.isNumber || "._$".contains($0) }
+        return isName && (1...60).contains(word.count) ? String(word) : nil
     }
 }

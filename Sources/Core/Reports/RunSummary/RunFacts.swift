@@ -5,6 +5,7 @@ import AttestModel
 enum RunFacts {
     static func of(_ header: RunHeader) -> [(name: String, value: String)] {
         let options = header.options
+        let omits = Capability.sorted(Set(options.omits.keys))
         let facts: [(String, String?)] = [
             ("suiteVersion", header.suiteVersion), ("setDigest", header.digest.hex), ("seed", header.seed),
             ("time", header.time.description), ("started", header.started?.description), ("target", header.target),
@@ -20,19 +21,26 @@ enum RunFacts {
             ("shuffleSeed", options.shuffleSeed.map { "\($0)" }),
             ("repeat", options.repeats > 1 ? "\(options.repeats)" : nil), ("jobs", "\(options.jobs)"),
             ("timeout", "\(options.timeout.secondsText)"),
-            (
-                "omit",
-                Capability.sorted(Set(options.omits.keys)).map { "\($0.rawValue)=\(options.omits[$0] ?? "")" }
-                    .joined(separator: "; ")
-            ),
+            ("omit", omits.map { "\($0.rawValue)=\(options.omits[$0] ?? "")" }.joined(separator: "; ")),
             ("allowUntestable", RepeatCommand.list(options.allowUntestable)),
         ]
-        return facts.compactMap { name, value in
-            value.flatMap { $0.isEmpty ? nil : (name, PrintableText.of($0)) }
-        }
+        return facts.compactMap { name, value in value?.nonEmpty.map { (name, PrintableText.of($0)) } }
     }
 
-    private static func list(_ globs: [Glob]) -> String? {
-        globs.isEmpty ? nil : globs.map(\.description).joined(separator: " ")
+    private static func list(_ globs: [Glob]) -> String { globs.map(\.description).joined(separator: " ") }
+
+    /// Returns the origin of a run in a few words, like `profile core` and `5.6 s`: profile, set, time and commit; those that are
+    /// not known are left out.
+    static func origin(of report: RunRecord) -> [String] {
+        let header = report.header
+        let words: [String?] = [
+            "profile \(header.options.profile.rawValue)", header.options.level.map { "level \($0)" },
+            "set \(header.suiteVersion) (\(header.digest.hex.prefix(7)))",
+            header.started.map { "\($0.description.prefix(16).replacing("T", with: " ")) UTC" },
+            report.duration.map(\.shortText),
+            header.description.commit.map { "commit \(PrintableText.of(String($0.prefix(40))))" },
+            header.description.language.map(PrintableText.of),
+        ]
+        return words.compactMap(\.self)
     }
 }

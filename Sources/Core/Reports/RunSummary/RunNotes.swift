@@ -14,7 +14,7 @@ extension RunSummary {
 
     /// The number of failures that the baseline excuses.
     private var known: String? {
-        let tolerated = ToleratedText.of(report.tolerated).map { " (\($0))" } ?? ""
+        let tolerated = ImpactText.tolerated(report.tolerated).map { " (\($0))" } ?? ""
         return baseline.map { baseline in
             PrintableText.of(
                 "baseline \(baseline.file): \(report.known.count) known\(tolerated), \(report.flaky.count) flaky")
@@ -89,13 +89,5 @@ extension RunSummary {
         let times = options.repeats > 1 ? "each vector asked \(options.repeats) times" : nil
         let parts = [times, options.shuffleSeed.map { "order shuffled by seed \($0)" }].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
-}
-
-/// The accepted objects that a baseline tolerates.
-enum ToleratedText {
-    /// Returns text like `3 forgeries, 9 replays tolerated`; `nil` when there are none.
-    static func of(_ counts: [Impact: Int]) -> String? {
-        counts.isEmpty ? nil : "\(ImpactText.nouns(counts)) tolerated"
     }
 }

@@ -65,7 +65,7 @@ struct RunVerdict: Sendable, Hashable {
         var clauses: [String] = []
         func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
         add(holes.count) {
-            _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes)))"
+            _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes.countedByImpact)))"
         }
         add(counts[.lockout]) { _ in words.rejectsGenuine(counts[.lockout]) }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
@@ -77,7 +77,9 @@ struct RunVerdict: Sendable, Hashable {
         }
         add(counts[.unstable]) { "gives different answers to \($0)" }
         add(counts[.wrongReason]) { "rejects \($0) for another reason" }
-        let unproven = counts[.unproven] > 0 ? words.unproven(counts[.unproven]) : nil
+        let unproven =
+            counts[.unproven] > 0
+            ? "\(words.proveNothing(counts[.unproven], "answer")), because a control was not accepted" : nil
         let faults = clauses.isEmpty ? right(counts, words) : "It \(ListText.of(clauses))"
         let parts = [faults, unproven, untested(report, counts)].compactMap(\.self)
         return parts.isEmpty ? "No \(words.kind.unit) of this run is judged." : parts.joined(separator: "; ") + "."

@@ -47,10 +47,13 @@ struct Transcript: Sendable, Hashable {
 
     /// Returns the lines of the last exchanges, behind a line with the number of those before.
     func lines(last count: Int, cutTo width: Int) -> [String] {
-        let before = leftOut + exchanges.dropLast(count).count
-        let head =
-            before > 0 ? ["(\(Count.text(before, "earlier exchange")) \(before == 1 ? "is" : "are") left out)"] : []
-        return head
+        let before = earlier(leftOut + exchanges.dropLast(count).count)
+        return (before.map { ["(\($0))"] } ?? [])
             + exchanges.suffix(count).flatMap(\.lines).map { $0.count > width ? "\($0.prefix(width))…" : $0 }
+    }
+
+    /// Returns text like `2 earlier exchanges are left out`; `nil` for none.
+    func earlier(_ count: Int) -> String? {
+        count > 0 ? "\(Count.text(count, "earlier exchange")) \(count == 1 ? "is" : "are") left out" : nil
     }
 }

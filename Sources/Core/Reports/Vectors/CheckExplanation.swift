@@ -8,10 +8,7 @@ package struct CheckExplanation: Document {
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        let outline = sheet.outline
-        var lines = [style.bold(outline.id.description)] + outline.title.wrapped(to: 80, margin: 0) + [""]
-        if !outline.why.isEmpty { lines += outline.why.wrapped(to: 80, margin: 0) + [""] }
-        lines += FactLines.lines(of: facts, style) + [""]
+        var lines = sheet.outline.heading(style) + FactLines.lines(of: facts, style) + [""]
         lines += CommandLayout.lines(sheet.command, to: 80, behind: "repeat       ")
         return lines.map { $0 + "\n" }.joined()
     }
@@ -21,7 +18,7 @@ package struct CheckExplanation: Document {
         return JSONValue.members([
             "id": .string(outline.id.description), "title": .string(outline.title), "why": .string(outline.why),
             "command": .string(sheet.kind.command), "repeat": .string(sheet.command),
-            "facts": .array(facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
+            "facts": FactLines.json(facts),
         ]).canonicalText
     }
 
@@ -32,7 +29,7 @@ package struct CheckExplanation: Document {
             ("requirement", "\(requirement.id): \(requirement.statement)"), ("why", requirement.paragraph ?? ""),
             ("remedy", requirement.remedy), ("source", outline.source),
         ]
-        facts += SourceLink.all(in: outline.source).compactMap(\.address).map { ("read", $0) }
+        facts += SourceLink.addresses(in: outline.source).map { ("read", $0) }
         facts += [
             ("expect", outline.expect == .either ? "recorded only" : outline.expect.rawValue),
             ("level", Self.meaning(outline.level)), ("impact", "\(outline.impact.rawValue): \(outline.impact.meaning)"),

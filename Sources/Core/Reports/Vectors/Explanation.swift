@@ -24,11 +24,11 @@ struct Explanation: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether nothing is marked: the fault lies in the request beside the evidence, or
-    /// was removed from it.
-    var isFaultOutside: Bool { mark.map { $0.ranges.isEmpty } ?? false }
-
-    static let outsideText = "The fault lies outside the bytes of the evidence."
+    /// The sentence about a fault that is not marked, because it lies in the request beside the evidence or was removed from it;
+    /// `nil` for any other.
+    var outside: String? {
+        mark.flatMap { $0.ranges.isEmpty ? "The fault lies outside the bytes of the evidence." : nil }
+    }
 
     /// The work of a correct verifier, as the end of a sentence.
     private var work: String {
@@ -61,7 +61,7 @@ struct Explanation: Sendable {
             ("source", vector.source),
         ]
         facts.removeAll { $0.value.isEmpty }
-        facts += SourceLink.all(in: vector.source).compactMap(\.address).map { ("read", $0) }
+        facts += SourceLink.addresses(in: vector.source).map { ("read", $0) }
         facts += [
             ("expect", vector.expectationText),
             ("level", vector.level.rawValue), ("impact", "\(vector.impact.rawValue): \(vector.impact.meaning)"),
@@ -88,27 +88,19 @@ struct Explanation: Sendable {
     }
 }
 
-/// One part of the evidence as a row of a list, indented by how deep it lies.
-struct ExplanationRow: Sendable {
-    let depth: Int
-    let node: AnatomyNode
-    /// The change that the fault made, where the fault is shown at this part.
-    let change: String?
-
-    /// A Boolean value that indicates whether the fault is shown here.
-    var isMarked: Bool { change != nil }
-}
-
 extension Explanation {
+    /// One part of the evidence, indented by how deep it lies, with the change that the fault made where it is shown here.
+    typealias Row = (depth: Int, node: AnatomyNode, change: String?)
+
     /// Returns the evidence as rows, in order.
     ///
     /// - Parameter showsAll: whether to show the parts of what has no name of its own and no fault in it, too.
-    func rows(showsAll: Bool) -> [ExplanationRow] { rows(of: root, depth: 0, isMarkedAbove: false, showsAll) }
+    func rows(showsAll: Bool) -> [Row] { rows(of: root, depth: 0, isMarkedAbove: false, showsAll) }
 
-    private func rows(of node: AnatomyNode, depth: Int, isMarkedAbove: Bool, _ showsAll: Bool) -> [ExplanationRow] {
+    private func rows(of node: AnatomyNode, depth: Int, isMarkedAbove: Bool, _ showsAll: Bool) -> [Row] {
         let display = isMarkedAbove ? .none : mark?.display(of: node) ?? .none
         let isMarked = display == .here
-        let row = ExplanationRow(depth: depth, node: node, change: isMarked ? vector.fault?.change ?? "" : nil)
+        let row = (depth: depth, node: node, change: isMarked ? vector.fault?.change : nil)
         guard showsAll || isOpen(node, display) else { return [row] }
         return [row]
             + node.children.flatMap { child in

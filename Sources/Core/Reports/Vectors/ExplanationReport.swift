@@ -3,9 +3,9 @@ import EvidenceAnatomy
 
 /// A vector explained: the facts, then the evidence as a tree with offsets, the fault marked.
 package struct ExplanationReport: PageDocument {
-    private let explanation: Explanation
+    let explanation: Explanation
     private let showsAll: Bool
-    private let findings: FindingsReader
+    let findings: FindingsReader
 
     /// Creates a report.
     ///
@@ -14,25 +14,20 @@ package struct ExplanationReport: PageDocument {
     ///   - findings: the verifier whose findings are drawn.
     package init(_ vector: Vector, showsAll: Bool, findings: FindingsReader) {
         explanation = Explanation(vector)
-        self.showsAll = showsAll
-        self.findings = findings
+        (self.showsAll, self.findings) = (showsAll, findings)
     }
-
-    package func html() throws -> String { try ExplanationPage(explanation: explanation, findings: findings).html() }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        let vector = explanation.vector
-        let pictures = VectorPictures(vector, findings: findings)
+        let pictures = VectorPictures(explanation.vector, findings: findings)
         let shown = pictures.bytes == nil ? [] : ["before", "after"]
-        var lines = [style.bold(vector.id.description)] + vector.title.wrapped(to: 80, margin: 0) + [""]
-        lines += vector.why.wrapped(to: 80, margin: 0) + [""]
+        var lines = explanation.vector.outline.heading(style)
         lines += FactLines.lines(of: explanation.facts.filter { !shown.contains($0.name) }, style)
         for (heading, picture) in pictures.sections { lines += ["", style.bold(heading)] + picture }
         lines += ["", "\(explanation.root.label), \(explanation.root.length) bytes"]
         lines += ["", style.dim("  offset  length")]
         lines += explanation.rows(showsAll: showsAll).map { line($0, style) }
-        if explanation.isFaultOutside { lines += ["", Explanation.outsideText] }
+        if let outside = explanation.outside { lines += ["", outside] }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -42,20 +37,19 @@ package struct ExplanationReport: PageDocument {
         let tree = explanation.root.json { ["hasFault": .bool(explanation.mark?.display(of: $0) == .here)] }
         return JSONValue.members([
             "id": .string(vector.id.description), "title": .string(vector.title), "why": .string(vector.why),
-            "facts": .array(
-                explanation.facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
-            "isFaultOutside": .bool(explanation.isFaultOutside), "evidence": tree,
+            "facts": FactLines.json(explanation.facts),
+            "isFaultOutside": .bool(explanation.outside != nil), "evidence": tree,
         ]).canonicalText
     }
 
-    private func line(_ row: ExplanationRow, _ style: TextStyle) -> String {
+    private func line(_ row: Explanation.Row, _ style: TextStyle) -> String {
         let node = row.node
         let problem = node.problem.map { "  ✗ \($0)" } ?? ""
         let name = "\(String(repeating: "  ", count: row.depth))\(node.label)"
         let line =
-            "\(row.isMarked ? "»" : " ")\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 7))  "
+            "\(row.change == nil ? " " : "»")\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 7))  "
             + "\(name)  \(node.value ?? "")\(node.meaning.map { "  (\($0))" } ?? "")\(problem)"
             + (row.change.map { "  « \($0)" } ?? "")
-        return row.isMarked ? style.red(line) : line
+        return row.change == nil ? line : style.red(line)
     }
 }

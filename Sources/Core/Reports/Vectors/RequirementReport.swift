@@ -16,10 +16,9 @@ package struct RequirementReport: Document {
     package init(
         _ requirement: Requirement, vectors: [VectorOutline], mutants: [MutantOutline], checks: [VectorOutline] = []
     ) {
-        self.requirement = requirement
-        self.vectors = vectors.filter { $0.requirement == requirement }
+        func own(_ outlines: [VectorOutline]) -> [VectorOutline] { outlines.filter { $0.requirement == requirement } }
+        (self.requirement, self.vectors, self.checks) = (requirement, own(vectors), own(checks))
         self.mutants = mutants.filter { $0.requirement == requirement }
-        self.checks = checks.filter { $0.requirement == requirement }
     }
 
     package func text(isColored: Bool) -> String {
@@ -30,7 +29,9 @@ package struct RequirementReport: Document {
         // A requirement of backends has checks alone.
         for (outlines, kind) in [(vectors, RunKind.vectors), (checks, .live)] where !outlines.isEmpty {
             if lines.last != "" { lines.append("") }
-            lines += [style.bold(RequirementCounts(outlines, kind).text), ""]
+            let counts = Level.allCases.map { level in (level, outlines.count { $0.level == level }) }
+            let levels = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
+            lines += [style.bold("\(kind.units(outlines.count)): \(levels)"), ""]
             lines.append(VectorList(outlines).text(isColored: isColored))
         }
         if !mutants.isEmpty {
@@ -76,25 +77,9 @@ package struct RequirementReport: Document {
     }
 }
 
-/// The numbers of vectors of each level.
-struct RequirementCounts {
-    private let vectors: [VectorOutline]
-    private let kind: RunKind
-
-    init(_ vectors: [VectorOutline], _ kind: RunKind = .vectors) { (self.vectors, self.kind) = (vectors, kind) }
-
-    /// Returns the number of vectors of a level.
-    func count(_ level: Level) -> Int { vectors.count { $0.level == level } }
-
-    var text: String {
-        let levels = Level.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-        return kind.units(vectors.count) + (levels.isEmpty ? "" : ": \(levels.joined(separator: ", "))")
-    }
-}
-
 /// Requirements with the numbers of their vectors.
 package struct RequirementList: Document {
-    private let rows: [(requirement: Requirement, counts: RequirementCounts, mutants: Int)]
+    private let rows: [(requirement: Requirement, levels: [Level: Int], mutants: Int)]
 
     /// Creates a list of the requirements that some vectors are about.
     ///
@@ -103,7 +88,8 @@ package struct RequirementList: Document {
         let groups = Dictionary(grouping: vectors, by: \.requirement)
         rows = Requirement.all.compactMap { requirement in
             guard let own = groups[requirement] else { return nil }
-            return (requirement, RequirementCounts(own), mutants.count { $0.requirement == requirement })
+            let levels = own.reduce(into: [:]) { $0[$1.level, default: 0] += 1 }
+            return (requirement, levels, mutants.count { $0.requirement == requirement })
         }
     }
 
@@ -111,26 +97,24 @@ package struct RequirementList: Document {
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        let head = style.dim("requirement     must should info mutants  statement") + "\n"
-        return head
-            + rows.map { requirement, counts, mutants in
-                let numbers =
-                    "\(counts.count(.must))".leftPadded(to: 5) + "\(counts.count(.should))".leftPadded(to: 7)
-                    + "\(counts.count(.info))".leftPadded(to: 5) + "\(mutants)".leftPadded(to: 8)
-                let lines = requirement.statement.wrapped(
-                    to: 80, behind: requirement.id.padded(to: 15) + numbers + "  ")
-                return lines.map { $0 + "\n" }.joined()
-            }.joined()
+        var lines = [style.dim("requirement     must should info mutants  statement")]
+        for (requirement, levels, mutants) in rows {
+            let counts = [(levels[.must], 5), (levels[.should], 7), (levels[.info], 5), (mutants, 8)]
+            let numbers = counts.map { "\($0 ?? 0)".leftPadded(to: $1) }.joined()
+            lines += requirement.statement.wrapped(to: 80, behind: "\(requirement.id.padded(to: 15))\(numbers)  ")
+        }
+        return lines.map { $0 + "\n" }.joined()
     }
 
     package var json: String {
         JSONValue.array(
-            rows.map { requirement, counts, mutants in
-                .object([
+            rows.map { requirement, levels, mutants in
+                var members: [String: JSONValue] = [
                     "id": .string(requirement.id), "statement": .string(requirement.statement),
-                    "must": .integer(Int64(counts.count(.must))), "should": .integer(Int64(counts.count(.should))),
-                    "info": .integer(Int64(counts.count(.info))), "mutants": .integer(Int64(mutants)),
-                ])
+                    "mutants": .integer(Int64(mutants)),
+                ]
+                for level in Level.allCases { members[level.rawValue] = .integer(Int64(levels[level] ?? 0)) }
+                return .object(members)
             }
         ).canonicalText
     }

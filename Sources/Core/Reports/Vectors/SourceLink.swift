@@ -1,17 +1,16 @@
 import AttestModel
 
-/// One document that a requirement comes from, with its address where it has one.
-struct SourceLink: Sendable, Hashable {
-    let text: String
-    let address: String?
-
-    /// Returns the documents that a source names, in its order.
-    static func all(in source: String) -> [SourceLink] {
+/// The documents that a requirement comes from.
+enum SourceLink {
+    /// Returns the documents that a source names, in its order, each with its address where it has one.
+    static func all(in source: String) -> [(text: String, address: String?)] {
         source.split(separator: ";").map { part in
             let text = String(part.drop { $0 == " " })
-            return SourceLink(text: text, address: address(of: text))
+            return (text, address(of: text))
         }
     }
+
+    static func addresses(in source: String) -> [String] { all(in: source).compactMap(\.address) }
 
     private static func address(of text: String) -> String? {
         let apple = "https://developer.apple.com/documentation/devicecheck/"

@@ -18,7 +18,7 @@ package struct VectorSheet: Document {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         var lines = [style.bold(vector.id.description), vector.title, "", vector.why, ""]
-        lines += NameTable.lines([
+        lines += FactLines.table([
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
             ("source", vector.source), ("expect", vector.expectationText), ("level", vector.level.rawValue),
             ("impact", vector.impact.rawValue), ("stage", vector.stage?.rawValue),
@@ -29,7 +29,7 @@ package struct VectorSheet: Document {
         ])
         if let fault = vector.fault {
             lines += ["", "fault"]
-            lines += NameTable.lines([
+            lines += FactLines.table([
                 ("  path", fault.path), ("  change", fault.change), ("  before", FaultRecord.text(of: fault.before)),
                 ("  after", FaultRecord.text(of: fault.after)),
                 ("  sent", vector.trailingZeros == 0 ? nil : "with \(vector.trailingZeros) more zero bytes at the end"),
@@ -39,7 +39,7 @@ package struct VectorSheet: Document {
         case .single(let request, let result):
             lines += ["", "request"] + members(of: request.json)
             if let result { lines += ["", "result"] + members(of: .object(result.members)) }
-        case .sequence(let steps): lines += ["", "steps"] + NameTable.lines(steps.enumerated().map(Self.row))
+        case .sequence(let steps): lines += ["", "steps"] + FactLines.table(steps.enumerated().map(Self.row))
         }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -57,7 +57,7 @@ package struct VectorSheet: Document {
 
     private func members(of json: JSONValue) -> [String] {
         guard case .object(let members) = json else { return [] }
-        return NameTable.lines(members.sorted { $0.key < $1.key }.map { ("  \($0.key)", Self.short($0.value)) })
+        return FactLines.table(members.sorted { $0.key < $1.key }.map { ("  \($0.key)", Self.short($0.value)) })
     }
 
     private static func list(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: ", ") }

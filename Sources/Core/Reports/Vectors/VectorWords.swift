@@ -7,12 +7,24 @@ extension Vector {
     }
 }
 
-extension Requirement {
-    /// The place in this package that explains the requirement.
-    var place: String { Self.place(of: id) }
+extension VectorOutline {
+    /// Returns the id, the title and the reason in lines.
+    func heading(_ style: TextStyle) -> [String] {
+        let lines = [style.bold(id.description)] + title.wrapped(to: 80, margin: 0) + [""]
+        return why.isEmpty ? lines : lines + why.wrapped(to: 80, margin: 0) + [""]
+    }
+}
 
+extension Requirement {
     /// Returns the place in this package that explains a requirement.
     static func place(of id: String) -> String { "spec/requirements.md#\(id.lowercased())" }
+
+    /// The paragraph of the specification that says why the requirement matters; `nil` when the program was built before
+    /// it was written.
+    var paragraph: String? { Self.paragraphs?[id]?.string }
+
+    /// The paragraphs by the ids of the requirements.
+    private static let paragraphs = try? JSONValue.parse(PackageResources.requirement_paragraphs_json)
 }
 
 extension FaultRecord {

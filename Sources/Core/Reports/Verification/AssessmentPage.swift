@@ -1,47 +1,46 @@
 import AttestModel
 
-/// The reference verifier's assessment of one object as a page: what is violated first, with the pictures of the object.
-struct AssessmentPage: HTMLPage {
-    let assessment: Assessment
-    let verdict: String
-    let request: VerificationRequest
-    let chain: ChainFindings?
-    let fields: [EvidenceField]
-    let unverified: UnverifiedList
+/// The assessment of one object as a page: what is violated first, with the pictures of the object.
+extension AssessmentReport: HTMLPage {
+    package static let frame = PageFrame(
+        body: PackageResources.AssessmentPage_mustache,
+        partials: VectorPictures.partials.merging(["unverified": PackageResources.UnverifiedList_mustache]) { $1 },
+        style: VectorPictures.style + PackageResources.AssessmentPage_css)
 
-    static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.AssessmentPage_mustache,
-            partials: VectorPictures.partials.merging(UnverifiedList.partials) { $1 },
-            style: VectorPictures.style + PackageResources.AssessmentPage_css)
-    }
+    package var title: String { verdict }
 
-    var title: String { verdict }
-
-    var context: [String: Any] {
-        let values: [String: Any] = [
-            "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad", "hasFields": !fields.isEmpty,
-            "violations": assessment.violations.map(Self.context), "results": assessment.results.map(Self.context),
-            "fields": fields.map { field in
-                [
-                    "number": "\(field.number)", "name": field.name, "text": field.text, "meaning": field.meaning ?? "",
-                ]
-            },
+    package var context: [String: Any?] {
+        let values: [String: Any?] = [
+            "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad",
+            "violations": assessment.violations.map(\.context), "results": assessment.results.map(\.context),
+            "fields": fields.map { (number: $0.number, name: $0.name, text: $0.text, meaning: $0.meaning) },
+            "unverified": unverified.context,
         ]
-        return values.merging(unverified.context) { value, _ in value }
-            .merging(VectorPictures(request, assessment: assessment, chain: chain).context) { value, _ in value }
+        return values.merging(VectorPictures(request, assessment: assessment, chain: chain).context) { value, _ in value
+        }
     }
+}
 
-    /// Returns the values of the template that show one result.
-    static func context(_ result: RequirementResult) -> [String: Any] {
+extension RequirementResult {
+    /// The values of the templates that show the result.
+    var context: [String: Any?] {
         [
-            "word": result.status.word, "tone": result.status.tone, "id": result.requirement.id,
-            "statement": result.requirement.statement, "evidence": result.evidence,
+            "word": status.word, "tone": status.tone, "id": requirement.id, "statement": requirement.statement,
+            "evidence": evidence,
         ]
     }
 }
 
 extension RequirementResult.Status {
+    var word: String {
+        switch self {
+        case .satisfied: "ok"
+        case .violated: "VIOLATED"
+        case .notReached: "unknown"
+        case .notApplicable: "-"
+        }
+    }
+
     /// The class of the page's style that it is shown in.
     fileprivate var tone: String {
         switch self {

@@ -3,42 +3,25 @@ import LabModel
 
 /// The reference verifier's assessment of one object, for people, for scripts and as a page.
 package struct AssessmentReport: PageDocument {
-    private let assessment: Assessment
-    private let time: Timestamp
+    let assessment: Assessment
     /// The fields that the evidence carries, where they are worth seeing.
-    private let fields: [EvidenceField]
-    private let request: VerificationRequest
-    private let chain: ChainFindings?
+    let fields: [EvidenceField]
+    /// The object with everything that the verifier was told.
+    let request: VerificationRequest
+    let chain: ChainFindings?
     /// The parts that no check reads.
-    private let unverified: UnverifiedList
+    let unverified: UnverifiedList
     /// The likely mistakes behind a rejection.
     private let diagnosis: DiagnosisReport?
 
     /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - request: the object with everything that the verifier was told.
-    ///   - chain: the findings about the certificates.
-    ///   - unverified: the parts that no check reads.
-    ///   - diagnosis: the likely mistakes behind a rejection; `nil` for none.
     package init(
         _ assessment: Assessment, of request: VerificationRequest, chain: ChainFindings?, fields: [EvidenceField] = [],
         unverified: [UnverifiedPart] = [], diagnosis: Diagnosis? = nil
     ) {
+        (self.assessment, self.request, self.chain, self.fields) = (assessment, request, chain, fields)
         self.unverified = UnverifiedList("Present, and not verified", unverified)
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
-        self.assessment = assessment
-        self.request = request
-        self.chain = chain
-        time = request.time
-        self.fields = fields
-    }
-
-    package func html() throws -> String {
-        try AssessmentPage(
-            assessment: assessment, verdict: verdict, request: request, chain: chain, fields: fields,
-            unverified: unverified
-        ).html()
     }
 
     package func text(isColored: Bool) -> String {
@@ -46,8 +29,8 @@ package struct AssessmentReport: PageDocument {
         let width = assessment.results.map(\.requirement.id.count).max() ?? 0
         let rows = assessment.results.map { result in
             let word = result.status.word.padded(to: 8)
-            return
-                "\(result.status == .violated ? style.red(word) : word)  \(result.requirement.id.padded(to: width))  \(result.evidence)"
+            return (result.status == .violated ? style.red(word) : word)
+                + "  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
         let paragraph = diagnosis?.paragraph ?? ""
         let present = unverified.lines.isEmpty ? [] : [""] + unverified.lines
@@ -58,7 +41,7 @@ package struct AssessmentReport: PageDocument {
     package var json: String {
         JSONValue.members([
             "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
-            "accepted": .bool(assessment.isAccepted), "time": .string(time.description),
+            "accepted": .bool(assessment.isAccepted), "time": .string(request.time.description),
             "output": assessment.output.map { .object($0.members) },
             "requirements": .array(
                 assessment.results.map { result in
@@ -81,10 +64,10 @@ package struct AssessmentReport: PageDocument {
         } + [""]
     }
 
-    private var verdict: String {
-        guard !assessment.isAccepted else { return "Accepted at \(time)." }
+    var verdict: String {
+        guard !assessment.isAccepted else { return "Accepted at \(request.time)." }
         let violated = assessment.violations.map(\.requirement.id).joined(separator: ", ")
-        return "Not accepted at \(time): \(violated)."
+        return "Not accepted at \(request.time): \(violated)."
     }
 }
 
@@ -96,16 +79,5 @@ extension EvidenceField {
             "number": .integer(number), "version": .integer(version), "title": title.map(JSONValue.string),
             "meaning": meaning.map(JSONValue.string), "value": .base64(value), "text": .string(text),
         ])
-    }
-}
-
-extension RequirementResult.Status {
-    var word: String {
-        switch self {
-        case .satisfied: "ok"
-        case .violated: "VIOLATED"
-        case .notReached: "unknown"
-        case .notApplicable: "-"
-        }
     }
 }

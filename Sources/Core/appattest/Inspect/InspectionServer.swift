@@ -51,7 +51,7 @@ struct InspectionServer {
 
     private static func page(_ form: InspectionForm) throws -> LocalResponse {
         let page = page(about: form)
-        return response(200, "text/html; charset=utf-8", try page.text())
+        return response(200, "text/html; charset=utf-8", try page.html())
     }
 
     /// Returns the page about the object of a form, or the empty page.

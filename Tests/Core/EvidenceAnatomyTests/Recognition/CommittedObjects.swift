@@ -35,8 +35,7 @@ enum CommittedObjects {
     }
 
     private static func request(_ id: String) throws -> VerificationRequest {
-        let vector = try #require(try CommittedVectors.all().first { $0.id.description == id })
-        return try #require(vector.request)
+        try #require(CommittedVectors.named(id).request)
     }
 
     private struct Unexpected: Error {}

@@ -6,30 +6,27 @@ import Testing
 @Suite("Hostile input is recognized and taken apart as far as it goes")
 struct HostileInputTests {
     /// Recognizes and takes apart, and checks the rules of a tree.
-    private func inspect(_ bytes: [UInt8]) {
+    private func inspect(_ bytes: [UInt8], as kind: ObjectKind? = nil) {
+        if let kind { #expect(EvidenceAnatomy.tree(of: bytes, as: kind).isNested) }
         guard let found = try? ObjectRecognizer.recognize(bytes) else { return }
         let tree = EvidenceAnatomy.tree(of: found.bytes, as: found.kind)
         _ = ObjectSummary(found.bytes, found.kind, tree)
-        #expect(isNested(tree))
+        #expect(tree.isNested)
     }
 
-    /// A plain function: an expectation for each of millions of parts would take minutes.
-    private func isNested(_ node: AnatomyNode) -> Bool {
-        var position = node.offset
-        for child in node.children {
-            guard child.offset >= position, child.range.upperBound <= node.range.upperBound, isNested(child) else {
-                return false
+    @Test("Every prefix of each kind, and changes of single bytes")
+    func damages() throws {
+        for (kind, bytes) in try CommittedObjects.all() {
+            for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 400)) {
+                inspect(Array(bytes.prefix(count)), as: kind)
             }
-            position = child.range.upperBound
-        }
-        return true
-    }
-
-    @Test("Every prefix of each kind")
-    func prefixes() throws {
-        for (_, bytes) in try CommittedObjects.all() {
-            let step = max(1, bytes.count / 400)
-            for count in stride(from: 0, to: bytes.count, by: step) { inspect(Array(bytes.prefix(count))) }
+            for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
+                for mask: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
+                    var changed = bytes
+                    changed[position] ^= mask
+                    inspect(changed, as: kind)
+                }
+            }
         }
     }
 
@@ -47,17 +44,6 @@ struct HostileInputTests {
         #expect(text.kind == .attestation && text.path.contains("ends within a byte") && !text.isPlain)
     }
 
-    @Test("Changes of single bytes", arguments: [0x01, 0x80, 0xFF] as [UInt8])
-    func changes(mask: UInt8) throws {
-        for (_, bytes) in try CommittedObjects.all() {
-            for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
-                var changed = bytes
-                changed[position] ^= mask
-                inspect(changed)
-            }
-        }
-    }
-
     @Test("An object with a damaged first byte is still known by its names")
     func firstByte() throws {
         for (kind, bytes) in try CommittedObjects.all() where [.attestation, .assertion].contains(kind) {
@@ -65,50 +51,35 @@ struct HostileInputTests {
         }
     }
 
-    /// Input that is large or deep, of about a number of bytes.
-    enum Large: String, CaseIterable {
-        case zeros, letters, brackets, quotes, digits, percentSigns, backslashes, attestationWithZeros, nestedArrays
-        case nestedTags, nestedMaps, nestedSequences, hugeArray, receiptOfNulls, words, member, numbers
+    /// Input that is large or deep: a beginning, the word that is repeated, and an end.
+    private static let large: [String: (String, [UInt8], String)] = {
+        // The map of an attestation, up to the content of its statement.
+        let attestation = [0xA1, 0x67].hex + Array("attStmt".utf8).hex
+        let receipt = "30847fffffff06092a864886f70d010702a080"
+        return [
+            "zeros": ("", [0], ""), "letters": ("", [0x41], ""), "brackets": ("", [0x5B], ""),
+            "quotes": ("", [0x22], ""),
+            "digits": ("", [0x30], ""), "percent signs": ("", [0x25], ""), "backslashes": ("", [0x5C], ""),
+            "an attestation with zeros": (attestation, [0], ""), "nested arrays": (attestation, [0x81], ""),
+            "nested tags": (attestation, [0xC1], ""), "nested maps": ("", [0xBF], ""),
+            "nested sequences": ("", [0x30, 0x80], ""), "a huge array": ("\(attestation)9b7f", [0xFF], ""),
+            "a receipt of nulls": (receipt, [5], ""),
+            "words": ("", Array("\(String(repeating: "A", count: 63)) ".utf8), ""),
+            "a member": (Array("{\"attestation\": \"".utf8).hex, [0x41], "\"}"),
+            "numbers": (Array("[0".utf8).hex, Array(",0".utf8), "]"),
+        ]
+    }()
 
-        func bytes(_ size: Int) -> [UInt8] {
-            func fill(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: size) }
-            func fill(_ word: [UInt8]) -> [UInt8] {
-                var bytes = word
-                // Doubling is fast without optimisation, too.
-                while bytes.count < size { bytes += bytes }
-                return bytes
-            }
-            let attestation: [UInt8] = [0xA1, 0x67] + Array("attStmt".utf8)
-            return switch self {
-            case .zeros: fill(0)
-            case .letters: fill(0x41)
-            case .brackets: fill(0x5B)
-            case .quotes: fill(0x22)
-            case .digits: fill(0x30)
-            case .percentSigns: fill(0x25)
-            case .backslashes: fill(0x5C)
-            case .attestationWithZeros: attestation + fill(0)
-            case .nestedArrays: attestation + fill(0x81)
-            case .nestedTags: attestation + fill(0xC1)
-            case .nestedMaps: fill(0xBF)
-            case .nestedSequences: fill([0x30, 0x80])
-            case .hugeArray: attestation + [0x9B, 0x7F] + fill(0xFF)
-            case .receiptOfNulls:
-                [
-                    0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07,
-                    0x02, 0xA0, 0x80,
-                ] + fill(5)
-            case .words: fill(Array("\(String(repeating: "A", count: 63)) ".utf8))
-            case .member: Array("{\"attestation\": \"".utf8) + fill(0x41) + Array("\"}".utf8)
-            case .numbers:
-                Array("[0".utf8) + fill(Array(",0".utf8)) + [0x5D]
-            }
+    @Test("Megabytes of anything take time in proportion", arguments: large.keys.sorted())
+    func big(name: String) throws {
+        let (beginning, word, end) = try #require(Self.large[name])
+        func input(_ size: Int) throws -> [UInt8] {
+            var bytes = word
+            // Doubling is fast without optimisation, too.
+            while bytes.count < size { bytes += bytes }
+            return try #require([UInt8](hex: beginning)) + bytes + Array(end.utf8)
         }
-    }
-
-    @Test("Megabytes of anything take time in proportion", arguments: Large.allCases)
-    func big(input: Large) throws {
-        let (part, whole) = (input.bytes(1 << 20), input.bytes(8 << 20))
+        let (part, whole) = (try input(1 << 20), try input(8 << 20))
         let small = ProcessorTime.measure { inspect(part) }
         let large = ProcessorTime.measure { inspect(whole) }
         // Eight times as much. A square would take 64 times as long.

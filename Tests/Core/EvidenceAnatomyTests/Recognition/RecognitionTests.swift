@@ -6,6 +6,10 @@ import Testing
 
 @Suite("The object in any input")
 struct RecognitionTests {
+    private func recognize(_ text: String, preferring kinds: [ObjectKind] = []) throws -> Recognition {
+        try ObjectRecognizer.recognize(Array(text.utf8), preferring: kinds)
+    }
+
     @Test("Each kind is recognized raw, byte by byte the same")
     func raw() throws {
         for (kind, bytes) in try CommittedObjects.all() {
@@ -17,7 +21,7 @@ struct RecognitionTests {
     @Test("Each kind is recognized in every encoding, and the steps are named", arguments: TextualForm.all)
     func encoded(form: TextualForm) throws {
         for (kind, bytes) in try CommittedObjects.all() {
-            let found = try ObjectRecognizer.recognize(Array(form.encode(bytes).utf8))
+            let found = try recognize(form.encode(bytes))
             #expect(found.kind == kind && found.bytes == bytes, "\(kind): \(found.path)")
             #expect(found.path.contains(form.words), "\(kind): \(found.path)")
         }
@@ -28,12 +32,12 @@ struct RecognitionTests {
         let objects = try CommittedObjects.all()
         let certificate = try #require(objects.first { $0.kind == .certificate }).bytes
         let text = PEM.encode(certificate, label: "CERTIFICATE")
-        #expect(try ObjectRecognizer.recognize(Array(text.utf8)).bytes == certificate)
-        let chain = try ObjectRecognizer.recognize(Array("chain:\n\(text)\(text)".utf8))
+        #expect(try recognize(text).bytes == certificate)
+        let chain = try recognize("chain:\n\(text)\(text)")
         #expect(chain.kind == .certificates && chain.bytes == certificate + certificate)
         let escaped =
             #"{"publicKeyPEM": "\#(try CommittedObjects.assertion().publicKeyPEM.replacing("\n", with: "\\n"))"}"#
-        #expect(try ObjectRecognizer.recognize(Array(escaped.utf8)).kind == .publicKey)
+        #expect(try recognize(escaped).kind == .publicKey)
     }
 
     @Test("Of a request body the object is taken, and the values beside it are named")
@@ -43,7 +47,7 @@ struct RecognitionTests {
             "key_id": .base64(request.keyId), "payload": .base64(request.attestation),
             "challenge": .base64(request.challenge), "counter": 3, "note": "x",
         ])
-        let found = try ObjectRecognizer.recognize(Array(body.canonicalText.utf8))
+        let found = try recognize(body.canonicalText)
         #expect(found.kind == .attestation && found.place == "payload" && !found.isPlain)
         #expect(found.siblings.map(\.role) == [.challenge, .counter, .keyId])
         #expect(found.siblings.first { $0.role == .keyId }?.bytes == request.keyId)
@@ -57,7 +61,7 @@ struct RecognitionTests {
                 continue
             }
             let kind = try #require(ObjectKind(rawValue: vector.id.suite))
-            let found = try ObjectRecognizer.recognize(Array(vector.json.canonicalText.utf8), preferring: [kind])
+            let found = try recognize(vector.json.canonicalText, preferring: [kind])
             #expect(found.bytes == request.evidence, "\(vector.id): \(found.path)")
         }
     }
@@ -66,11 +70,11 @@ struct RecognitionTests {
     func opaque() throws {
         let request = try CommittedObjects.attestation()
         for text in [request.keyId.base64, request.keyId.hex, "\"\(request.keyId.base64)\""] {
-            let found = try ObjectRecognizer.recognize(Array(text.utf8))
+            let found = try recognize(text)
             #expect(found.kind == .digest && found.bytes == request.keyId)
         }
         let token = [UInt8](repeating: 0x9D, count: 1600)
-        let found = try ObjectRecognizer.recognize(Array(#"{"device_token": "\#(token.base64)"}"#.utf8))
+        let found = try recognize(#"{"device_token": "\#(token.base64)"}"#)
         #expect(found.kind == .deviceToken && found.bytes == token)
     }
 
@@ -80,11 +84,11 @@ struct RecognitionTests {
         let other = Array(assertion.assertion.dropLast()) + [9]
         let two = #"{"a": "\#(assertion.assertion.base64)", "b": "\#(other.base64)"}"#
         #expect(throws: RecognitionFault.several(.assertion, ["a", "b"])) {
-            try ObjectRecognizer.recognize(Array(two.utf8))
+            try recognize(two)
         }
         let both = #"{"a": "\#(assertion.assertion.base64)", "b": "\#(attestation.attestation.base64)"}"#
-        #expect(try ObjectRecognizer.recognize(Array(both.utf8)).kind == .attestation)
-        #expect(try ObjectRecognizer.recognize(Array(both.utf8), preferring: [.assertion]).kind == .assertion)
+        #expect(try recognize(both).kind == .attestation)
+        #expect(try recognize(both, preferring: [.assertion]).kind == .assertion)
     }
 
     @Test(
@@ -96,7 +100,7 @@ struct RecognitionTests {
             ("-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----", "PEM without"),
         ])
     func faults(input: String, words: String) {
-        let fault = #expect(throws: RecognitionFault.self) { try ObjectRecognizer.recognize(Array(input.utf8)) }
+        let fault = #expect(throws: RecognitionFault.self) { try recognize(input) }
         let text = fault?.description ?? ""
         #expect(text.contains(words), "\(text)")
     }
@@ -104,17 +108,13 @@ struct RecognitionTests {
     @Test("Every real object is recognized in the file of its sample", .enabled(if: Samples.areHere))
     func samples() throws {
         let folder = try #require(Samples.folder)
-        func found(_ name: String) throws -> Recognition {
-            try ObjectRecognizer.recognize(Array(try Data(contentsOf: folder.appending(path: name))))
-        }
-        for sample in try Samples.attestations() {
-            #expect(try found(sample.name).bytes == sample.request.attestation, "\(sample.name)")
-        }
-        for sample in try Samples.assertions() {
-            #expect(try found(sample.name).bytes == sample.request.assertion, "\(sample.name)")
-        }
-        for sample in try Samples.receipts() {
-            #expect(try found(sample.name).bytes == sample.request.receipt, "\(sample.name)")
+        let objects =
+            try Samples.attestations().map { ($0.name, $0.request.attestation) }
+            + Samples.assertions().map { ($0.name, $0.request.assertion) }
+            + Samples.receipts().map { ($0.name, $0.request.receipt) }
+        for (name, object) in objects {
+            let input = [UInt8](try Data(contentsOf: folder.appending(path: name)))
+            #expect(try ObjectRecognizer.recognize(input).bytes == object, "\(name)")
         }
     }
 }

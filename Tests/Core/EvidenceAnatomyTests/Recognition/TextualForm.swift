@@ -8,6 +8,10 @@ struct TextualForm: Sendable, CustomStringConvertible {
     let words: String
     let encode: @Sendable ([UInt8]) -> String
 
+    private init(_ description: String, _ words: String, encode: @escaping @Sendable ([UInt8]) -> String) {
+        (self.description, self.words, self.encode) = (description, words, encode)
+    }
+
     private static func url(_ bytes: [UInt8]) -> String {
         bytes.base64.replacing("+", with: "-").replacing("/", with: "_")
     }
@@ -18,45 +22,45 @@ struct TextualForm: Sendable, CustomStringConvertible {
     }
 
     static let all: [TextualForm] = [
-        TextualForm(description: "base64", words: "base64") { $0.base64 },
-        TextualForm(description: "base64 with line breaks", words: "base64") { wrapped($0.base64, by: "\r\n") + "\n" },
-        TextualForm(description: "base64 without padding", words: "base64") { $0.base64.replacing("=", with: "") },
-        TextualForm(description: "base64url", words: "base64") { url($0) },
-        TextualForm(description: "base64url without padding", words: "base64") { url($0).replacing("=", with: "") },
-        TextualForm(description: "hexadecimal", words: "hexadecimal") { $0.hex },
-        TextualForm(description: "upper case", words: "hexadecimal") { "0x" + $0.hex.uppercased() },
-        TextualForm(description: "colons", words: "hexadecimal with colons") {
+        Self("base64", "base64") { $0.base64 },
+        Self("base64 with line breaks", "base64") { wrapped($0.base64, by: "\r\n") + "\n" },
+        Self("base64 without padding", "base64") { $0.base64.replacing("=", with: "") },
+        Self("base64url", "base64") { url($0) },
+        Self("base64url without padding", "base64") { url($0).replacing("=", with: "") },
+        Self("hexadecimal", "hexadecimal") { $0.hex },
+        Self("upper case", "hexadecimal") { "0x" + $0.hex.uppercased() },
+        Self("colons", "hexadecimal with colons") {
             $0.map { [$0].hex }.joined(separator: ":")
         },
-        TextualForm(description: "spaces", words: "hexadecimal") { $0.map { [$0].hex }.joined(separator: " ") },
-        TextualForm(description: "base64 of base64", words: "base64, then base64") { Array($0.base64.utf8).base64 },
-        TextualForm(description: "quoted", words: "base64") { "'\($0.base64)'" },
-        TextualForm(description: "a JSON string", words: "a JSON string, then base64") {
+        Self("spaces", "hexadecimal") { $0.map { [$0].hex }.joined(separator: " ") },
+        Self("base64 of base64", "base64, then base64") { Array($0.base64.utf8).base64 },
+        Self("quoted", "base64") { "'\($0.base64)'" },
+        Self("a JSON string", "a JSON string, then base64") {
             "\"\($0.base64.replacing("/", with: "\\/"))\""
         },
-        TextualForm(description: "escapes outside of JSON", words: "with escapes") {
+        Self("escapes outside of JSON", "with escapes") {
             wrapped($0.base64, by: "\\n").replacing("/", with: "\\/")
         },
-        TextualForm(description: "percent-encoded", words: "percent-encoded") {
+        Self("percent-encoded", "percent-encoded") {
             wrapped($0.base64, by: "\n").replacing("+", with: "%2B").replacing("/", with: "%2F").replacing(
                 "=", with: "%3D"
             )
             .replacing("\n", with: "%0A")
         },
-        TextualForm(description: "a data: URL", words: "a data: URL, then base64") {
+        Self("a data: URL", "a data: URL, then base64") {
             "data:application/cbor;base64,\($0.base64)"
         },
-        TextualForm(description: "a member of any name", words: "member body.x of JSON") {
+        Self("a member of any name", "member body.x of JSON") {
             #"{"id": 7, "body": {"x": "\#($0.base64)"}}"#
         },
-        TextualForm(description: "an array of numbers", words: "an array of numbers") { bytes in
+        Self("an array of numbers", "an array of numbers") { bytes in
             #"{"type":"Buffer","data":[\#(bytes.map(String.init).joined(separator: ","))]}"#
         },
-        TextualForm(description: "a line of a log", words: "a word of the text") {
+        Self("a line of a log", "a word of the text") {
             "2026-03-01T12:00:00Z [warn] verifier: rejected body={\\\"evidence\\\":\\\"\($0.base64)\\\"} id=7"
         },
-        TextualForm(description: "a form", words: "a word of the text") { "user=1&evidence=\(url($0))&x=2" },
-        TextualForm(description: "JSON in JSON", words: "then member x of JSON") {
+        Self("a form", "a word of the text") { "user=1&evidence=\(url($0))&x=2" },
+        Self("JSON in JSON", "then member x of JSON") {
             #"{"body": "{\"x\": \"\#($0.base64)\"}"}"#
         },
     ]

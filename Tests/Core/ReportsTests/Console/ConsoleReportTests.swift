@@ -6,9 +6,8 @@ import Testing
 struct ConsoleReportTests {
     @Test("A green run takes a few lines")
     func green() throws {
-        let text = try ConsoleReport(isColored: false).text(ExampleRun.green())
         #expect(
-            text == """
+            try ExampleRun.green().console == """
                 clock: not tested, 1 vector, allowed by --allow-untestable clock
 
                 Conforming, as far as it was tested
@@ -89,23 +88,20 @@ struct ConsoleReportTests {
 
     @Test("Many similar failures are listed once with a few names, and many different ones are cut")
     func many() throws {
-        let alike = try ExampleRun.many(300) { "nonce differs at \($0 * 7)" }
-        let text = ConsoleReport(isColored: false).text(alike)
+        let text = try ExampleRun.many(300) { "nonce differs at \($0 * 7)" }.console
         #expect(text.contains("and 295 more, see --report html=FILE\n"))
         #expect(text.contains("outcome   wrongVerdict, 300 times: expected reject, got accept\n"))
         #expect(text.split(separator: "\n").count < 40)
         let unlike = try ExampleRun.many(300) { String(repeating: "ab ", count: $0) }
-        let report = try ReportSpecification("html=page.html")
-        let cut = ConsoleReport(isColored: false, files: [report]).text(unlike)
+        let cut = try ConsoleReport(isColored: false, files: [ReportSpecification("html=page.html")]).text(unlike)
         #expect(cut.contains("and 294 more failures of 294 other kinds, see page.html\n"))
         #expect(cut.split(separator: "\n").count < 200)
     }
 
     @Test("A run that says nothing has its sentence and no score")
     func fault() {
-        let text = ConsoleReport(isColored: false).text(ExampleRun.fault())
-        #expect(text.hasPrefix("The target rejects everything.\n\ntarget   lib 1.0"))
-        #expect(!text.contains("conforming"))
+        let text = ExampleRun.fault().console
+        #expect(text.hasPrefix("The target rejects everything.\n\ntarget   lib 1.0") && !text.contains("conforming"))
     }
 
     @Test("The one cause of many results is said first, and once")
@@ -117,41 +113,15 @@ struct ConsoleReportTests {
         let text = ConsoleReport(isColored: false, columns: 200).text(run)
         #expect(text.contains("\n\n1  Fix this first: t\(cause)\n2  It does not fully compare the nonce"))
         #expect(text.ranges(of: cause).count == 1 && text.contains(RunRemark.hasNoShapes.sentence))
-        #expect(
-            MarkdownReport.text(RunSummary(run)).contains(
-                "\n| <b>Fix this first&#58; \(MarkdownText.escaped("t\(cause)"))</b> |"))
-        #expect(try RunPage(RunSummary(run)).html().contains("<h3>The target does not accept "))
-        #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: t\(cause)\n"))
-        #expect(JUnitReport.text(run).contains("message=\"Fix this first: t\(cause)\""))
-    }
-
-    @Test("The command that repeats a failure in a shape names the shape")
-    func repeatInShape() throws {
-        var result = try ExampleRun.results()[1]
-        result.shape = .iOS17
-        #expect(
-            RepeatCommand.text(result, of: ExampleRun.header()).hasSuffix("--shape ios-17 --only attestation/nonce/b"))
-        #expect(RepeatCommand.explanation(of: result, of: ExampleRun.header()).hasSuffix("--shape ios-17"))
+        #expect(run.markdown.contains("\n| <b>Fix this first&#58; \(MarkdownText.escaped("t\(cause)"))</b> |"))
+        #expect(try run.page().contains("<h3>The target does not accept "))
+        #expect(run.annotations.hasPrefix("::error title=App Attest::Fix this first: t\(cause)\n"))
+        #expect(run.junit.contains("message=\"Fix this first: t\(cause)\""))
     }
 
     @Test("Colours appear only on request, and never from the target")
     func colors() throws {
-        let plain = try ConsoleReport(isColored: false).text(ExampleRun.red())
-        #expect(!plain.unicodeScalars.contains("\u{1B}"))
+        #expect(try !ExampleRun.red().console.unicodeScalars.contains("\u{1B}"))
         #expect(try ConsoleReport(isColored: true).text(ExampleRun.red()).contains("\u{1B}[1;31m"))
-    }
-
-    @Test("The command that repeats a failure names every option that it depends on")
-    func repeatCommand() throws {
-        let result = try ExampleRun.results()[1]
-        let header = ExampleRun.header { options in
-            options.profile = .strict
-            options.capabilities = [.roots, .attestation]
-            options.timeout = .milliseconds(500)
-        }
-        #expect(
-            RepeatCommand.text(result, of: header)
-                == "appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --profile strict "
-                + "--capabilities attestation,roots --timeout 0.5 --only attestation/nonce/b")
     }
 }

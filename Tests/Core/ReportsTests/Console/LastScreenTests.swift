@@ -6,42 +6,28 @@ import Testing
 struct LastScreenTests {
     /// A run with every kind of cause, most of them with many vectors and long words.
     private func worst(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunRecord {
-        var results: [VectorResult] = []
-        for (index, requirement) in Requirement.all.enumerated() where requirement.stage != nil {
-            var vector = try ExampleRun.vector(
-                "attestation/\(requirement.id.lowercased())/x", Impact.allCases[index % 5])
-            vector.requirement = requirement
-            results.append(VectorResult(vector: vector, outcome: .wrongVerdict, verdict: .accept))
+        let others = try [Outcome.crash, .timeout, .protocolError, .error, .unstable].enumerated().map {
+            index, outcome in
+            try ExampleRun.result("attestation/other/x\(index)", outcome, nil, .forgery)
         }
-        for (index, outcome) in [Outcome.crash, .timeout, .protocolError, .error, .unstable].enumerated() {
-            results.append(
-                VectorResult(vector: try ExampleRun.vector("attestation/other/x\(index)", .forgery), outcome: outcome))
-        }
-        return RunRecord(header: ExampleRun.header(change), results: results)
-    }
-
-    /// The rows on a terminal, which breaks a line that is too long.
-    private func rows(_ lines: [String], _ columns: Int) -> Int {
-        lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) }
-    }
-
-    private func lines(_ report: RunRecord, columns: Int, files: [String] = []) throws -> [String] {
-        let files = try files.map { try ReportSpecification($0) }
-        return LastScreen(
-            RunSummary(report), files: files, whole: "see page.html", columns: columns,
-            style: TextStyle(isColored: false)
-        ).lines
+        return ExampleRun.run(try ExampleRun.neglecting { Impact.allCases[$0 % 5] } + others, change)
     }
 
     @Test("It fits a terminal of 24 rows, with the first three causes and a command", arguments: [80, 100, 132])
     func rows(columns: Int) throws {
-        let lines = try lines(
-            worst { options in
-                options.omits = [.challenge: "the session layer compares it, as the design of the server says"]
-                options.setArguments = ["--seed", "some seed", "--at", "2026-03-01T12:00:00Z"]
-            }, columns: columns,
-            files: ["jsonl=reports/run.jsonl", "html=reports/page.html", "junit=reports/junit.xml"])
-        #expect(rows(lines, columns) <= 23)
+        let report = try worst { options in
+            options.omits = [.challenge: "the session layer compares it, as the design of the server says"]
+            options.setArguments = ["--seed", "some seed", "--at", "2026-03-01T12:00:00Z"]
+        }
+        let files = try ["jsonl=reports/run.jsonl", "html=reports/page.html", "junit=reports/junit.xml"].map {
+            try ReportSpecification($0)
+        }
+        let lines = LastScreen(
+            view: report.summary, files: files, whole: "see page.html", columns: columns,
+            style: TextStyle(isColored: false)
+        ).lines
+        // A terminal breaks a line that is too long.
+        #expect(lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) } <= 23)
         #expect(lines.first?.hasPrefix("Not conforming: it accepts forgeries") == true)
         for number in 1...3 { #expect(lines.contains { $0.hasPrefix("\(number)  It does not") }) }
         #expect(lines.contains { $0.hasPrefix("   and ") && $0.hasSuffix(" more causes, see page.html") })
@@ -63,7 +49,7 @@ struct LastScreenTests {
     func omission() throws {
         var report = try ExampleRun.red()
         report.header.options.omits = [.challenge: "\u{1B}[2J\u{9B}1m\u{202E}"]
-        let text = ConsoleReport(isColored: false, columns: 80).text(report)
+        let text = report.console
         #expect(text.contains("--omit 'challenge="))
         #expect(!text.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) })
     }

@@ -8,18 +8,16 @@ struct RunProgressTests {
     private static let dumb = Terminal(isTerminal: true, environment: ["TERM": "dumb"])
     private static let cleared = "\r\u{1B}[K"
 
-    private func progress(on terminal: Terminal, count: Int = 100) -> RunProgress {
+    private func progress(on terminal: Terminal) -> RunProgress {
         var progress = RunProgress(on: terminal)
         var header = ExampleRun.header()
-        header.count = count
+        header.count = 100
         _ = progress.text(after: .started(header), at: .zero)
         return progress
     }
 
     private func result(_ index: Int, fails: Bool = false) throws -> VectorResult {
-        VectorResult(
-            vector: try ExampleRun.vector("attestation/nonce/n\(index)", .replay),
-            outcome: fails ? .wrongVerdict : .pass, verdict: fails ? .accept : .reject)
+        try ExampleRun.result("attestation/nonce/n\(index)", fails ? .wrongVerdict : .pass, fails ? .accept : .reject)
     }
 
     @Test("It tells how many are done and have failed, and how much time is left once it can be estimated")

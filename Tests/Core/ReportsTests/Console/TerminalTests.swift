@@ -3,41 +3,22 @@ import Testing
 
 @Suite("Terminals")
 struct TerminalTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let isTerminal: Bool
-        let environment: [String: String]
-        let isColored: Bool
-        let movesCursor: Bool
-
-        var testDescription: String { "\(isTerminal ? "terminal" : "pipe") \(environment)" }
-    }
-
-    private static let cases = [
-        Case(isTerminal: true, environment: [:], isColored: true, movesCursor: true),
-        Case(isTerminal: false, environment: [:], isColored: false, movesCursor: false),
-        Case(isTerminal: true, environment: ["TERM": "dumb"], isColored: false, movesCursor: false),
-        Case(isTerminal: true, environment: ["NO_COLOR": "1"], isColored: false, movesCursor: true),
-        Case(isTerminal: true, environment: ["NO_COLOR": ""], isColored: true, movesCursor: true),
-        Case(isTerminal: true, environment: ["FORCE_COLOR": "0"], isColored: false, movesCursor: true),
-        Case(isTerminal: true, environment: ["FORCE_COLOR": "false"], isColored: false, movesCursor: true),
-        Case(isTerminal: false, environment: ["FORCE_COLOR": "1"], isColored: true, movesCursor: false),
-        Case(isTerminal: false, environment: ["FORCE_COLOR": ""], isColored: false, movesCursor: false),
-        Case(isTerminal: false, environment: ["CLICOLOR_FORCE": "1"], isColored: true, movesCursor: false),
-        Case(isTerminal: false, environment: ["CLICOLOR_FORCE": "0"], isColored: false, movesCursor: false),
-        Case(
-            isTerminal: true, environment: ["FORCE_COLOR": "1", "TERM": "dumb"], isColored: true, movesCursor: false),
-        Case(
-            isTerminal: true, environment: ["FORCE_COLOR": "1", "NO_COLOR": "1"], isColored: false, movesCursor: true),
-        Case(
-            isTerminal: true, environment: ["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], isColored: false,
-            movesCursor: true),
-    ]
-
-    @Test("The environment decides on colors, and the terminal on rewritten lines", arguments: cases)
-    func environment(_ given: Case) {
-        let terminal = Terminal(isTerminal: given.isTerminal, environment: given.environment)
-        #expect(terminal.isColored == given.isColored && terminal.movesCursor == given.movesCursor)
-        #expect(terminal.isWatched == given.isTerminal)
+    @Test(
+        "The environment decides on colors, and the terminal on rewritten lines",
+        arguments: [
+            (true, [:], true, true), (false, [:], false, false), (true, ["TERM": "dumb"], false, false),
+            (true, ["NO_COLOR": "1"], false, true), (true, ["NO_COLOR": ""], true, true),
+            (true, ["FORCE_COLOR": "0"], false, true), (true, ["FORCE_COLOR": "false"], false, true),
+            (false, ["FORCE_COLOR": "1"], true, false), (false, ["FORCE_COLOR": ""], false, false),
+            (false, ["CLICOLOR_FORCE": "1"], true, false), (false, ["CLICOLOR_FORCE": "0"], false, false),
+            (true, ["FORCE_COLOR": "1", "TERM": "dumb"], true, false),
+            (true, ["FORCE_COLOR": "1", "NO_COLOR": "1"], false, true),
+            (true, ["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], false, true),
+        ] as [(Bool, [String: String], Bool, Bool)])
+    func environment(isTerminal: Bool, environment: [String: String], isColored: Bool, movesCursor: Bool) {
+        let terminal = Terminal(isTerminal: isTerminal, environment: environment)
+        #expect(terminal.isColored == isColored && terminal.movesCursor == movesCursor)
+        #expect(terminal.isWatched == isTerminal)
     }
 
     @Test("COLUMNS goes before the terminal's own width, and 80 is the width of anything else")

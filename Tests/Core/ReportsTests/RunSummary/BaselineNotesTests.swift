@@ -32,7 +32,7 @@ struct BaselineViewTests {
 
     @Test("Known failures are listed apart from new ones, and faults of the baseline name their line")
     func sections() throws {
-        let view = RunSummary(try everything())
+        let view = try everything().summary
         #expect(view.sections.map(\.heading) == [.noAnswer])
         #expect(view.excused.map(\.heading) == [.known, .flaky])
         #expect(
@@ -40,14 +40,14 @@ struct BaselineViewTests {
                 "known.yaml:3: 'attestation/nonce/a' no longer fails; remove it, or run 'appattest baseline write'",
                 "known.yaml:6: 'attestation/chain/cc' matches no vector; did you mean 'attestation/chain/c'?",
             ])
-        let text = ConsoleReport(isColored: false).text(view.report)
+        let text = view.report.console
         #expect(text.contains("    baseline  timeout: since spring\n") && !text.contains("attestation/nonce/b"))
         #expect(
             text.contains(
                 "\nbaseline known.yaml: 1 known (1 replay tolerated), 1 flaky\n1 listed failure is fixed: bring the baseline up to date\n"
             ))
-        #expect(MarkdownReport.text(view).contains("<summary><b>known</b>: fails exactly as the baseline says"))
-        let page = try RunPage(view).html()
+        #expect(view.report.markdown.contains("<summary><b>known</b>: fails exactly as the baseline says"))
+        let page = try view.report.page()
         #expect(page.components(separatedBy: ", listed in the baseline").count == 3)
         #expect(page.contains("<dt>baseline</dt><dd>timeout: since spring</dd>"))
     }
@@ -58,19 +58,19 @@ struct BaselineViewTests {
         var report = try report([("attestation/nonce/a", .outcome(.wrongVerdict))])
         report.results = report.results.filter { $0.id.name == "a" }
         #expect(report.exitCode == 1)
-        let text = ConsoleReport(isColored: false).text(report)
+        let text = report.console
         #expect(
             text.contains("\nBetter than its baseline says\nIt gives the right answer to the one vector.\n1 pass\n"))
         #expect(text.contains("\n1 listed failure is fixed: bring the baseline up to date\n"))
-        let vague = RunSummary(try everything()).notes.filter { $0.contains("without an answer") }
+        let vague = try everything().summary.notes.filter { $0.contains("without an answer") }
         #expect(vague.count == 1 && vague[0].hasPrefix("1 known failure is listed"))
     }
 
     @Test("A wrong baseline alone fails the run in every report")
     func problems() throws {
         let report = try everything()
-        #expect(GitHubAnnotations.text(report).contains("::error title=App Attest baseline::known.yaml:3: "))
-        let junit = JUnitReport.text(report)
+        #expect(report.annotations.contains("::error title=App Attest baseline::known.yaml:3: "))
+        let junit = report.junit
         #expect(junit.contains(#"name="baseline attestation/chain/cc""#) && junit.contains(#"type="unmatched""#))
         #expect(junit.contains(#"type="stale""#))
     }
@@ -82,10 +82,10 @@ struct BaselineViewTests {
             ("attestation/validity/d", .outcome(.notTestable)),
         ])
         #expect(report.exitCode == 0)
-        let text = ConsoleReport(isColored: false).text(report)
+        let text = report.console
         #expect(text.contains("\nNot conforming, exactly as its baseline says\n"))
-        #expect(BadgeReport.text(RunSummary(report)).contains("\"yellow\""))
-        #expect(GitHubAnnotations.text(report).isEmpty)
+        #expect(BadgeReport.text(report.summary).contains("\"yellow\""))
+        #expect(report.annotations.isEmpty)
     }
 
     @Test("The summary names what profile and options leave out")
@@ -93,7 +93,7 @@ struct BaselineViewTests {
         var report = try ExampleRun.red { $0.shard = Shard("2/3") }
         report.header.unjudgedCount = 68
         report.remarks = [.load(requests: 3, refused: 0, paused: .zero)]
-        let text = ConsoleReport(isColored: false).text(report)
+        let text = report.console
         for line in report.remarks.map(\.sentence) + [
             "68 vectors about hardening are left to --profile strict", "part 2/3 of the vectors",
         ] {

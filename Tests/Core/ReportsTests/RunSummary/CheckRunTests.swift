@@ -55,11 +55,10 @@ struct CheckRunTests {
 
     /// The text of every report for people, by the name of its format.
     private static func texts(_ report: RunRecord) throws -> [(String, String)] {
-        let view = RunSummary(report)
         return [
-            ("console", ConsoleReport(isColored: false).text(report)), ("markdown", MarkdownReport.text(view)),
-            ("junit", JUnitReport.text(report)), ("annotations", GitHubAnnotations.text(report)),
-            ("page", try RunPage(view).html().replacing(/(?s)<style>.*?<\/style>|<script>.*?<\/script>/, with: "")),
+            ("console", report.console), ("markdown", report.markdown),
+            ("junit", report.junit), ("annotations", report.annotations),
+            ("page", try report.page().replacing(/(?s)<style>.*?<\/style>|<script>.*?<\/script>/, with: "")),
         ]
     }
 
@@ -80,7 +79,7 @@ struct CheckRunTests {
                 == "It accepts what must be rejected in 1 check (1 replay), rejects what is genuine in 1 check and answers "
                 + "error in 1 check; 1 check proves nothing, because a control was not accepted.")
         #expect(RunVerdict(Self.run([.pass, .observed])).sentence == "It passes the one check.")
-        #expect(RunSummary(Self.run()).causeLines.contains { $0.hasSuffix("what must be rejected in 1 of 1 check") })
+        #expect(Self.run().summary.causeLines.contains { $0.hasSuffix("what must be rejected in 1 of 1 check") })
     }
 
     @Test("A clean race states its rounds and its bound in every report", arguments: [(30, "9.5 %"), (300, "0.99 %")])
@@ -90,7 +89,7 @@ struct CheckRunTests {
             let plain = text.replacing("&#37;", with: "%")
             #expect(plain.contains(bound) && plain.contains("\(rounds)"), "\(name): \(text)")
         }
-        let sarif = SARIFReport.text(RunSummary(report))
+        let sarif = SARIFReport.text(report.summary)
         #expect(sarif.contains("\(rounds) clean rounds"))
         let line = JSONValue.object(report.header.members(of: report.results[0])).compactText
         #expect(line.contains("\"cleanRounds\":\(rounds)"))
@@ -98,10 +97,10 @@ struct CheckRunTests {
 
     @Test("The terminal has the last two exchanges, and the page has all, the last one open")
     func exchanges() throws {
-        let text = ConsoleReport(isColored: false).text(Self.run())
+        let text = Self.run().console
         #expect(text.contains("exchanges (3 earlier exchanges are left out)"))
         #expect(text.contains("|> POST /orders") && text.contains("|< 201"))
-        let page = try RunPage(RunSummary(Self.run())).html()
+        let page = try Self.run().page()
         #expect(page.contains("<code>POST /nonces</code> <b>200</b>"))
         #expect(page.contains("<details open><summary><code>POST /orders</code> <b>201</b>"))
         #expect(page.contains("3 earlier exchanges are left out"))
@@ -109,7 +108,7 @@ struct CheckRunTests {
 
     @Test("The page shows the requirements of the checks alone, and the remark about what is only recorded")
     func page() throws {
-        let page = try RunPage(RunSummary(Self.run())).html()
+        let page = try Self.run().page()
         #expect(page.contains("level L2"))
         #expect(!page.contains("id=\"suite-receipt\"") && page.contains("id=\"suite-live\""))
         #expect(page.contains("recorded only") && page.contains("it was 404") && !page.contains("not sent"))

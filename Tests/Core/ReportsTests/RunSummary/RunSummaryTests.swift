@@ -7,43 +7,35 @@ import Testing
 @Suite("The summary that all reports for people share")
 struct RunSummaryTests {
     private func result(
-        _ id: String, _ outcome: Outcome, _ verdict: Verdict? = nil, reason: String? = nil, impact: Impact = .forgery,
-        expect: AttestModel.Expectation = .reject
+        _ name: String, _ outcome: Outcome, _ verdict: Verdict? = nil, reason: String? = nil, impact: Impact = .forgery
     ) throws -> VectorResult {
-        var vector = try ExampleRun.vector(id, impact)
-        vector.expect = expect
-        return VectorResult(vector: vector, outcome: outcome, verdict: verdict, reason: reason)
+        try ExampleRun.result(
+            "attestation/nonce/\(name)", outcome, verdict, impact, expect: impact == .lockout ? .accept : .reject,
+            reason: reason)
     }
 
-    private func view(_ results: [VectorResult]) -> RunSummary {
-        RunSummary(RunRecord(header: ExampleRun.header(), results: results))
-    }
+    private func sections(_ results: [VectorResult]) -> [FailureSection] { ExampleRun.run(results).summary.sections }
 
     @Test("Only an accepted broken object is called a forgery, and only a rejected genuine one a lockout")
     func headings() throws {
-        let view = view([
-            try result("attestation/nonce/a", .wrongVerdict, .accept), try result("attestation/nonce/b", .timeout),
-            try result("attestation/nonce/c", .error, .error), try result("attestation/nonce/u", .unstable, .reject),
-            try result("attestation/nonce/d", .inconclusive, .reject),
-            try result("attestation/valid/a", .error, .error, impact: .lockout, expect: .accept),
-            try result("attestation/valid/b", .crash, impact: .lockout, expect: .accept),
-            try result("attestation/valid/c", .wrongVerdict, .reject, impact: .lockout, expect: .accept),
-            try result("attestation/valid/d", .wrongOutput, .accept, impact: .lockout, expect: .accept),
+        let sections = sections([
+            try result("a", .wrongVerdict, .accept), try result("b", .timeout), try result("c", .error, .error),
+            try result("u", .unstable, .reject), try result("d", .inconclusive, .reject),
+            try result("va", .error, .error, impact: .lockout), try result("vb", .crash, impact: .lockout),
+            try result("vc", .wrongVerdict, .reject, impact: .lockout),
+            try result("vd", .wrongOutput, .accept, impact: .lockout),
         ])
         #expect(
-            view.sections.map(\.heading.name) == [
+            sections.map(\.heading.name) == [
                 "forgery", "lockout", "wrong value", "error", "no answer", "unstable", "inconclusive",
             ])
-        #expect(view.sections.map(\.failures.count) == [1, 1, 1, 2, 2, 1, 1])
+        #expect(sections.map(\.failures.count) == [1, 1, 1, 2, 2, 1, 1])
     }
 
     @Test("Many errors have one sentence that helps")
     func hint() throws {
-        var results = try (0..<20).map { index in
-            try result("attestation/nonce/n\(index)", .error, .error, reason: "KeyError \(index)")
-        }
-        results.append(try result("attestation/nonce/z", .pass, .reject))
-        let section = try #require(view(results).sections.first)
+        let errors = try (0..<20).map { try result("n\($0)", .error, .error, reason: "KeyError \($0)") }
+        let section = try #require(sections(errors + [try result("z", .pass, .reject)]).first)
         #expect(section.groups.map(\.failures.count) == [20])
         #expect(
             section.hint == "20 of 21 vectors to reject were answered error: "
@@ -62,31 +54,24 @@ struct RunSummaryTests {
 
     @Test("Failures are grouped by their requirement, not by the way the target breaks")
     func requirements() throws {
-        var other = try result("attestation/keyid/b", .wrongVerdict, .accept)
-        other.requirement = Requirement.attestationKeyID.id
-        let accepted = [try result("attestation/nonce/a", .wrongVerdict, .accept), other]
-        #expect(view(accepted).sections.first?.groups.count == 2)
-        let broken = accepted.map { result in
-            var result = result
-            (result.outcome, result.verdict) = (.error, .error)
-            return result
-        }
-        #expect(view(broken).sections.first?.groups.count == 1)
+        var results = try ExampleRun.neglecting(2)
+        #expect(sections(results).first?.groups.count == 2)
+        for index in results.indices { (results[index].outcome, results[index].verdict) = (.error, .error) }
+        #expect(sections(results).first?.groups.count == 1)
     }
 
     @Test("Observed vectors are counted by answer")
     func observed() throws {
         let results = try [Verdict.accept, .accept, .reject, .error, nil].enumerated().map { index, verdict in
-            try result("attestation/nonce/n\(index)", .observed, verdict)
+            try result("n\(index)", .observed, verdict)
         }
-        #expect(view(results).totals == "5 observed (2 accepted, 1 rejected, 1 error, 1 not sent)")
+        #expect(ExampleRun.run(results).summary.totals == "5 observed (2 accepted, 1 rejected, 1 error, 1 not sent)")
     }
 
     @Test("A target's own text is bounded")
     func bounded() throws {
-        let long = try result(
-            "attestation/nonce/a", .wrongVerdict, .accept, reason: String(repeating: "x", count: 1_000_000))
-        let reason = try #require(view([long]).sections.first?.failures.first?.reason)
+        let long = try result("a", .wrongVerdict, .accept, reason: String(repeating: "x", count: 1_000_000))
+        let reason = try #require(sections([long]).first?.failures.first?.reason)
         #expect(reason.count < 2100 && reason.hasSuffix("… (1000000 bytes)"))
     }
 
@@ -94,7 +79,7 @@ struct RunSummaryTests {
     func places() throws {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/requirements.md"), encoding: .utf8)
         for requirement in Requirement.all {
-            #expect(requirement.place.hasSuffix("#\(requirement.id.lowercased())"))
+            #expect(Requirement.place(of: requirement.id) == "spec/requirements.md#\(requirement.id.lowercased())")
             #expect(page.contains("\n### \(requirement.id)\n"))
         }
     }

@@ -17,4 +17,12 @@ extension AnatomyNode {
         members["parts"] = children.isEmpty ? nil : .array(children.map { $0.json(more) })
         return .object(members)
     }
+
+    /// The values of a template for the part, without those of its own parts.
+    var context: [String: Any?] {
+        [
+            "label": label, "offset": offset, "length": length, "value": value?.nonEmpty, "meaning": meaning,
+            "problem": problem, "hasParts": !children.isEmpty,
+        ]
+    }
 }

@@ -1,0 +1,60 @@
+import AttestModel
+
+/// Lists and numbers in words.
+enum ListText {
+    /// Returns text like `a, b and c`.
+    static func of(_ words: [String], _ last: String = "and") -> String {
+        guard words.count > 1, let end = words.last else { return words.first ?? "" }
+        return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
+    }
+
+    /// Returns text like `3 more failures of 2 other kinds`: the end of a list that was cut short.
+    static func rest(_ groups: some Collection<FailureGroup>) -> String {
+        let failures = groups.reduce(0) { $0 + $1.failures.count }
+        return "\(Count.text(failures, "more failure")) of \(Count.text(groups.count, "other kind"))"
+    }
+}
+
+/// Numbers of results by impact, the gravest first.
+enum ImpactText {
+    /// Returns text like `28 forgery, 3 hardening`.
+    static func words(_ results: [VectorResult]) -> String {
+        text(results.countedByImpact) { "\($1) \($0.rawValue)" }
+    }
+
+    /// Returns text like `28 forgeries, 1 replay`.
+    static func nouns(_ counts: [Impact: Int]) -> String {
+        text(counts) { Count.text($1, $0.rawValue, $0.plural) }
+    }
+
+    /// Returns text like `3 forgeries, 9 replays tolerated`, of what a baseline tolerates; `nil` when there is nothing.
+    static func tolerated(_ counts: [Impact: Int]) -> String? { nouns(counts).nonEmpty.map { "\($0) tolerated" } }
+
+    private static func text(_ counts: [Impact: Int], _ word: (Impact, Int) -> String) -> String {
+        Impact.allCases.compactMap { impact in counts[impact].map { word(impact, $0) } }.joined(separator: ", ")
+    }
+}
+
+/// The pattern of reasons that differ only in numbers and other values.
+enum ReasonPattern {
+    /// Returns the reason with every word replaced that has a digit, or more than 24 characters.
+    static func of(_ reason: String) -> String {
+        var pattern = String.UnicodeScalarView()
+        var word = String.UnicodeScalarView()
+        func end() {
+            let isValue = word.count > 24 || word.contains { ("0"..."9").contains($0) }
+            pattern.append(contentsOf: isValue ? "#".unicodeScalars : word)
+            word = String.UnicodeScalarView()
+        }
+        for scalar in reason.unicodeScalars {
+            if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+                word.append(scalar)
+            } else {
+                end()
+                pattern.append(scalar)
+            }
+        }
+        end()
+        return String(pattern)
+    }
+}
