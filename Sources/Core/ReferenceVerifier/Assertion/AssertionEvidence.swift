@@ -1,31 +1,19 @@
 import AttestModel
 
 /// The steps in which an assertion is taken apart.
-package protocol AssertionSteps: Sendable {
+package struct AssertionSteps: Sendable {
     /// Decodes the assertion object.
-    func decode(_ object: [UInt8]) -> ObjectMap
-
+    package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
     /// Returns a signature in DER: the bytes as received.
-    func signature(_ received: [UInt8]) -> [UInt8]
-
+    package var signature: @Sendable (_ received: [UInt8]) -> [UInt8] = { $0 }
     /// Returns the parts of the nonce.
-    func nonceInputs(of request: AssertionRequest, authenticatorData: [UInt8]) -> NonceInputs
-}
-
-extension AssertionSteps {
-    package func decode(_ object: [UInt8]) -> ObjectMap { ObjectMap(object) }
-
-    package func signature(_ received: [UInt8]) -> [UInt8] { received }
-
-    package func nonceInputs(of request: AssertionRequest, authenticatorData: [UInt8]) -> NonceInputs {
-        NonceInputs(request, authenticatorData: authenticatorData)
+    package var nonceInputs: @Sendable (AssertionRequest, _ authenticatorData: [UInt8]) -> NonceInputs = {
+        NonceInputs($0, authenticatorData: $1)
     }
 }
 
 /// An assertion, taken apart for its checks.
 package struct AssertionEvidence {
-    private struct RightSteps: AssertionSteps {}
-
     package let request: AssertionRequest
     package let object: AssertionObject
     /// SHA-256 of the client data as received.
@@ -40,7 +28,7 @@ package struct AssertionEvidence {
     /// The content that the stored key signed.
     let signed: Located<SignedContent>
 
-    package init(_ request: AssertionRequest, steps: any AssertionSteps, cryptography: any Cryptography) {
+    package init(_ request: AssertionRequest, steps: AssertionSteps, cryptography: any Cryptography) {
         self.request = request
         let object = AssertionObject(request.assertion, decode: steps.decode)
         let key: Located<P256Point> =
@@ -59,7 +47,7 @@ package struct AssertionEvidence {
                 object.authenticatorData.map {
                     AssertionSignature(
                         steps.signature(signature), by: point,
-                        inputs: steps.nonceInputs(of: request, authenticatorData: $0),
+                        inputs: steps.nonceInputs(request, $0),
                         cryptography: cryptography)
                 }
             }
@@ -75,12 +63,19 @@ extension AssertionEvidence: VerifiedEvidence {
             + ExtensionValues.unverifiedParts(of: tail.value ?? [], in: "authenticatorData")
     }
 
-    package static let rightSteps: any AssertionSteps = RightSteps()
+    package static let rightSteps = AssertionSteps()
 
-    package static let checks: [any Check<AssertionEvidence>] = [
-        AssertionDecodeCheck(), SignatureCheck(), AssertionNonceCheck(), ClientDataCheck(), AssertionAppIDCheck(),
-        AssertionCounterCheck(), ChallengeCheck(), AssertionAuthDataCheck(), AssertionExtensionsCheck(),
-        StoredKeyCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.assertionDecode, checkDecoding),
+        Check(.assertionSignature, checkSignature),
+        Check(.assertionNonce, checkNonce),
+        Check(.assertionClientData, checkClientData),
+        Check(.assertionAppID, checkAppID),
+        Check(.assertionCounter, checkCounter),
+        Check(.assertionChallenge, checkChallenge),
+        Check(.assertionAuthData, checkAuthData),
+        Check(.assertionExtensions, checkExtensions),
+        Check(.assertionKey, checkStoredKey),
     ]
 
     package var output: VerifiedOutput {

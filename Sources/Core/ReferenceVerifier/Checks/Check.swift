@@ -1,14 +1,34 @@
 import AttestModel
 
 /// One requirement, checked on decoded evidence independently of every other requirement.
-package protocol Check<Evidence>: Sendable {
-    associatedtype Evidence
-
-    /// The requirement that this check decides.
-    var requirement: Requirement { get }
-
+package struct Check<Evidence>: Sendable {
+    package let requirement: Requirement
     /// Returns what was found when the requirement holds; throws the failure when it does not.
-    func examine(_ evidence: Evidence) throws(CheckFailure) -> String
+    package let examine: @Sendable (Evidence) throws(CheckFailure) -> String
+
+    package init(
+        _ requirement: Requirement, examine: @escaping @Sendable (Evidence) throws(CheckFailure) -> String
+    ) {
+        (self.requirement, self.examine) = (requirement, examine)
+    }
+
+    /// Creates the check of a method of the evidence.
+    init(_ requirement: Requirement, _ method: @escaping @Sendable (Evidence) -> () throws(CheckFailure) -> String) {
+        self.init(requirement) { evidence throws(CheckFailure) in try method(evidence)() }
+    }
+
+    /// Returns the result of this check on a piece of evidence.
+    package func evaluate(_ evidence: Evidence) -> RequirementResult {
+        do {
+            return RequirementResult(requirement, .satisfied, try examine(evidence))
+        } catch {
+            switch error {
+            case .violated(let found): return RequirementResult(requirement, .violated, found)
+            case .notReached(let reason): return RequirementResult(requirement, .notReached, reason)
+            case .notApplicable(let reason): return RequirementResult(requirement, .notApplicable, reason)
+            }
+        }
+    }
 }
 
 /// The end of a check whose requirement is not simply satisfied.
@@ -25,20 +45,5 @@ extension [String] {
     /// Throws a violation that lists these faults, unless there are none.
     func throwIfAny() throws(CheckFailure) {
         guard isEmpty else { throw .violated(joined(separator: "; ")) }
-    }
-}
-
-extension Check {
-    /// Returns the result of this check on a piece of evidence.
-    package func evaluate(_ evidence: Evidence) -> RequirementResult {
-        do {
-            return RequirementResult(requirement, .satisfied, try examine(evidence))
-        } catch {
-            switch error {
-            case .violated(let found): return RequirementResult(requirement, .violated, found)
-            case .notReached(let reason): return RequirementResult(requirement, .notReached, reason)
-            case .notApplicable(let reason): return RequirementResult(requirement, .notApplicable, reason)
-            }
-        }
     }
 }

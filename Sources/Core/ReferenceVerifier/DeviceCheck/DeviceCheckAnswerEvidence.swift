@@ -2,32 +2,23 @@ import AttestModel
 import Foundation
 
 /// The steps in which an answer is taken apart.
-package protocol AnswerSteps: Sendable {
+package struct AnswerSteps: Sendable {
     /// Returns whether the text of a 200 says that the device has no bits.
-    func saysUnset(_ text: String) -> Bool
-
+    package var saysUnset: @Sendable (String) -> Bool = { BitStateText.saysUnset($0) }
     /// Returns whether the text of a 400 is about the device token.
-    func isAboutDeviceToken(_ text: String) -> Bool
-}
-
-extension AnswerSteps {
-    package func saysUnset(_ text: String) -> Bool { BitStateText.saysUnset(text) }
-
-    package func isAboutDeviceToken(_ text: String) -> Bool { BitStateText.isAboutDeviceToken(text) }
+    package var isAboutDeviceToken: @Sendable (String) -> Bool = { BitStateText.isAboutDeviceToken($0) }
 }
 
 /// An answer of Apple's DeviceCheck server, taken apart for its checks.
 package struct DeviceCheckAnswerEvidence {
-    private struct RightSteps: AnswerSteps {}
-
     package let request: DeviceCheckAnswerRequest
-    let steps: any AnswerSteps
+    let steps: AnswerSteps
     /// The body as text; empty for a body that is not UTF-8.
     package let text: String
     /// The members of a body that is a JSON object.
     package let object: JSONText?
 
-    package init(_ request: DeviceCheckAnswerRequest, steps: any AnswerSteps, cryptography: any Cryptography) {
+    package init(_ request: DeviceCheckAnswerRequest, steps: AnswerSteps, cryptography: any Cryptography) {
         (self.request, self.steps) = (request, steps)
         let body = request.body ?? []
         text = String(validating: body, as: UTF8.self) ?? ""
@@ -42,10 +33,14 @@ package struct DeviceCheckAnswerEvidence {
 }
 
 extension DeviceCheckAnswerEvidence: VerifiedEvidence {
-    package static let rightSteps: any AnswerSteps = RightSteps()
+    package static let rightSteps = AnswerSteps()
 
-    package static let checks: [any Check<DeviceCheckAnswerEvidence>] = [
-        AnswerTokenCheck(), AnswerFaultCheck(), AnswerRetryCheck(), AnswerStatusCheck(), AnswerBodyCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.answerToken, checkToken),
+        Check(.answerFault, checkFault),
+        Check(.answerRetry, checkRetry),
+        Check(.answerStatus, checkStatus),
+        Check(.answerBody, checkBody),
     ]
 
     package var output: VerifiedOutput { VerifiedOutput(deviceCheck: success) }

@@ -11,7 +11,7 @@ package protocol VerifiedEvidence: SendableMetatype {
     static var rightSteps: Steps { get }
 
     /// One check for each requirement, in the order of `Requirement.all`.
-    static var checks: [any Check<Self>] { get }
+    static var checks: [Check<Self>] { get }
 
     /// Takes the evidence of a request apart.
     init(_ request: Request, steps: Steps, cryptography: any Cryptography)

@@ -20,6 +20,6 @@ enum AuthorityMutants {
     private static func authority(
         _ name: String, _ summary: String, _ read: @escaping WrongAuthority.Reader
     ) -> Mutation<AttestationEvidence> {
-        .steps(name, .attestationCA, summary) { $0.path.authority = read }
+        .steps(name, .attestationCA, summary) { $0.chain.authority = read }
     }
 }

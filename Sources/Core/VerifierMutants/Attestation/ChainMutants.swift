@@ -13,7 +13,7 @@ enum ChainMutants {
             "root-known-by-name",
             "Trusts the intermediate when it names the root as its issuer, and verifies only the leaf."
         ) {
-            $0.end = { last, anchors in anchors.first { $0.subject == last.issuer } }
+            $0.end = { last, anchors, _ in anchors.first { $0.subject == last.issuer } }
         },
         // CVE-2020-0601.
         path(
@@ -90,9 +90,9 @@ enum ChainMutants {
     ) { evidence in try evidence.leaf.get().extensions(.extendedKeyUsage).isEmpty }
 
     private static func path(
-        _ name: String, _ summary: String, _ change: (inout WrongChain) -> Void
+        _ name: String, _ summary: String, _ change: (inout ChainSteps) -> Void
     ) -> Mutation<AttestationEvidence> {
-        .steps(name, .attestationChain, summary) { change(&$0.path) }
+        .steps(name, .attestationChain, summary) { change(&$0.chain) }
     }
 
     private static func isIssued(
@@ -105,6 +105,6 @@ enum ChainMutants {
 extension Mutation where Evidence == AttestationEvidence {
     /// Returns a mutation of the judgement that one certificate was issued by another.
     static func issuance(_ name: String, _ summary: String, _ fault: @escaping WrongIssuance.Fault) -> Mutation {
-        .steps(name, .attestationChain, summary) { $0.path.issuanceFault = fault }
+        .steps(name, .attestationChain, summary) { $0.chain.issuanceFault = fault }
     }
 }

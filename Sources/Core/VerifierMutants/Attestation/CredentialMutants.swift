@@ -46,12 +46,10 @@ enum CredentialMutants {
                 }
             }
             patch.replaced = [
-                AlteredCheck<AttestationEvidence>(
-                    requirement: .attestationCredentialID,
-                    holds: EvidencePredicate { evidence in
-                        let found = try evidence.object.authData.get().dropFirst(AttestedCredential.fixedLength)
-                        return found.prefix(32).elementsEqual(evidence.request.keyId)
-                    })
+                .wrong(.attestationCredentialID) { evidence in
+                    let found = try evidence.object.authData.get().dropFirst(AttestedCredential.fixedLength)
+                    return found.prefix(32).elementsEqual(evidence.request.keyId)
+                }
             ]
         },
     ]

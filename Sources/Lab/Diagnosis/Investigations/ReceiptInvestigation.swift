@@ -99,7 +99,7 @@ struct ReceiptInvestigation: Investigation {
     private func searchTime(_ trial: inout Trial) {
         guard let given = trial.claims.time, let creation = contents?.creationTime else { return }
         let isFresh: (Timestamp) -> Bool = { time in
-            creation <= time && time <= creation.adding(seconds: ReceiptCreationCheck.maximumAge)
+            creation <= time && time <= creation.adding(seconds: ReceiptEvidence.maximumAge)
                 && expiration.map { time < $0 } ?? true
         }
         let isExpired = expiration.map { $0 <= given } ?? false
