@@ -97,17 +97,10 @@ package struct AssertionObject {
 
     init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
         let object = decode(bytes)
-        switch object.map {
-        case .found(let map):
-            var members = ObjectMembers(map, place: "the object")
-            signature = members.bytes("signature")
-            authenticatorData = members.bytes("authenticatorData")
-            faults = object.faults + members.faults
-            unknownMembers = map.unknownMembers(besides: ["signature", "authenticatorData"])
-        case .absent(let reason):
-            faults = object.faults
-            unknownMembers = []
-            (signature, authenticatorData) = (.absent(reason), .absent(reason))
-        }
+        var members = ObjectMembers(object.map, place: "the object")
+        signature = members.bytes("signature")
+        authenticatorData = members.bytes("authenticatorData")
+        faults = object.faults + members.faults
+        unknownMembers = object.map.value?.unknownMembers(besides: ["signature", "authenticatorData"]) ?? []
     }
 }

@@ -59,7 +59,4 @@ struct WrongProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
             refusal: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
     }
 
-    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? { nil }
-
-    func chainFindings(of request: any EvidenceRequest) -> ChainFindings? { nil }
 }

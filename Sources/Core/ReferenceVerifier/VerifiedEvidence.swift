@@ -43,3 +43,25 @@ extension VerifiedEvidence {
 
     package var chainFindings: ChainFindings? { nil }
 }
+
+extension VerifiedEvidence {
+    /// Every check's result, and the values to store when all of them permit acceptance.
+    var assessment: Assessment {
+        let results = Self.checks.map { $0.evaluate(self) }
+        guard let failed = results.first(where: { !$0.permitsAcceptance }) else {
+            return Assessment(results: results, output: output)
+        }
+        return Assessment(results: results, output: nil, refusal: refusal(because: failed.requirement))
+    }
+
+    /// Takes the evidence of a request apart rightly; `nil` when the request is about evidence of another kind.
+    static func evidence(of request: any EvidenceRequest, _ cryptography: any Cryptography) -> Self? {
+        (request as? Request).map { Self($0, cryptography: cryptography) }
+    }
+}
+
+/// The treatment of one kind of evidence in the place of the right one.
+package protocol EvidenceProcedure: Sendable {
+    /// Returns the assessment of a request; `nil` when the request is about evidence of another kind.
+    func assessment(of request: any EvidenceRequest) -> Assessment?
+}
