@@ -22,27 +22,23 @@ package struct AttestedCredential {
         declaredLength = authData.field("the length of credentialId", at: 53, count: 2).map {
             Int($0.bigEndian ?? 0)
         }
-        let length: Int
-        switch declaredLength {
-        case .found(let found): length = found
-        case .absent(let reason):
-            (identifier, key, tail) = (.absent(reason), .absent(reason), .absent(reason))
-            return
+        identifier = declaredLength.flatMap { authData.field("credentialId", at: Self.fixedLength, count: $0) }
+        let decoded = declaredLength.flatMap { Self.key(in: authData, after: $0) }
+        key = decoded.map(\.key)
+        tail = decoded.flatMap(\.tail)
+    }
+
+    private static func key(
+        in authData: [UInt8], after length: Int
+    ) -> Located<(key: CredentialKey, tail: Located<[UInt8]>)> {
+        guard let rest = authData.slice(from: fixedLength + length) else {
+            return .absent("credentialId of \(length) bytes runs past the end of authData")
         }
-        identifier = authData.field("credentialId", at: Self.fixedLength, count: length)
-        switch (identifier, authData.slice(from: Self.fixedLength + length)) {
-        case (.found, let rest?):
-            let decoded = CredentialKey.read(rest)
-            if case .unreadable(let reason) = decoded.key, length != Self.identifierLength {
-                let reason = "no COSE key follows the \(length) bytes declared for credentialId: \(reason)"
-                (key, tail) = (.absent(reason), .absent(reason))
-            } else {
-                (key, tail) = (.found(decoded.key), decoded.tail)
-            }
-        default:
-            let reason = "credentialId of \(length) bytes runs past the end of authData"
-            (key, tail) = (.absent(reason), .absent(reason))
+        let decoded = CredentialKey.read(rest)
+        if case .unreadable(let reason) = decoded.key, length != identifierLength {
+            return .absent("no COSE key follows the \(length) bytes declared for credentialId: \(reason)")
         }
+        return .found(decoded)
     }
 }
 

@@ -48,7 +48,7 @@ package final class Certificate: @unchecked Sendable {
     /// is not readable.
     convenience init?(adopting parsed: OpaquePointer) {
         defer { ERR_clear_error() }
-        guard let encoding = LibcryptoFields.encoding(parsed) else {
+        guard let encoding = LibcryptoFields.encoding({ i2d_X509(parsed, $0) }) else {
             X509_free(parsed)
             return nil
         }
@@ -62,7 +62,7 @@ package final class Certificate: @unchecked Sendable {
             let issuer = LibcryptoFields.name(X509_get_issuer_name(parsed)),
             let signatureAlgorithm = LibcryptoFields.signatureAlgorithm(parsed),
             let extensions = LibcryptoFields.extensions(parsed),
-            let encoding = LibcryptoFields.encoding(parsed)
+            let encoding = LibcryptoFields.encoding({ i2d_X509(parsed, $0) })
         else {
             X509_free(parsed)
             return nil

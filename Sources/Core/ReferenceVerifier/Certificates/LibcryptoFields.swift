@@ -66,13 +66,13 @@ enum LibcryptoFields {
         return bytes(value)
     }
 
-    /// Returns the certificate encoded again.
-    static func encoding(_ certificate: OpaquePointer) -> [UInt8]? {
-        let count = i2d_X509(certificate, nil)
+    /// Returns what one of libcrypto's encoders writes; `nil` when it cannot.
+    static func encoding(_ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> [UInt8]? {
+        let count = encode(nil)
         guard count > 0 else { return nil }
         return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
             var cursor = buffer.baseAddress
-            written = Int(max(0, i2d_X509(certificate, &cursor)))
+            written = Int(max(0, encode(&cursor)))
         }
     }
 

@@ -95,35 +95,23 @@ package enum ReceiptFieldType: Int64, Sendable, CaseIterable {
     /// The time until which a new receipt may be asked for, RFC 3339.
     case expirationTime = 21
 
-    /// The name of the field.
-    package var title: String {
-        switch self {
-        case .appID: "app ID"
-        case .publicKey: "attested public key"
-        case .clientDataHash: "client hash"
-        case .token: "token"
-        case .type: "receipt type"
-        case .environment: "environment"
-        case .creationTime: "creation time"
-        case .riskMetric: "risk metric"
-        case .notBefore: "not before"
-        case .expirationTime: "expiration time"
-        }
-    }
-
+    package var title: String { words.title }
     /// The meaning of the field for a server.
-    package var meaning: String {
+    package var meaning: String { words.meaning }
+
+    private var words: (title: String, meaning: String) {
         switch self {
-        case .appID: "the app that the key belongs to"
-        case .publicKey: "the leaf certificate of the attestation"
-        case .clientDataHash: "the clientDataHash that the device was given; damaged by Apple in type RECEIPT"
-        case .token: "for Apple's own use"
-        case .type: "ATTEST from an attestation, RECEIPT from Apple's server"
-        case .environment: "production, or sandbox for development"
-        case .creationTime: "at most five minutes before the receipt arrives"
-        case .riskMetric: "about the number of keys that the device has recently attested for the app"
-        case .notBefore: "the time from which it may be exchanged for a new one"
-        case .expirationTime: "the time until which it may be exchanged"
+        case .appID: ("app ID", "the app that the key belongs to")
+        case .publicKey: ("attested public key", "the leaf certificate of the attestation")
+        case .clientDataHash:
+            ("client hash", "the clientDataHash that the device was given; damaged by Apple in type RECEIPT")
+        case .token: ("token", "for Apple's own use")
+        case .type: ("receipt type", "ATTEST from an attestation, RECEIPT from Apple's server")
+        case .environment: ("environment", "production, or sandbox for development")
+        case .creationTime: ("creation time", "at most five minutes before the receipt arrives")
+        case .riskMetric: ("risk metric", "about the number of keys that the device has recently attested for the app")
+        case .notBefore: ("not before", "the time from which it may be exchanged for a new one")
+        case .expirationTime: ("expiration time", "the time until which it may be exchanged")
         }
     }
 }
