@@ -23,6 +23,9 @@ struct AttestationAttributionTests {
         try expect("ATT-COSE", "short y") { $0.cose = $0.cose.prefix(44) + [0x58, 0x1F] + $0.cose.suffix(31) }
         try expect("ATT-COSE", "text as x") { $0.cose = $0.cose[..<8] + [0x61, 0x61] + $0.cose[42...] }
         try expect(nil, "COSE key of indefinite length") { $0.cose = [0xBF] + $0.cose[1...] + [0xFF] }
+        let category = CBOR.text("apple_validation_category_01")
+        try expect("ATT-EXT", "category of 3 bytes") { $0.extensions = CBOR.map([(category, CBOR.bytes([4, 0, 0]))]) }
+        try expect("ATT-EXT", "named by an integer") { $0.extensions = [0xA1, 0x01, 0x02] }
         try expect("ATT-EXT", "null") { $0.extensions = [0xF6] }
         try expect("ATT-EXT", "null with ED") { $0.setExtensions([0xF6]) }
         let version = (key: CBOR.text("apple_bundle_version_01"), value: CBOR.text("1"))
@@ -36,7 +39,7 @@ struct AttestationAttributionTests {
         try expect("ATT-NONCE", "in a SET") { $0.setNonce { DER.tlv(0x31, DER.tlv(0xA1, DER.tlv(4, $0))) } }
         try expect("ATT-NONCE", "indefinite") { $0.setNonce { [0x30, 0x80, 0xA1, 0x22, 4, 32] + $0 + [0, 0] } }
         try expect("ATT-KEYTYPE", "curve spelt out") { attestation in
-            let info = try ExplicitCurve.info(of: attestation.leafKey)
+            let info = attestation.leafKey.explicitInfo
             attestation.changeLeaf = { $0.keyInfo = info }
         }
         try expect(nil, "unknown extension") {
