@@ -5,7 +5,6 @@ import AttestModel
 /// It reads neither the clock nor the system's trust store nor the file system: time and trust anchors are in the
 /// request. It may be used from several threads at once.
 package struct ReferenceVerifier: Sendable {
-    /// Every kind of evidence that is verified.
     package static let kinds: [any VerifiedEvidence.Type] = [
         AttestationEvidence.self, AssertionEvidence.self, ReceiptEvidence.self, DeviceCheckCallEvidence.self,
         DeviceCheckAnswerEvidence.self,

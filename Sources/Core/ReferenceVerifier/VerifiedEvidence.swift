@@ -13,7 +13,6 @@ package protocol VerifiedEvidence: SendableMetatype {
     /// One check for each requirement, in the order of `Requirement.all`.
     static var checks: [Check<Self>] { get }
 
-    /// Takes the evidence of a request apart.
     init(_ request: Request, steps: Steps, cryptography: any Cryptography)
 
     /// The values that a server stores and acts on after accepting.

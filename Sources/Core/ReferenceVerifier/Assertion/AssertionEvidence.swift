@@ -2,11 +2,9 @@ import AttestModel
 
 /// The steps in which an assertion is taken apart.
 package struct AssertionSteps: Sendable {
-    /// Decodes the assertion object.
     package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
     /// Returns a signature in DER: the bytes as received.
     package var signature: @Sendable (_ received: [UInt8]) -> [UInt8] = { $0 }
-    /// Returns the parts of the nonce.
     package var nonceInputs: @Sendable (AssertionRequest, _ authenticatorData: [UInt8]) -> NonceInputs = {
         NonceInputs($0, authenticatorData: $1)
     }
@@ -16,7 +14,6 @@ package struct AssertionSteps: Sendable {
 package struct AssertionEvidence {
     package let request: AssertionRequest
     package let object: AssertionObject
-    /// SHA-256 of the client data as received.
     let clientDataHash: [UInt8]
     /// The stored key; absent when it is not a point on P-256.
     let key: Located<P256Point>
@@ -25,7 +22,6 @@ package struct AssertionEvidence {
     package let tail: Located<[UInt8]>
     /// The signature with the key that is to verify it; absent without key, signature or authenticator data.
     package let signature: Located<AssertionSignature>
-    /// The content that the stored key signed.
     let signed: Located<SignedContent>
 
     package init(_ request: AssertionRequest, steps: AssertionSteps, cryptography: any Cryptography) {

@@ -2,9 +2,7 @@ import AttestModel
 
 /// The steps in which an attestation is taken apart, and its chain judged.
 package struct AttestationSteps: Sendable {
-    /// Decodes the attestation object.
     package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
-    /// Finds the fields of the attested credential data.
     package var credential: @Sendable (_ authData: [UInt8]) -> AttestedCredential = { AttestedCredential($0) }
     package var chain = ChainSteps()
 }
@@ -19,7 +17,6 @@ package struct AttestationEvidence {
     package let leaf: Located<Certificate>
     /// The leaf's key; absent when it is not a point on P-256.
     package let leafPoint: Located<P256Point>
-    /// The trust anchors of the request.
     package let roots: [Located<Certificate>]
     /// The walk from leaf to root; absent when x5c does not show which element is the leaf.
     package let path: Located<CertificatePath>

@@ -15,7 +15,6 @@ package struct AttestationObject {
     /// The names of the members that are not known, those of attStmt with it in front.
     let unknownMembers: [String]
 
-    /// Reads the members of the decoded object.
     package init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
         let object = decode(bytes)
         var members = ObjectMembers(object.map, place: "the object")

@@ -86,7 +86,6 @@ package final class Certificate: @unchecked Sendable {
 
     package var isSelfIssued: Bool { subject == issuer }
 
-    /// Returns every extension with this identifier.
     package func extensions(_ id: ObjectID) -> [CertificateExtension] { extensions.filter { $0.id == id } }
 
     /// The content of the first subjectKeyIdentifier (RFC 5280 section 4.2.1.2); `nil` when there is none in DER.

@@ -59,7 +59,6 @@ package struct CertificatePath {
         }
     }
 
-    /// Moves to the second element.
     private mutating func take(_ elements: [Located<Certificate>]) -> Certificate? {
         guard elements.count > 1, let second = elements[1].value else {
             unreadable = 1

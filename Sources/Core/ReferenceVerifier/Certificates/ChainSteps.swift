@@ -12,10 +12,8 @@ package struct ChainSteps: Sendable {
         @Sendable (_ last: Certificate, _ anchors: [Certificate], _ isIssuer: (Certificate) -> Bool) -> Certificate? = {
             _, anchors, isIssuer in anchors.first(where: isIssuer)
         }
-    /// Returns why one certificate was not issued by another; `nil` when it was.
     package var issuanceFault:
         @Sendable (_ certificate: Certificate, _ issuer: Certificate, any Cryptography) -> IssuanceFault? =
             Issuance.fault
-    /// Reads the authority of a certificate that issued another.
     package var authority: @Sendable (Certificate) throws(DERFault) -> Authority = Authority.read
 }

@@ -59,7 +59,6 @@ enum LibcryptoFields {
         return self.algorithm(algorithm)
     }
 
-    /// Returns the content of the signature.
     static func signatureValue(_ certificate: OpaquePointer) -> [UInt8]? {
         var value: UnsafePointer<ASN1_BIT_STRING>?
         X509_get0_signature(&value, nil, certificate)
@@ -92,7 +91,6 @@ enum LibcryptoFields {
         return objectID(OpaquePointer(value))
     }
 
-    /// Returns the content of a string.
     static func bytes(_ string: UnsafePointer<ASN1_STRING>?) -> [UInt8]? {
         guard let string else { return nil }
         return Array(UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(ASN1_STRING_length(string))))

@@ -17,7 +17,6 @@ package struct Check<Evidence>: Sendable {
         self.init(requirement) { evidence throws(CheckFailure) in try method(evidence)() }
     }
 
-    /// Returns the result of this check on a piece of evidence.
     package func evaluate(_ evidence: Evidence) -> RequirementResult {
         do {
             return RequirementResult(requirement, .satisfied, try examine(evidence))
@@ -55,7 +54,6 @@ package enum Located<Value> {
     case found(Value)
     case absent(String)
 
-    /// The part, or `nil`.
     package var value: Value? {
         guard case .found(let value) = self else { return nil }
         return value

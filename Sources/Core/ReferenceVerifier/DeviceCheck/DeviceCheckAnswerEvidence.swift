@@ -108,7 +108,6 @@ package struct RetryAfter {
         }
     }
 
-    /// Returns the seconds to wait from a moment.
     package func seconds(from now: Timestamp) -> Int64 {
         switch form {
         case .seconds(let seconds): seconds

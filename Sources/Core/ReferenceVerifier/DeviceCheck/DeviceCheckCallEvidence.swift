@@ -15,13 +15,10 @@ package struct DeviceCheckCallEvidence {
     package let request: DeviceCheckCallRequest
     let steps: CallSteps
     let cryptography: any Cryptography
-    /// The call that the path names.
     package let call: DeviceCheckCall?
-    /// The provider token.
     package let token: Located<ProviderTokenObject>
     /// The developer's key that the token's `kid` names.
     package let key: Located<DeviceCheckKey>
-    /// The body.
     package let payload: Located<JSONText>
     /// The device token in the body, as Apple has issued it.
     package let issued: Located<IssuedDeviceToken>

@@ -4,12 +4,10 @@ import AttestModel
 package struct ObjectMap {
     /// The map; absent when the bytes are not CBOR or not a map.
     package var map: Located<CBORMap>
-    /// The number of bytes that follow the map.
     package var bytesAfter = 0
     /// The first key, at any depth, that occurs twice in its map.
     package var repeatedKey: CBORItem?
 
-    /// Decodes an object.
     package init(_ bytes: [UInt8]) {
         do {
             let decoded = try CBORReader.read(bytes[...])
@@ -59,7 +57,6 @@ struct ObjectMembers {
 
     mutating func bytes(_ name: String) -> Located<[UInt8]> { member(name) { $0.byteString(name) } }
 
-    /// Returns the byte strings of an array.
     mutating func byteStrings(_ name: String) -> Located<[[UInt8]]> {
         member(name) { item in
             item.cast(name, "an array") { if case .array(let elements) = $0 { elements } else { nil } }.flatMap {

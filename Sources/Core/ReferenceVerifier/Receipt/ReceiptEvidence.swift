@@ -2,7 +2,6 @@ import AttestModel
 
 /// The steps in which a receipt is taken apart, and its chain judged.
 package struct ReceiptSteps: Sendable {
-    /// Reads signature and fields.
     package var object: @Sendable (_ receipt: [UInt8]) -> ReceiptObject = { ReceiptObject($0) }
     /// Returns the certificate that a signer names among those of its message; `nil` when it is not there.
     package var signerCertificate: @Sendable (MessageSigner, SignedMessage) -> Certificate? = { signer, message in
@@ -23,13 +22,11 @@ package struct ReceiptEvidence {
     package let steps: ReceiptSteps
     package let cryptography: any Cryptography
     package let object: ReceiptObject
-    /// The certificate that the signer names.
     package let signerCertificate: Located<Certificate>
     /// The certificate in field 3, the leaf of the attestation; `nil` when there is none.
     let attestedCertificate: Certificate?
     /// Field 12; absent when it is not a time.
     package let creation: Located<ReceiptTime>
-    /// The trust anchors of the request.
     package let roots: [Located<Certificate>]
 
     package init(_ request: ReceiptRequest, steps: ReceiptSteps, cryptography: any Cryptography) {

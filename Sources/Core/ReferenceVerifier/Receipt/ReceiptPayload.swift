@@ -50,7 +50,6 @@ package struct ReceiptPayload {
 
 /// One field of a receipt: SEQUENCE { INTEGER type, INTEGER version, OCTET STRING value }.
 package struct ReceiptField: Sendable, Hashable {
-    /// The field's number.
     package let number: Int64
     /// The field's version, 1 in every genuine receipt; not judged.
     package let version: Int64

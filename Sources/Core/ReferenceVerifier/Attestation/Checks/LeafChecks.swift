@@ -82,7 +82,6 @@ extension AttestationEvidence {
 /// The properties of a device's operating system that a leaf states in extension 1.2.840.113635.100.8.7, and the one
 /// right access control of a Mac.
 package enum SystemProperties {
-    /// The platform of a Mac.
     package static let mac = Array("macosx".utf8)
 
     /// SEQUENCE { [3] OCTET STRING } around the list of operations: use, attest and delete are allowed, and signing is
@@ -95,7 +94,6 @@ package enum SystemProperties {
         + [0x30, 0x15, 0x0C, 0x04, 0x6F, 0x73, 0x67, 0x6E, 0xA0, 0x06, 0x0C, 0x04, 0x72, 0x73, 0x65, 0x63]
         + [0x30, 0x05, 0xA6, 0x03, 0x02, 0x01, 0x01]
 
-    /// The tag of the platform among the properties.
     private static let platformTag: UInt64 = 1026
 
     /// Returns the platform that a leaf names; `nil` before iOS 18.2, and when the properties cannot be read.
