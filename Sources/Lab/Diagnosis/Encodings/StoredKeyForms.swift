@@ -2,27 +2,22 @@ import AttestModel
 import LabModel
 import ReferenceVerifier
 
-/// A form in which servers store a public key, other than its point.
-struct StoredKeyForm: Sendable {
-    let mistake: Mistake
-    /// Returns the X9.62 uncompressed point, 65 bytes; `nil` for bytes that are not in the form.
-    let point: @Sendable ([UInt8]) -> [UInt8]?
+/// The forms in which servers store a public key, other than its point: `apply` returns the X9.62 uncompressed point.
+extension Form {
+    static let ofStoredKeys = binaryKeys + [Form(.keyText, fromText)]
 
-    /// Every form.
-    static let all = binary + [StoredKeyForm(mistake: .keyText, point: fromText)]
-
-    private static let binary = [
-        StoredKeyForm(mistake: .keySPKI, point: spki),
-        StoredKeyForm(mistake: .keyPEM) { key in
+    private static let binaryKeys = [
+        Form(.keySPKI, spki),
+        Form(.keyPEM) { key in
             key.text.flatMap { text in
                 PEM.decode(text, label: "PUBLIC KEY").first.flatMap(spki)
                     ?? PEM.decode(text, label: "CERTIFICATE").first.flatMap(certificate)
             }
         },
-        StoredKeyForm(mistake: .keyXY) { $0.count == 64 ? P256Point(octets: [4] + $0)?.uncompressed : nil },
-        StoredKeyForm(mistake: .keyCOSE) { COSEKey.point($0) },
-        StoredKeyForm(mistake: .keyJWK, point: jwk),
-        StoredKeyForm(mistake: .keyCertificate, point: certificate),
+        Form(.keyXY) { $0.count == 64 ? P256Point(octets: [4] + $0)?.uncompressed : nil },
+        Form(.keyCOSE) { COSEKey.point($0) },
+        Form(.keyJWK, jwk),
+        Form(.keyCertificate, certificate),
     ]
 
     private static func spki(_ key: [UInt8]) -> [UInt8]? {
@@ -44,6 +39,6 @@ struct StoredKeyForm: Sendable {
     /// Reads base64 or hexadecimal text of a point or of another form.
     private static func fromText(_ key: [UInt8]) -> [UInt8]? {
         guard let text = key.text, let inside = [UInt8](hex: text) ?? [UInt8](lenientBase64: text) else { return nil }
-        return P256Point(octets: inside[...])?.uncompressed ?? binary.firstNonNil { $0.point(inside) }
+        return P256Point(octets: inside[...])?.uncompressed ?? binaryKeys.firstNonNil { $0.apply(inside) }
     }
 }

@@ -2,14 +2,10 @@ import AttestModel
 import Foundation
 import LabModel
 
-/// A form in which an object comes that nobody decoded.
-struct ObjectForm: Sendable {
-    let mistake: Mistake
-    /// Returns the bytes inside of the form; `nil` for bytes that are not in it.
-    let decode: @Sendable ([UInt8]) -> [UInt8]?
-
+/// The forms in which an object comes that nobody decoded: `apply` returns the bytes inside.
+extension Form {
     /// Every form, the strictest ones first.
-    static let all = [
+    static let ofObjects = [
         text(.objectHex) { text in [UInt8](hex: text.filter { !$0.isWhitespace }) },
         text(.objectBase64) { text in [UInt8](base64: text.filter { !$0.isNewline && $0 != "\t" && $0 != "\0" }) },
         text(.objectSpaces) { text in
@@ -25,13 +21,11 @@ struct ObjectForm: Sendable {
             return Array(text[text.index(after: comma)...].utf8)
         },
         text(.objectQuoted, string), text(.objectNumbers, numbers),
-        ObjectForm(mistake: .objectMultipart, decode: part),
+        Form(.objectMultipart, part),
     ]
 
-    private static func text(
-        _ mistake: Mistake, _ decode: @escaping @Sendable (String) -> [UInt8]?
-    ) -> ObjectForm {
-        ObjectForm(mistake: mistake) { bytes in
+    private static func text(_ mistake: Mistake, _ decode: @escaping @Sendable (String) -> [UInt8]?) -> Form {
+        Form(mistake) { bytes in
             guard bytes.count <= [UInt8].longestText, let text = bytes.text, !text.isEmpty else { return nil }
             return decode(text)
         }
