@@ -64,9 +64,7 @@ enum NonceMutants {
         nonce(
             "nonce-compared-by-prefix",
             "Compares only as many bytes as the received nonce has, so that an empty one passes."
-        ) {
-            $1.starts(with: $0)
-        },
+        ) { $1.starts(with: $0) },
         nonce("nonce-compared-by-its-beginning", "Compares only the first 32 bytes of the nonce.") {
             $0.starts(with: $1)
         },
@@ -202,13 +200,5 @@ enum NonceMutants {
         .lenient(name, .attestationNonce, summary) { evidence in
             try hasNonce(evidence, of: message(evidence.object.authData.get(), evidence.request))
         }
-    }
-}
-
-extension AttestationEvidence {
-    /// Tells whether the one nonce of the leaf is, byte by byte, that over authData.
-    func hasNonce(over authData: [UInt8]) throws -> Bool {
-        let nonce = [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + Digest.sha256(authData + request.clientDataHash)
-        return try leaf.get().extensions(.appleNonce).map(\.value) == [nonce]
     }
 }

@@ -77,9 +77,7 @@ enum AnswerMutants {
     }
 
     private static let bodies: [Mutation<DeviceCheckAnswerEvidence>] = [
-        .lenient("answer-integers", .answerBody, "Reads integers as bits.") {
-            $0.object?.integer("bit1") != nil
-        },
+        .lenient("answer-integers", .answerBody, "Reads integers as bits.") { $0.object?.integer("bit1") != nil },
         .output("answer-swapped-bits", .answerRead, "Takes bit0 for bit1.") { output, _ in
             (output.deviceCheck.bit0, output.deviceCheck.bit1) = (output.deviceCheck.bit1, output.deviceCheck.bit0)
         },

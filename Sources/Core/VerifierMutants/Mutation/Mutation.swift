@@ -8,9 +8,7 @@ package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
     package let summary: String
     package let patch: Patch<Evidence>
 
-    init(
-        _ name: String, _ requirement: Requirement, _ summary: String, patch change: (inout Patch<Evidence>) -> Void
-    ) {
+    init(_ name: String, _ requirement: Requirement, _ summary: String, patch change: (inout Patch<Evidence>) -> Void) {
         var patch = Patch<Evidence>()
         change(&patch)
         (self.name, self.requirement, self.summary, self.patch) = (name, requirement, summary, patch)

@@ -45,9 +45,7 @@ extension Check {
         }
     }
 
-    private static func tell(
-        _ holds: EvidencePredicate<Evidence>, _ evidence: Evidence
-    ) throws(CheckFailure) -> Bool {
+    private static func tell(_ holds: EvidencePredicate<Evidence>, _ evidence: Evidence) throws(CheckFailure) -> Bool {
         do {
             return try holds(evidence)
         } catch let failure as CheckFailure {

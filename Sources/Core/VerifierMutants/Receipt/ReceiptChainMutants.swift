@@ -63,9 +63,7 @@ enum ReceiptChainMutants {
         chain(
             "receipt-signer-valid-now-demanded",
             "Compares the dates of a receipt's certificates with now, and rejects genuine receipts of an expired signer."
-        ) { check in
-            check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) }
-        },
+        ) { check in check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) } },
     ]
 
     private static let spare: [Mutation<ReceiptEvidence>] = [

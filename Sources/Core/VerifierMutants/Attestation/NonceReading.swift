@@ -1,4 +1,13 @@
+import AttestModel
 import ReferenceVerifier
+
+extension AttestationEvidence {
+    /// Tells whether the one nonce of the leaf is, byte by byte, that over authData.
+    func hasNonce(over authData: [UInt8]) throws -> Bool {
+        let nonce = [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + Digest.sha256(authData + request.clientDataHash)
+        return try leaf.get().extensions(.appleNonce).map(\.value) == [nonce]
+    }
+}
 
 /// The OCTET STRINGs that a careless reader finds in the nonce extension, at any depth.
 enum NonceStrings {
