@@ -5,28 +5,21 @@ import AttestModel
 /// It reads neither the clock nor the system's trust store nor the file system: time and trust anchors are in the
 /// request. It may be used from several threads at once.
 package struct ReferenceVerifier: Sendable {
-    /// Every kind of evidence that is verified.
     package static let kinds: [any VerifiedEvidence.Type] = [
         AttestationEvidence.self, AssertionEvidence.self, ReceiptEvidence.self, DeviceCheckCallEvidence.self,
         DeviceCheckAnswerEvidence.self,
     ]
 
-    private let procedures: [any EvidenceProcedure]
+    private let cryptography: any Cryptography
+    private let replaced: (any EvidenceProcedure)?
 
-    /// Creates the verifier that does everything right.
+    /// Creates the verifier that does everything right, or one that treats one kind of evidence otherwise.
     ///
-    /// - Parameter cryptography: libcrypto, or what the proof of the suite puts before it.
-    package init(cryptography: any Cryptography = Libcrypto()) {
-        procedures = Self.kinds.map { $0.procedure(cryptography) }
-    }
-
-    /// Creates a verifier with another procedure for one kind of evidence.
-    ///
-    /// - Parameter cryptography: those of the other kinds.
-    package init(
-        replacing kind: any VerifiedEvidence.Type, by procedure: any EvidenceProcedure, cryptography: any Cryptography
-    ) {
-        procedures = Self.kinds.map { $0 == kind ? procedure : $0.procedure(cryptography) }
+    /// - Parameters:
+    ///   - procedure: the other treatment of one kind of evidence; `nil` for a right verifier.
+    ///   - cryptography: libcrypto, or what the proof of the suite puts before it.
+    package init(replacing procedure: (any EvidenceProcedure)? = nil, cryptography: any Cryptography = Libcrypto()) {
+        (replaced, self.cryptography) = (procedure, cryptography)
     }
 
     /// Returns whether evidence of a kind is verified.
@@ -35,22 +28,22 @@ package struct ReferenceVerifier: Sendable {
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and
     /// the values to store when the evidence is accepted. Evidence of a kind that is not listed is never accepted.
     package func assess(_ request: VerificationRequest) -> Assessment {
-        let evidence = request.request
-        for procedure in procedures {
-            if let assessment = procedure.assessment(of: evidence) { return assessment }
-        }
-        return Self.unlisted(request.kind)
+        replaced?.assessment(of: request.request) ?? evidence(of: request)?.assessment ?? Self.unlisted(request.kind)
     }
 
     /// Returns the parts of the evidence that are present and that no check reads, in the order of the evidence as far
     /// as that is possible. The same parts are there whether or not the evidence is accepted.
     package func unverifiedParts(of request: VerificationRequest) -> [UnverifiedPart] {
-        procedures.firstNonNil { $0.unverifiedParts(of: request.request) } ?? []
+        evidence(of: request)?.unverifiedParts ?? []
     }
 
     /// Returns the findings about the certificates of the evidence; `nil` for evidence without certificates.
     package func chainFindings(of request: VerificationRequest) -> ChainFindings? {
-        procedures.firstNonNil { $0.chainFindings(of: request.request) }
+        evidence(of: request)?.chainFindings
+    }
+
+    private func evidence(of request: VerificationRequest) -> (any VerifiedEvidence)? {
+        Self.kinds.firstNonNil { $0.evidence(of: request.request, cryptography) }
     }
 
     private static func unlisted(_ kind: EvidenceKind) -> Assessment {

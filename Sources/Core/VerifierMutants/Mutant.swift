@@ -23,8 +23,8 @@ package struct Mutant: Sendable {
         patch = mutation.patch
         makeVerifier = { cryptography in
             ReferenceVerifier(
-                replacing: Evidence.self, by: WrongProcedure(patch: mutation.patch, cryptography: cryptography),
-                cryptography: cryptography)
+                replacing: WrongProcedure(patch: mutation.patch, cryptography: cryptography), cryptography: cryptography
+            )
         }
     }
 

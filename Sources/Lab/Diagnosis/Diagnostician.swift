@@ -56,10 +56,10 @@ package struct Diagnostician: Sendable {
         }
         if given.isAccepted { return finish(investigation, trial, given, given, original) }
         // Only claims are searched for: a violation that no claim is about stays.
-        investigation.search(&trial, violated: Set(given.violations.map(\.requirement)), judge: investigation.judge)
+        investigation.search(&trial, violated: Set(given.violations.map(\.requirement)))
         let corrected = investigation.judge(trial.claims)
         if corrected.isAccepted { return finish(investigation, trial, given, corrected, original) }
-        let refusals = investigation.refusals(corrected, &trial, judge: investigation.judge)
+        let refusals = investigation.refusals(corrected, &trial)
         return Diagnosis(
             kind: Subject.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
             hypotheses: trial.hypotheses, results: given.results,
@@ -115,10 +115,10 @@ extension Diagnostician {
             }
             guard depth < deepestEncoding else { return false }
             level = level.flatMap { candidate in
-                ObjectForm.all.compactMap { form in
+                Form.ofObjects.compactMap { form in
                     var next = candidate
                     next.hypotheses += 1
-                    guard let inside = form.decode(candidate.object), inside != candidate.object else { return nil }
+                    guard let inside = form.apply(candidate.object), inside != candidate.object else { return nil }
                     next.object = inside
                     if !next.findings.contains(where: { $0.mistake == form.mistake }) {
                         next.findings.append(Finding(form.mistake))
@@ -139,7 +139,7 @@ extension Diagnostician {
     /// Explains bytes in which no object of the expected kind can be found.
     private func undecoded(_ object: [UInt8], as kind: EvidenceKind, _ claims: Claims) -> Diagnosis {
         var findings: [Finding] = []
-        var hypotheses = ObjectForm.all.count
+        var hypotheses = Form.ofObjects.count
         let (inside, forms) = Self.innermost(object)
         if let found = SentKind(inside), !found.isEvidence(of: kind) {
             findings = forms + [Finding(found.mistake)]
@@ -162,8 +162,8 @@ extension Diagnostician {
     /// Returns the bytes inside of all encodings that lead to something known, with these encodings.
     private static func innermost(_ object: [UInt8]) -> ([UInt8], [Finding]) {
         guard SentKind(object) == nil else { return (object, []) }
-        for form in ObjectForm.all {
-            guard let inside = form.decode(object), inside != object else { continue }
+        for form in Form.ofObjects {
+            guard let inside = form.apply(object), inside != object else { continue }
             let isKnown =
                 SentKind(inside) != nil || isMangled(inside)
                 || EvidenceKind.all.contains { Truncation(inside, of: $0) != nil }

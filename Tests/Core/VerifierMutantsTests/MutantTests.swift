@@ -47,18 +47,17 @@ struct MutantTests {
 
     @Test("A patch replaces, removes and skips checks, and leaves the others as they are")
     func patches() {
+        let nothing = AttestationEvidence(.blank)
         var patch = Patch<AttestationEvidence>()
-        #expect(patch.checks.count == 18)
+        #expect(patch.checks.map { $0.evaluate(nothing) } == AttestationEvidence.checks.map { $0.evaluate(nothing) })
         patch.removed = [.attestationNonce]
-        patch.replaced = [
-            AlteredCheck<AttestationEvidence>(requirement: .attestationFormat, holds: EvidencePredicate { _ in true })
-        ]
-        let checks = patch.checks
-        #expect(checks.count == 17 && !checks.contains { $0.requirement == .attestationNonce })
-        #expect(checks.count { $0 is AlteredCheck<AttestationEvidence> } == 1)
+        patch.replaced = [.wrong(.attestationFormat) { _ in true }]
+        let results = patch.checks.map { $0.evaluate(nothing) }
+        #expect(results.count == 17 && !results.contains { $0.requirement == .attestationNonce })
+        #expect(results.first { $0.requirement == .attestationFormat }?.status == .satisfied)
         patch.skipsUnreached = true
-        let skipping = patch.checks
-        #expect(skipping.allSatisfy { $0 is SkippedCheck<AttestationEvidence> })
-        #expect(skipping.map(\.requirement) == checks.map(\.requirement))
+        let skipping = patch.checks.map { $0.evaluate(nothing) }
+        #expect(skipping.map(\.requirement) == results.map(\.requirement))
+        #expect(skipping.map(\.status) == results.map { $0.status == .notReached ? .notApplicable : $0.status })
     }
 }

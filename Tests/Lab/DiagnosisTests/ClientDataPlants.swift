@@ -63,22 +63,10 @@ extension Plant {
 
     /// Forms that lose a part of the challenge: the refusal is right.
     static let losses: [Plant] = [
-        .claim(
-            "attestation, form-lossy", ["form-lossy"], .refused,
-            in: { Forged.attestation(hash: sha256(bytes(String(decoding: binary, as: UTF8.self)))) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, binary) },
-        .claim(
-            "attestation, form-up-to-nul", ["form-up-to-nul"], .refused,
-            in: { Forged.attestation(hash: sha256(Array(binary.prefix(6)))) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, binary) },
-        .claim(
-            "attestation, client-data-empty", ["client-data-empty"], .refused,
-            in: { Forged.attestation(hash: sha256([])) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, bytes("abc123")) },
-        .claim(
-            "attestation, client-data-other", ["client-data-other"], .refused,
-            in: { Forged.attestation(hash: sha256(bytes("one challenge"))) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, bytes("quite another")) },
+        layer("form-lossy", server: binary, hash: sha256(bytes(String(decoding: binary, as: UTF8.self))), .refused),
+        layer("form-up-to-nul", server: binary, hash: sha256(Array(binary.prefix(6))), .refused),
+        layer("client-data-empty", server: bytes("abc123"), hash: sha256([]), .refused),
+        layer("client-data-other", server: bytes("quite another"), hash: sha256(bytes("one challenge")), .refused),
     ]
 
     private static let json = #"{"path":"/v1/pay","amount":10.50,"to":"Zoë","list":[1,2],"challenge":"abc123"}"#
@@ -147,14 +135,14 @@ extension Plant {
         ) { claims in (claims.clientData, claims.challenge) = (bytes("payload"), bytes("abc123")) },
         .claim(
             "assertion, nonce as digest", ["nonce-construction"], .refused,
-            in: {
-                try Genuine.request("assertion/nonce/nonce-as-digest")
-            }
+            in: vector("assertion/nonce/nonce-as-digest")
         ) { _ in },
     ]
 
-    private static func layer(_ id: String, server: [UInt8], hash: [UInt8]) -> Plant {
-        .claim("attestation, \(id)", [id], in: { Forged.attestation(hash: hash) }) { claims in
+    private static func layer(
+        _ id: String, server: [UInt8], hash: [UInt8], _ outcome: Diagnosis.Outcome = .explained
+    ) -> Plant {
+        .claim("attestation, \(id)", [id], outcome, in: { Forged.attestation(hash: hash) }) { claims in
             (claims.clientDataHash, claims.challenge) = (nil, server)
         }
     }

@@ -7,12 +7,10 @@ import ReferenceVerifier
 
 /// Mistakes about the key identifier, the app, the environment, the time and the root.
 extension Plant {
-    private static let production: @Sendable () -> VerificationRequest = { Forged.attestation() }
-
     private static func keyId(
         _ id: String, _ outcome: Diagnosis.Outcome = .explained, _ change: @escaping @Sendable (String) -> String
     ) -> Plant {
-        .claim(id, [id], outcome, in: production) { $0.keyId = change($0.keyId ?? "") }
+        .claim(id, nil, outcome, in: attestation) { $0.keyId = change($0.keyId ?? "") }
     }
 
     /// A key identifier that is computed from the key's point.
@@ -29,16 +27,10 @@ extension Plant {
     static let keyIds: [Plant] = [
         // The identifier has both characters that base64url changes.
         .claim(
-            "keyid-base64url", ["keyid-base64url"],
-            in: {
-                try Genuine.request("attestation/valid/key-id-with-plus-and-slash")
-            }
+            "keyid-base64url", in: vector("attestation/valid/key-id-with-plus-and-slash")
         ) { $0.keyId = $0.keyId?.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "") },
         .claim(
-            "keyid-plus-as-space", ["keyid-plus-as-space"],
-            in: {
-                try Genuine.request("attestation/valid/key-id-with-plus-and-slash")
-            }
+            "keyid-plus-as-space", in: vector("attestation/valid/key-id-with-plus-and-slash")
         ) { $0.keyId = $0.keyId?.replacing("+", with: " ") },
         keyId("keyid-unpadded") { $0.replacing("=", with: "") },
         keyId("keyid-hex") { ([UInt8](base64: $0) ?? []).hex },
@@ -57,14 +49,14 @@ extension Plant {
         computed("keyid-of-xy") { sha256(Array($0.dropFirst())) },
         computed("keyid-of-compressed") { sha256([$0[64].isMultiple(of: 2) ? 2 : 3] + $0[1...32]) },
         computed("keyid-of-cose") { sha256(COSEKey.encode($0) ?? []) }, computed("keyid-point") { $0 },
-        .claim("keyid-of-certificate", ["keyid-of-certificate"], in: production) { claims in
+        .claim("keyid-of-certificate", in: attestation) { claims in
             let receipt = ReceiptContents.receipt(inAttestation: Forged.attestation().evidence) ?? []
             claims.keyId = sha256(ReceiptContents(receipt)?.value(.publicKey) ?? []).base64
         },
     ]
 
     private static func app(_ id: String, _ app: String, _ outcome: Diagnosis.Outcome = .explained) -> Plant {
-        .claim(id, [id], outcome, in: production) { $0.app = app }
+        .claim(id, nil, outcome, in: attestation) { $0.app = app }
     }
 
     static let contexts: [Plant] = [
@@ -74,35 +66,23 @@ extension Plant {
         app("app-team", "ZZZZZ99999.com.example.app"), app("app-extended", "ABCDE12345.com.example.app.Clip"),
         app("app-parent", "ABCDE12345.com.example"), app("app-other", "ABCDE12345.org.another", .refused),
         .claim(
-            "app-macos", ["app-macos"],
-            in: {
-                try Genuine.request("attestation/valid/macos-signing-identifier")
-            }
+            "app-macos", in: vector("attestation/valid/macos-signing-identifier")
         ) { $0.app = ($0.app?.prefix(11)).map { $0 + "org.bundle.other" } },
-        .claim("assertion, app-case", ["app-case"], in: { Forged.assertion() }) {
+        .claim("assertion, app-case", ["app-case"], in: assertion) {
             $0.app = "abcde12345.com.example.app"
         },
-        .claim("assertion, app-extended", ["app-extended"], in: { Forged.assertion() }) {
+        .claim("assertion, app-extended", ["app-extended"], in: assertion) {
             $0.app = "ABCDE12345.com.example.app.Clip"
         },
-        .claim("assertion, app-space", ["app-space"], in: { Forged.assertion() }) {
-            $0.app = " ABCDE12345.com.example.app"
-        },
+        .claim("assertion, app-space", ["app-space"], in: assertion) { $0.app = " ABCDE12345.com.example.app" },
         .claim(
-            "environment-development", ["environment-development"],
-            in: {
-                Forged.attestation { $0.environment = .development }
-            }
+            "environment-development", in: { Forged.attestation { $0.environment = .development } }
         ) { $0.environment = .production },
-        .claim("environment-production", ["environment-production"], in: production) { $0.environment = .development },
+        .claim("environment-production", in: attestation) { $0.environment = .development },
     ]
 
-    private static let threeDays: @Sendable () throws -> VerificationRequest = {
-        try Genuine.request("attestation/valid/three-day-lifetime")
-    }
-
     private static func time(
-        _ name: String, _ id: String, in request: @escaping @Sendable () throws -> VerificationRequest = threeDays,
+        _ name: String, _ id: String, in request: @escaping Request = vector("attestation/valid/three-day-lifetime"),
         _ change: @escaping @Sendable (Int64) -> Int64
     ) -> Plant {
         .claim(name, [id], in: request) { claims in
@@ -115,10 +95,10 @@ extension Plant {
         time("time-early", "time-early") { $0 - 40 * 86_400 },
         time("time-milliseconds", "time-milliseconds") { $0 * 1000 },
         time("time-seconds", "time-seconds") { $0 / 1000 },
-        time("receipt, time-zone", "time-zone", in: { Forged.receipt() }) { $0 - 2 * 3600 },
-        time("receipt-stale", "receipt-stale", in: { Forged.receipt() }) { $0 + 7200 },
-        time("receipt-expired", "receipt-expired", in: { Forged.receipt() }) { $0 + 100 * 86_400 },
-        time("receipt, time-milliseconds", "time-milliseconds", in: { Forged.receipt() }) { $0 * 1000 },
+        time("receipt, time-zone", "time-zone", in: receipt) { $0 - 2 * 3600 },
+        time("receipt-stale", "receipt-stale", in: receipt) { $0 + 7200 },
+        time("receipt-expired", "receipt-expired", in: receipt) { $0 + 100 * 86_400 },
+        time("receipt, time-milliseconds", "time-milliseconds", in: receipt) { $0 * 1000 },
     ]
 
     /// Mistakes that need Apple's own root: the tests of real objects plant them.
@@ -149,26 +129,16 @@ extension Plant {
     }
 
     static let forgeries: [Plant] = [
-        .claim(
-            "chain-test", ["chain-test"], .refused,
-            in: {
-                try Genuine.request("attestation/valid/production")
-            }
-        ) { $0.roots = nil },
-        .claim(
-            "receipt, chain-test", ["chain-test"], .refused,
-            in: {
-                try Genuine.request("receipt/valid/sandbox")
-            }
-        ) { $0.roots = nil },
-        .claim("chain-foreign", ["chain-foreign"], .refused, in: production) { $0.roots = nil },
-        .claim("receipt, chain-foreign", ["chain-foreign"], .refused, in: { Forged.receipt() }) { $0.roots = nil },
+        .claim("chain-test", nil, .refused, in: vector("attestation/valid/production")) { $0.roots = nil },
+        .claim("receipt, chain-test", ["chain-test"], .refused, in: vector("receipt/valid/sandbox")) { $0.roots = nil },
+        .claim("chain-foreign", nil, .refused, in: attestation) { $0.roots = nil },
+        .claim("receipt, chain-foreign", ["chain-foreign"], .refused, in: receipt) { $0.roots = nil },
     ]
 
     static let several: [Plant] = [
         .claim(
             "app, key identifier and environment", ["keyid-unpadded", "app-bundle-only", "environment-production"],
-            in: production
+            in: attestation
         ) {
             $0.app = "com.example.app"
             $0.keyId = $0.keyId?.replacing("=", with: "")
@@ -176,15 +146,13 @@ extension Plant {
         },
         .claim(
             "challenge and environment", ["client-data-not-hashed", "environment-production"],
-            in: {
-                Forged.attestation(hash: Array("abc123".utf8))
-            }
+            in: { Forged.attestation(hash: Array("abc123".utf8)) }
         ) { claims in
             (claims.clientDataHash, claims.challenge) = (nil, Array("abc123".utf8))
             claims.environment = .development
         },
         .claim(
-            "another app with a wrong environment", ["app-other", "environment-production"], .refused, in: production
+            "another app with a wrong environment", ["app-other", "environment-production"], .refused, in: attestation
         ) {
             $0.app = "ABCDE12345.org.another"
             $0.environment = .development

@@ -11,8 +11,12 @@ struct FalseDiagnosisTests {
 
     init() throws { diagnostician = Diagnostician(testRoots: try Genuine.testRoots()) }
 
-    private func diagnose(_ request: VerificationRequest) -> Diagnosis {
-        diagnostician.diagnose(request.evidence, as: request.kind, Claims(request))
+    private func diagnose(
+        _ request: VerificationRequest, _ change: (inout Claims) -> Void = { _ in }
+    ) -> Diagnosis {
+        var claims = Claims(request)
+        change(&claims)
+        return diagnostician.diagnose(request.evidence, as: request.kind, claims)
     }
 
     @Test("Valid vectors have no mistake")
@@ -30,20 +34,14 @@ struct FalseDiagnosisTests {
         "Text that encodes no 32 bytes is not called the identifier of another key",
         arguments: ["", " ", "=", "hello", "AAAA"])
     func noIdentifier(text: String) throws {
-        let request = try Genuine.request("attestation/valid/production")
-        var claims = Claims(request)
-        claims.keyId = text
-        let found = diagnostician.diagnose(request.evidence, as: request.kind, claims)
+        let found = diagnose(try Genuine.request("attestation/valid/production")) { $0.keyId = text }
         #expect(found.outcome == .unexplained && found.findings.isEmpty)
         #expect(found.remaining.map(\.requirement).contains(.attestationKeyID))
     }
 
     @Test("The team alone is not called an extension of the app")
     func teamAlone() throws {
-        let request = try Genuine.request("attestation/valid/production")
-        var claims = Claims(request)
-        claims.app = "ABCDE12345"
-        let found = diagnostician.diagnose(request.evidence, as: request.kind, claims)
+        let found = diagnose(try Genuine.request("attestation/valid/production")) { $0.app = "ABCDE12345" }
         #expect(found.findings.map(\.mistake) == [.appOther] && found.outcome == .refused)
     }
 
@@ -86,7 +84,7 @@ struct FalseDiagnosisTests {
 
     @Test("A value that is not given is not judged, and is named")
     func unchecked() throws {
-        let object = try Genuine.attestation().attestation
+        let object = try Genuine.request("attestation/valid/production").evidence
         var claims = Claims()
         claims.roots = [try Genuine.testRoots()[0]]
         let found = diagnostician.diagnose(object, as: AttestationRequest.kind, claims)

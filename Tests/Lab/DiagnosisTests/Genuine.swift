@@ -31,24 +31,9 @@ enum Genuine {
         try JSONValue.parse(try Data(contentsOf: vectors.appending(path: path)))
     }
 
-    static func attestation() throws -> AttestationRequest {
-        guard case .attestation(let request) = try request("attestation/valid/production") else { throw Missing() }
-        return request
-    }
-
-    static func assertion(_ id: String = "assertion/valid/next") throws -> AssertionRequest {
-        guard case .assertion(let request) = try request(id) else { throw Missing() }
-        return request
-    }
-
-    static func receipt(_ id: String) throws -> ReceiptRequest {
-        guard case .receipt(let request) = try request(id) else { throw Missing() }
-        return request
-    }
-
     /// A real attestation that is bound to the SHA-256 of its challenge.
-    static func realAttestation(_ name: String = "att_a6dda57872f41ccb.json") throws -> AttestationRequest {
-        try #require(try Samples.attestations().first { $0.name == name }).request
+    static func realAttestation() throws -> AttestationRequest {
+        try #require(try Samples.attestations().first { $0.name == "att_a6dda57872f41ccb.json" }).request
     }
 
     struct Missing: Error {}

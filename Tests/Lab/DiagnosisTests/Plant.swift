@@ -30,18 +30,29 @@ struct Plant: Sendable, CustomTestStringConvertible {
         (self.name, self.expected, self.outcome, self.scene) = (name, expected, outcome, scene)
     }
 
+    typealias Request = @Sendable () throws -> VerificationRequest
+
     /// A mistake in the claims about a genuine object.
+    ///
+    /// - Parameter expected: the names of the expected mistakes; `nil` for the one whose name the plant has.
     static func claim(
-        _ name: String, _ expected: [String], _ outcome: Diagnosis.Outcome = .explained,
-        in request: @escaping @Sendable () throws -> VerificationRequest,
+        _ name: String, _ expected: [String]? = nil, _ outcome: Diagnosis.Outcome = .explained,
+        in request: @escaping Request,
         _ change: @escaping @Sendable (inout Claims) throws -> Void
     ) -> Plant {
-        Plant(name, expected, outcome) {
+        Plant(name, expected ?? [name], outcome) {
             var scene = Scene(try request())
             try change(&scene.claims)
             return scene
         }
     }
+
+    static let attestation: Request = { Forged.attestation() }
+    static let assertion: Request = { Forged.assertion() }
+    static let receipt: Request = { Forged.receipt() }
+
+    /// The request of a vector.
+    static func vector(_ id: String) -> Request { { try Genuine.request(id) } }
 }
 
 extension Plant.Scene {

@@ -43,7 +43,6 @@ package struct BERElement {
 /// The element of BER at the start of some bytes.
 package struct LeadingElement {
     package let element: BERElement
-    /// The bytes that follow the element.
     package let rest: ArraySlice<UInt8>
     /// The number of SEQUENCEs and SETs that are primitive, which BER forbids (X.690 sections 8.9.1 and 8.11.1).
     package let primitiveStructures: Int

@@ -9,7 +9,6 @@ package struct DERFault: Error {
 package struct DERElement {
     /// Class, constructed bit and, below 31, the tag number: the first identifier octet.
     package let identifier: UInt8
-    /// The tag number.
     package let number: UInt64
     package let content: ArraySlice<UInt8>
 
@@ -31,7 +30,6 @@ package struct DERReader {
     /// The bytes of the elements that were not read yet.
     var rest: ArraySlice<UInt8> { bytes[position...] }
 
-    /// Reads the next element, whatever its tag.
     package mutating func element() throws(DERFault) -> DERElement {
         let identifier = try octet("tag")
         let number = identifier & 0x1F < 31 ? UInt64(identifier & 0x1F) : try longTagNumber()
@@ -55,7 +53,6 @@ package struct DERReader {
         return element.content
     }
 
-    /// Demands that nothing is left.
     package func finish() throws(DERFault) {
         guard isAtEnd else {
             throw DERFault(reason: "\(Count.text(rest.count, "byte follows", "bytes follow")) the last element")

@@ -1,34 +1,19 @@
 import AttestModel
 
 /// The steps in which an assertion is taken apart.
-package protocol AssertionSteps: Sendable {
-    /// Decodes the assertion object.
-    func decode(_ object: [UInt8]) -> ObjectMap
-
+package struct AssertionSteps: Sendable {
+    package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
     /// Returns a signature in DER: the bytes as received.
-    func signature(_ received: [UInt8]) -> [UInt8]
-
-    /// Returns the parts of the nonce.
-    func nonceInputs(of request: AssertionRequest, authenticatorData: [UInt8]) -> NonceInputs
-}
-
-extension AssertionSteps {
-    package func decode(_ object: [UInt8]) -> ObjectMap { ObjectMap(object) }
-
-    package func signature(_ received: [UInt8]) -> [UInt8] { received }
-
-    package func nonceInputs(of request: AssertionRequest, authenticatorData: [UInt8]) -> NonceInputs {
-        NonceInputs(request, authenticatorData: authenticatorData)
+    package var signature: @Sendable (_ received: [UInt8]) -> [UInt8] = { $0 }
+    package var nonceInputs: @Sendable (AssertionRequest, _ authenticatorData: [UInt8]) -> NonceInputs = {
+        NonceInputs($0, authenticatorData: $1)
     }
 }
 
 /// An assertion, taken apart for its checks.
 package struct AssertionEvidence {
-    private struct RightSteps: AssertionSteps {}
-
     package let request: AssertionRequest
     package let object: AssertionObject
-    /// SHA-256 of the client data as received.
     let clientDataHash: [UInt8]
     /// The stored key; absent when it is not a point on P-256.
     let key: Located<P256Point>
@@ -37,10 +22,9 @@ package struct AssertionEvidence {
     package let tail: Located<[UInt8]>
     /// The signature with the key that is to verify it; absent without key, signature or authenticator data.
     package let signature: Located<AssertionSignature>
-    /// The content that the stored key signed.
     let signed: Located<SignedContent>
 
-    package init(_ request: AssertionRequest, steps: any AssertionSteps, cryptography: any Cryptography) {
+    package init(_ request: AssertionRequest, steps: AssertionSteps, cryptography: any Cryptography) {
         self.request = request
         let object = AssertionObject(request.assertion, decode: steps.decode)
         let key: Located<P256Point> =
@@ -59,7 +43,7 @@ package struct AssertionEvidence {
                 object.authenticatorData.map {
                     AssertionSignature(
                         steps.signature(signature), by: point,
-                        inputs: steps.nonceInputs(of: request, authenticatorData: $0),
+                        inputs: steps.nonceInputs(request, $0),
                         cryptography: cryptography)
                 }
             }
@@ -75,12 +59,19 @@ extension AssertionEvidence: VerifiedEvidence {
             + ExtensionValues.unverifiedParts(of: tail.value ?? [], in: "authenticatorData")
     }
 
-    package static let rightSteps: any AssertionSteps = RightSteps()
+    package static let rightSteps = AssertionSteps()
 
-    package static let checks: [any Check<AssertionEvidence>] = [
-        AssertionDecodeCheck(), SignatureCheck(), AssertionNonceCheck(), ClientDataCheck(), AssertionAppIDCheck(),
-        AssertionCounterCheck(), ChallengeCheck(), AssertionAuthDataCheck(), AssertionExtensionsCheck(),
-        StoredKeyCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.assertionDecode, checkDecoding),
+        Check(.assertionSignature, checkSignature),
+        Check(.assertionNonce, checkNonce),
+        Check(.assertionClientData, checkClientData),
+        Check(.assertionAppID, checkAppID),
+        Check(.assertionCounter, checkCounter),
+        Check(.assertionChallenge, checkChallenge),
+        Check(.assertionAuthData, checkAuthData),
+        Check(.assertionExtensions, checkExtensions),
+        Check(.assertionKey, checkStoredKey),
     ]
 
     package var output: VerifiedOutput {
@@ -102,17 +93,10 @@ package struct AssertionObject {
 
     init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
         let object = decode(bytes)
-        switch object.map {
-        case .found(let map):
-            var members = ObjectMembers(map, place: "the object")
-            signature = members.bytes("signature")
-            authenticatorData = members.bytes("authenticatorData")
-            faults = object.faults + members.faults
-            unknownMembers = map.unknownMembers(besides: ["signature", "authenticatorData"])
-        case .absent(let reason):
-            faults = object.faults
-            unknownMembers = []
-            (signature, authenticatorData) = (.absent(reason), .absent(reason))
-        }
+        var members = ObjectMembers(object.map, place: "the object")
+        signature = members.bytes("signature")
+        authenticatorData = members.bytes("authenticatorData")
+        faults = object.faults + members.faults
+        unknownMembers = object.map.value?.unknownMembers(besides: ["signature", "authenticatorData"]) ?? []
     }
 }

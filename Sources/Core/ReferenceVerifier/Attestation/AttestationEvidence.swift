@@ -1,40 +1,29 @@
 import AttestModel
 
 /// The steps in which an attestation is taken apart, and its chain judged.
-package protocol AttestationSteps: ChainSteps {
-    /// Decodes the attestation object.
-    func decode(_ object: [UInt8]) -> ObjectMap
-
-    /// Finds the fields of the attested credential data.
-    func credential(in authData: [UInt8]) -> AttestedCredential
-}
-
-extension AttestationSteps {
-    package func decode(_ object: [UInt8]) -> ObjectMap { ObjectMap(object) }
-
-    package func credential(in authData: [UInt8]) -> AttestedCredential { AttestedCredential(authData) }
+package struct AttestationSteps: Sendable {
+    package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
+    package var credential: @Sendable (_ authData: [UInt8]) -> AttestedCredential = { AttestedCredential($0) }
+    package var chain = ChainSteps()
 }
 
 /// An attestation, taken apart for its checks.
 package struct AttestationEvidence {
-    private struct RightSteps: AttestationSteps {}
-
     package let request: AttestationRequest
-    package let steps: any AttestationSteps
+    package let steps: AttestationSteps
     package let cryptography: any Cryptography
     package let object: AttestationObject
     package let certificates: Located<CertificateList>
     package let leaf: Located<Certificate>
     /// The leaf's key; absent when it is not a point on P-256.
     package let leafPoint: Located<P256Point>
-    /// The trust anchors of the request.
     package let roots: [Located<Certificate>]
     /// The walk from leaf to root; absent when x5c does not show which element is the leaf.
     package let path: Located<CertificatePath>
     package let header: Located<AuthenticatorHeader>
     package let credential: Located<AttestedCredential>
 
-    package init(_ request: AttestationRequest, steps: any AttestationSteps, cryptography: any Cryptography) {
+    package init(_ request: AttestationRequest, steps: AttestationSteps, cryptography: any Cryptography) {
         (self.request, self.steps, self.cryptography) = (request, steps, cryptography)
         let object = AttestationObject(request.attestation, decode: steps.decode)
         let certificates = object.x5c.map { CertificateList($0, cryptography: cryptography) }
@@ -49,12 +38,12 @@ package struct AttestationEvidence {
             if let disorder = list.disorder { return .absent(disorder) }
             return leaf.map {
                 CertificatePath(
-                    from: list.elements, leaf: $0, pinned: roots.compactMap(\.value), steps: steps,
+                    from: list.elements, leaf: $0, pinned: roots.compactMap(\.value), steps: steps.chain,
                     cryptography: cryptography)
             }
         }
         header = object.authData.map(AuthenticatorHeader.init)
-        credential = object.authData.map(steps.credential(in:))
+        credential = object.authData.map(steps.credential)
     }
 
     private static func point(of leaf: Certificate) -> Located<P256Point> {
@@ -67,13 +56,27 @@ package struct AttestationEvidence {
 }
 
 extension AttestationEvidence: VerifiedEvidence {
-    package static let rightSteps: any AttestationSteps = RightSteps()
+    package static let rightSteps = AttestationSteps()
 
-    package static let checks: [any Check<AttestationEvidence>] = [
-        AttestationDecodeCheck(), FormatCheck(), X5CCheck(), ChainCheck(), AuthorityCheck(), ValidityCheck(),
-        NonceCheck(), AccessControlCheck(), KeyIDCheck(), KeyTypeCheck(), AttestationAppIDCheck(),
-        AttestationCounterCheck(), AAGUIDCheck(),
-        CredentialIDCheck(), COSECheck(), AttestationAuthDataCheck(), AttestationExtensionsCheck(), ReceiptCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.attestationDecode, checkDecoding),
+        Check(.attestationFormat, checkFormat),
+        Check(.attestationX5C, checkX5C),
+        Check(.attestationChain, checkChain),
+        Check(.attestationCA, checkAuthority),
+        Check(.attestationValidity, checkValidity),
+        Check(.attestationNonce, checkNonce),
+        Check(.attestationAccessControl, checkAccessControl),
+        Check(.attestationKeyID, checkKeyID),
+        Check(.attestationKeyType, checkKeyType),
+        Check(.attestationAppID, checkAppID),
+        Check(.attestationCounter, checkCounter),
+        Check(.attestationAAGUID, checkAAGUID),
+        Check(.attestationCredentialID, checkCredentialID),
+        Check(.attestationCOSE, checkCOSE),
+        Check(.attestationAuthData, checkAuthData),
+        Check(.attestationExtensions, checkExtensions),
+        Check(.attestationReceipt, checkReceipt),
     ]
 
     package var unverifiedParts: [UnverifiedPart] {
@@ -95,7 +98,7 @@ extension AttestationEvidence: VerifiedEvidence {
 
     package var chainFindings: ChainFindings? {
         let rules = ChainFindings.KindOfChain(
-            isOrdered: true, known: ChainCheck.known, mayRepeat: .appleNonce,
+            isOrdered: true, known: Self.knownExtensions, mayRepeat: .appleNonce,
             leafFault: { (try? Authority.constraints(of: $0))?.isCA == true ? .authorityAsLeaf : nil },
             cryptography: cryptography)
         let faults: [CertificateListFault] =

@@ -22,27 +22,23 @@ package struct AttestedCredential {
         declaredLength = authData.field("the length of credentialId", at: 53, count: 2).map {
             Int($0.bigEndian ?? 0)
         }
-        let length: Int
-        switch declaredLength {
-        case .found(let found): length = found
-        case .absent(let reason):
-            (identifier, key, tail) = (.absent(reason), .absent(reason), .absent(reason))
-            return
+        identifier = declaredLength.flatMap { authData.field("credentialId", at: Self.fixedLength, count: $0) }
+        let decoded = declaredLength.flatMap { Self.key(in: authData, after: $0) }
+        key = decoded.map(\.key)
+        tail = decoded.flatMap(\.tail)
+    }
+
+    private static func key(
+        in authData: [UInt8], after length: Int
+    ) -> Located<(key: CredentialKey, tail: Located<[UInt8]>)> {
+        guard let rest = authData.slice(from: fixedLength + length) else {
+            return .absent("credentialId of \(length) bytes runs past the end of authData")
         }
-        identifier = authData.field("credentialId", at: Self.fixedLength, count: length)
-        switch (identifier, authData.slice(from: Self.fixedLength + length)) {
-        case (.found, let rest?):
-            let decoded = CredentialKey.read(rest)
-            if case .unreadable(let reason) = decoded.key, length != Self.identifierLength {
-                let reason = "no COSE key follows the \(length) bytes declared for credentialId: \(reason)"
-                (key, tail) = (.absent(reason), .absent(reason))
-            } else {
-                (key, tail) = (.found(decoded.key), decoded.tail)
-            }
-        default:
-            let reason = "credentialId of \(length) bytes runs past the end of authData"
-            (key, tail) = (.absent(reason), .absent(reason))
+        let decoded = CredentialKey.read(rest)
+        if case .unreadable(let reason) = decoded.key, length != identifierLength {
+            return .absent("no COSE key follows the \(length) bytes declared for credentialId: \(reason)")
         }
+        return .found(decoded)
     }
 }
 
@@ -57,6 +53,39 @@ package enum AAGUID {
         case development: .development
         case production: .production
         default: nil
+        }
+    }
+}
+
+/// The COSE key after credentialId (RFC 9052 section 7), if its surroundings allow to find it.
+package enum CredentialKey {
+    /// A map with a key type, whose end is known.
+    case map(CBORMap)
+    /// Anything else, with the reason.
+    case unreadable(String)
+
+    /// The labels of RFC 9053 section 7.1.1.
+    package enum Label {
+        package static let keyType = CBORItem.integer(1)
+        package static let algorithm = CBORItem.integer(3)
+        package static let curve = CBORItem.integer(-1)
+        package static let x = CBORItem.integer(-2)
+        package static let y = CBORItem.integer(-3)
+    }
+
+    /// Reads the key at the start of the bytes, and returns it with the bytes after it.
+    static func read(_ bytes: ArraySlice<UInt8>) -> (key: CredentialKey, tail: Located<[UInt8]>) {
+        func unreadable(_ reason: String) -> (CredentialKey, Located<[UInt8]>) {
+            (.unreadable(reason), .absent("the end of the credential public key is unknown: \(reason)"))
+        }
+        guard !bytes.isEmpty else { return unreadable("nothing follows credentialId") }
+        do {
+            let decoded = try CBORReader.read(bytes)
+            guard case .map(let map) = decoded.item else { return unreadable("it is \(decoded.item.kind)") }
+            guard map[Label.keyType] != nil else { return unreadable("it is a map without key type") }
+            return (.map(map), .found(Array(bytes.dropFirst(decoded.end))))
+        } catch {
+            return unreadable(error.text)
         }
     }
 }

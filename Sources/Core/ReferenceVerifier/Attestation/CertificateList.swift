@@ -7,9 +7,7 @@ package struct CertificateList {
     /// The largest size of a certificate, 64 KiB; genuine ones have about one.
     static let maximumSize = 64 << 10
 
-    /// The number of elements of x5c.
     package let count: Int
-    /// The first elements.
     package let elements: [Located<Certificate>]
     /// The reason why it is unclear which element is the leaf and which its issuer; `nil` when it is clear.
     package let disorder: String?

@@ -66,10 +66,7 @@ extension Unicode.Scalar {
 
 /// The limits of a reader of nested data, which no genuine object comes near.
 struct DecodingBounds {
-    /// The largest number of bytes.
     let size: Int
-    /// The largest depth of elements within elements.
     let depth: Int
-    /// The largest number of elements altogether.
     let count: Int
 }

@@ -66,10 +66,8 @@ package struct CBORMap: Hashable, Sendable {
         pairs.filter { $0.key == key }.map(\.value)
     }
 
-    /// The first value of a key.
     package subscript(key: CBORItem) -> CBORItem? { values(of: key).first }
 
-    /// The first key that occurs twice.
     package var repeatedKey: CBORItem? {
         // Comparing the few keys of a genuine object costs less than hashing them.
         if pairs.count <= 8 {

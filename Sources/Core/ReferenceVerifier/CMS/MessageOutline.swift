@@ -4,11 +4,9 @@ package struct MessageOutline {
     /// The number of levels of the message that are read, from ContentInfo to the parts of an algorithm of a signer.
     package static let levels = 7
 
-    /// The version of SignedData.
     package let version: StatedVersion
     /// The digest algorithms that SignedData lists for its signers.
     package let digestAlgorithms: [AlgorithmOutline]
-    /// Every SignerInfo, in order.
     package let signers: [SignerOutline]
     /// The number of primitive sets with a tag of their own: of certificates, revocation lists and attributes.
     let primitiveSets: Int

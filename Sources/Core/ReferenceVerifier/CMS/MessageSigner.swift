@@ -81,16 +81,10 @@ package struct SignedAttributes {
         let digest = CMS_signed_get0_data_by_OBJ(
             info, OBJ_nid2obj(NID_pkcs9_messageDigest), Self.onlyOne, V_ASN1_OCTET_STRING)
         messageDigest = digest.flatMap { LibcryptoFields.bytes($0.assumingMemoryBound(to: ASN1_STRING.self)) }
-        encoding = Self.set(of: (0..<count).flatMap { Self.encoding(of: CMS_signed_get_attr(info, $0)) })
-    }
-
-    private static func encoding(of attribute: OpaquePointer?) -> [UInt8] {
-        let count = i2d_X509_ATTRIBUTE(attribute, nil)
-        guard count > 0 else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
-            var cursor = buffer.baseAddress
-            written = Int(max(0, i2d_X509_ATTRIBUTE(attribute, &cursor)))
-        }
+        encoding = Self.set(
+            of: (0..<count).flatMap { position in
+                LibcryptoFields.encoding { i2d_X509_ATTRIBUTE(CMS_signed_get_attr(info, position), $0) } ?? []
+            })
     }
 
     /// Returns a SET with the shortest length in front of the content.

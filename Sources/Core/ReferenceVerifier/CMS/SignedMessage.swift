@@ -5,7 +5,6 @@ package struct SignedMessage {
     /// The largest number of certificates that are read; genuine receipts have three.
     package static let maximumCertificates = 8
 
-    /// The type of the signed content.
     package let contentType: ObjectID
     /// The signed content; `nil` when it is not inside.
     package let content: [UInt8]?

@@ -29,14 +29,14 @@ package struct Authority: Sendable {
     ///   - steps: read the authority of a certificate.
     ///   - name: returns the name of the issuer at a position for a sentence.
     static func fault(
-        of issuers: [Certificate], steps: some ChainSteps, name: (Int) -> String
+        of issuers: [Certificate], steps: ChainSteps, name: (Int) -> String
     ) -> String? {
         // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
         var below: UInt64 = 0
         for (position, issuer) in issuers.enumerated() {
             let authority: Authority
             do throws(DERFault) {
-                authority = try steps.authority(of: issuer)
+                authority = try steps.authority(issuer)
                 guard authority.isCA else { throw DERFault(reason: CertificateFault.noAuthority.text) }
                 guard authority.signsCertificates else { throw DERFault(reason: CertificateFault.noKeyCertSign.text) }
             } catch {

@@ -48,7 +48,7 @@ package final class Certificate: @unchecked Sendable {
     /// is not readable.
     convenience init?(adopting parsed: OpaquePointer) {
         defer { ERR_clear_error() }
-        guard let encoding = LibcryptoFields.encoding(parsed) else {
+        guard let encoding = LibcryptoFields.encoding({ i2d_X509(parsed, $0) }) else {
             X509_free(parsed)
             return nil
         }
@@ -62,7 +62,7 @@ package final class Certificate: @unchecked Sendable {
             let issuer = LibcryptoFields.name(X509_get_issuer_name(parsed)),
             let signatureAlgorithm = LibcryptoFields.signatureAlgorithm(parsed),
             let extensions = LibcryptoFields.extensions(parsed),
-            let encoding = LibcryptoFields.encoding(parsed)
+            let encoding = LibcryptoFields.encoding({ i2d_X509(parsed, $0) })
         else {
             X509_free(parsed)
             return nil
@@ -86,7 +86,6 @@ package final class Certificate: @unchecked Sendable {
 
     package var isSelfIssued: Bool { subject == issuer }
 
-    /// Returns every extension with this identifier.
     package func extensions(_ id: ObjectID) -> [CertificateExtension] { extensions.filter { $0.id == id } }
 
     /// The content of the first subjectKeyIdentifier (RFC 5280 section 4.2.1.2); `nil` when there is none in DER.
@@ -134,4 +133,31 @@ package struct CertificateExtension: Sendable {
     package let isCritical: Bool
     /// The content of extnValue.
     package let value: [UInt8]
+}
+
+/// The SubjectPublicKeyInfo of a certificate (RFC 5280 section 4.1.2.7), taken apart but not checked.
+package struct SubjectKey {
+    package let algorithm: ObjectID
+    /// The named curve; `nil` when the parameters are absent or spell a curve out.
+    package let namedCurve: ObjectID?
+    /// The content of the BIT STRING without its count of unused bits.
+    package let bits: [UInt8]
+
+    /// A Boolean value that indicates whether an issuer may sign with the key: it is on an elliptic curve given by name
+    /// (RFC 5480 section 2.1.1).
+    package var isOnAcceptedNamedCurve: Bool {
+        guard algorithm == .ecPublicKey, let namedCurve else { return false }
+        return [ObjectID.p256, .p384, .p521].contains(namedCurve)
+    }
+
+    /// Returns the point of a P-256 key.
+    package func p256Point() throws(CheckFailure) -> P256Point {
+        guard algorithm == .ecPublicKey else { throw .violated("the leaf's key is of algorithm \(algorithm.text)") }
+        guard let namedCurve else { throw .violated("the leaf's key does not name its curve") }
+        guard namedCurve == .p256 else { throw .violated("the leaf's key is on curve \(namedCurve.text)") }
+        guard let point = P256Point(octets: bits[...]) else {
+            throw .violated("the leaf's key \(bits.excerpt) is not a point on P-256")
+        }
+        return point
+    }
 }

@@ -14,7 +14,7 @@ package struct CertificatePath {
     /// The position in x5c of a certificate that the walk needs and that cannot be read.
     package private(set) var unreadable: Int?
 
-    private let steps: any ChainSteps
+    private let steps: ChainSteps
     private let cryptography: any Cryptography
 
     /// The number of elements of x5c that the walk needs.
@@ -26,11 +26,11 @@ package struct CertificatePath {
     /// Walks. The second element must have issued the leaf, whatever its place. From there each certificate must
     /// have been issued by a pinned root, which ends the walk, or by the next element.
     init(
-        from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: any ChainSteps,
+        from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: ChainSteps,
         cryptography: any Cryptography
     ) {
         (self.steps, self.cryptography) = (steps, cryptography)
-        let roots = steps.anchors(pinned, beside: elements.compactMap(\.value))
+        let roots = steps.anchors(pinned, elements.compactMap(\.value))
         certificates = [leaf]
         guard let second = take(elements) else { return }
         if let fault = fault(of: leaf, by: second) {
@@ -59,7 +59,6 @@ package struct CertificatePath {
         }
     }
 
-    /// Moves to the second element.
     private mutating func take(_ elements: [Located<Certificate>]) -> Certificate? {
         guard elements.count > 1, let second = elements[1].value else {
             unreadable = 1
@@ -70,12 +69,12 @@ package struct CertificatePath {
     }
 
     private mutating func ends(at certificate: Certificate, roots: [Certificate]) -> Bool {
-        anchor = steps.end(after: certificate, among: roots) { fault(of: certificate, by: $0) == nil }
+        anchor = steps.end(certificate, roots) { fault(of: certificate, by: $0) == nil }
         return anchor != nil
     }
 
     private func fault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
-        steps.issuanceFault(of: certificate, by: issuer, cryptography)
+        steps.issuanceFault(certificate, issuer, cryptography)
     }
 
     /// Returns why a pinned root with the right name is not the issuer.

@@ -59,20 +59,19 @@ enum LibcryptoFields {
         return self.algorithm(algorithm)
     }
 
-    /// Returns the content of the signature.
     static func signatureValue(_ certificate: OpaquePointer) -> [UInt8]? {
         var value: UnsafePointer<ASN1_BIT_STRING>?
         X509_get0_signature(&value, nil, certificate)
         return bytes(value)
     }
 
-    /// Returns the certificate encoded again.
-    static func encoding(_ certificate: OpaquePointer) -> [UInt8]? {
-        let count = i2d_X509(certificate, nil)
+    /// Returns what one of libcrypto's encoders writes; `nil` when it cannot.
+    static func encoding(_ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> [UInt8]? {
+        let count = encode(nil)
         guard count > 0 else { return nil }
         return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
             var cursor = buffer.baseAddress
-            written = Int(max(0, i2d_X509(certificate, &cursor)))
+            written = Int(max(0, encode(&cursor)))
         }
     }
 
@@ -92,7 +91,6 @@ enum LibcryptoFields {
         return objectID(OpaquePointer(value))
     }
 
-    /// Returns the content of a string.
     static func bytes(_ string: UnsafePointer<ASN1_STRING>?) -> [UInt8]? {
         guard let string else { return nil }
         return Array(UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(ASN1_STRING_length(string))))

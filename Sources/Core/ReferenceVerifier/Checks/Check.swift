@@ -1,14 +1,33 @@
 import AttestModel
 
 /// One requirement, checked on decoded evidence independently of every other requirement.
-package protocol Check<Evidence>: Sendable {
-    associatedtype Evidence
-
-    /// The requirement that this check decides.
-    var requirement: Requirement { get }
-
+package struct Check<Evidence>: Sendable {
+    package let requirement: Requirement
     /// Returns what was found when the requirement holds; throws the failure when it does not.
-    func examine(_ evidence: Evidence) throws(CheckFailure) -> String
+    package let examine: @Sendable (Evidence) throws(CheckFailure) -> String
+
+    package init(
+        _ requirement: Requirement, examine: @escaping @Sendable (Evidence) throws(CheckFailure) -> String
+    ) {
+        (self.requirement, self.examine) = (requirement, examine)
+    }
+
+    /// Creates the check of a method of the evidence.
+    init(_ requirement: Requirement, _ method: @escaping @Sendable (Evidence) -> () throws(CheckFailure) -> String) {
+        self.init(requirement) { evidence throws(CheckFailure) in try method(evidence)() }
+    }
+
+    package func evaluate(_ evidence: Evidence) -> RequirementResult {
+        do {
+            return RequirementResult(requirement, .satisfied, try examine(evidence))
+        } catch {
+            switch error {
+            case .violated(let found): return RequirementResult(requirement, .violated, found)
+            case .notReached(let reason): return RequirementResult(requirement, .notReached, reason)
+            case .notApplicable(let reason): return RequirementResult(requirement, .notApplicable, reason)
+            }
+        }
+    }
 }
 
 /// The end of a check whose requirement is not simply satisfied.
@@ -28,17 +47,34 @@ extension [String] {
     }
 }
 
-extension Check {
-    /// Returns the result of this check on a piece of evidence.
-    package func evaluate(_ evidence: Evidence) -> RequirementResult {
-        do {
-            return RequirementResult(requirement, .satisfied, try examine(evidence))
-        } catch {
-            switch error {
-            case .violated(let found): return RequirementResult(requirement, .violated, found)
-            case .notReached(let reason): return RequirementResult(requirement, .notReached, reason)
-            case .notApplicable(let reason): return RequirementResult(requirement, .notApplicable, reason)
-            }
+/// A part of the evidence that may be impossible to locate, with the reason why.
+///
+/// A part is absent only because something is violated elsewhere: a check that needs it reports `notReached`.
+package enum Located<Value> {
+    case found(Value)
+    case absent(String)
+
+    package var value: Value? {
+        guard case .found(let value) = self else { return nil }
+        return value
+    }
+
+    /// Returns the part; ends the check as not reached when it is absent.
+    package func get() throws(CheckFailure) -> Value {
+        switch self {
+        case .found(let value): return value
+        case .absent(let reason): throw .notReached(reason)
+        }
+    }
+
+    package func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
+        flatMap { .found(transform($0)) }
+    }
+
+    package func flatMap<Other>(_ transform: (Value) -> Located<Other>) -> Located<Other> {
+        switch self {
+        case .found(let value): transform(value)
+        case .absent(let reason): .absent(reason)
         }
     }
 }

@@ -2,32 +2,23 @@ import AttestModel
 import Foundation
 
 /// The steps in which an answer is taken apart.
-package protocol AnswerSteps: Sendable {
+package struct AnswerSteps: Sendable {
     /// Returns whether the text of a 200 says that the device has no bits.
-    func saysUnset(_ text: String) -> Bool
-
+    package var saysUnset: @Sendable (String) -> Bool = { BitStateText.saysUnset($0) }
     /// Returns whether the text of a 400 is about the device token.
-    func isAboutDeviceToken(_ text: String) -> Bool
-}
-
-extension AnswerSteps {
-    package func saysUnset(_ text: String) -> Bool { BitStateText.saysUnset(text) }
-
-    package func isAboutDeviceToken(_ text: String) -> Bool { BitStateText.isAboutDeviceToken(text) }
+    package var isAboutDeviceToken: @Sendable (String) -> Bool = { BitStateText.isAboutDeviceToken($0) }
 }
 
 /// An answer of Apple's DeviceCheck server, taken apart for its checks.
 package struct DeviceCheckAnswerEvidence {
-    private struct RightSteps: AnswerSteps {}
-
     package let request: DeviceCheckAnswerRequest
-    let steps: any AnswerSteps
+    let steps: AnswerSteps
     /// The body as text; empty for a body that is not UTF-8.
     package let text: String
     /// The members of a body that is a JSON object.
     package let object: JSONText?
 
-    package init(_ request: DeviceCheckAnswerRequest, steps: any AnswerSteps, cryptography: any Cryptography) {
+    package init(_ request: DeviceCheckAnswerRequest, steps: AnswerSteps, cryptography: any Cryptography) {
         (self.request, self.steps) = (request, steps)
         let body = request.body ?? []
         text = String(validating: body, as: UTF8.self) ?? ""
@@ -42,10 +33,14 @@ package struct DeviceCheckAnswerEvidence {
 }
 
 extension DeviceCheckAnswerEvidence: VerifiedEvidence {
-    package static let rightSteps: any AnswerSteps = RightSteps()
+    package static let rightSteps = AnswerSteps()
 
-    package static let checks: [any Check<DeviceCheckAnswerEvidence>] = [
-        AnswerTokenCheck(), AnswerFaultCheck(), AnswerRetryCheck(), AnswerStatusCheck(), AnswerBodyCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.answerToken, checkToken),
+        Check(.answerFault, checkFault),
+        Check(.answerRetry, checkRetry),
+        Check(.answerStatus, checkStatus),
+        Check(.answerBody, checkBody),
     ]
 
     package var output: VerifiedOutput { VerifiedOutput(deviceCheck: success) }
@@ -89,5 +84,42 @@ package enum BitStateText {
     /// Returns the text without white space at both ends, and without the quotation marks of a JSON string.
     private static func trimmed(_ text: String) -> String {
         text.trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\"")))
+    }
+}
+
+/// The value of a header Retry-After: a number of seconds, or a date (RFC 9110 section 10.2.3).
+package struct RetryAfter {
+    private enum Form {
+        case seconds(Int64)
+        case date(Timestamp)
+    }
+
+    private let form: Form
+
+    /// `nil` for anything else.
+    package init?(_ value: String?) {
+        guard let value = value?.trimmingCharacters(in: .whitespaces), !value.isEmpty else { return nil }
+        if value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let seconds = Int64(value) {
+            form = .seconds(seconds)
+        } else if let date = Self.date(value) {
+            form = .date(date)
+        } else {
+            return nil
+        }
+    }
+
+    package func seconds(from now: Timestamp) -> Int64 {
+        switch form {
+        case .seconds(let seconds): seconds
+        case .date(let date): max(0, date.secondsSinceEpoch - now.secondsSinceEpoch)
+        }
+    }
+
+    private static func date(_ value: String) -> Timestamp? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.date(from: value).map { Timestamp(secondsSinceEpoch: Int64($0.timeIntervalSince1970)) }
     }
 }

@@ -1,44 +1,29 @@
 import AttestModel
 
 /// The steps in which a call is taken apart.
-package protocol CallSteps: Sendable {
+package struct CallSteps: Sendable {
     /// Returns the standard padded base64 of a device token as bytes; `nil` for anything else.
-    func deviceToken(_ text: String) -> [UInt8]?
-
+    package var deviceToken: @Sendable (String) -> [UInt8]? = { [UInt8](base64: $0) }
     /// Returns the milliseconds since 1970 that a timestamp states.
-    func milliseconds(ofTimestamp number: Int64) -> Int64
-
+    package var timestamp: @Sendable (Int64) -> Int64 = { $0 }
     /// Returns the seconds since 1970 that a claim `iat` states.
-    func seconds(ofIssuedAt number: Int64) -> Int64
-}
-
-extension CallSteps {
-    package func deviceToken(_ text: String) -> [UInt8]? { [UInt8](base64: text) }
-
-    package func milliseconds(ofTimestamp number: Int64) -> Int64 { number }
-
-    package func seconds(ofIssuedAt number: Int64) -> Int64 { number }
+    package var issuedAt: @Sendable (Int64) -> Int64 = { $0 }
 }
 
 /// A call of a backend to DeviceCheck, taken apart for its checks.
 package struct DeviceCheckCallEvidence {
-    private struct RightSteps: CallSteps {}
-
     package let request: DeviceCheckCallRequest
-    let steps: any CallSteps
+    let steps: CallSteps
     let cryptography: any Cryptography
-    /// The call that the path names.
     package let call: DeviceCheckCall?
-    /// The provider token.
     package let token: Located<ProviderTokenObject>
     /// The developer's key that the token's `kid` names.
     package let key: Located<DeviceCheckKey>
-    /// The body.
     package let payload: Located<JSONText>
     /// The device token in the body, as Apple has issued it.
     package let issued: Located<IssuedDeviceToken>
 
-    package init(_ request: DeviceCheckCallRequest, steps: any CallSteps, cryptography: any Cryptography) {
+    package init(_ request: DeviceCheckCallRequest, steps: CallSteps, cryptography: any Cryptography) {
         (self.request, self.steps, self.cryptography) = (request, steps, cryptography)
         call = DeviceCheckCall.allCases.first { $0.path == request.path }
         do {
@@ -64,12 +49,23 @@ package struct DeviceCheckCallEvidence {
 }
 
 extension DeviceCheckCallEvidence: VerifiedEvidence {
-    package static let rightSteps: any CallSteps = RightSteps()
+    package static let rightSteps = CallSteps()
 
-    package static let checks: [any Check<DeviceCheckCallEvidence>] = [
-        CallEndpointCheck(), CallBearerCheck(), CallAlgorithmCheck(), CallKeyCheck(), CallSignatureCheck(),
-        CallIssuerCheck(), CallIssuedAtCheck(), CallPayloadCheck(), CallTokenCheck(), CallEnvironmentCheck(),
-        CallTeamCheck(), CallTransactionCheck(), CallTimestampCheck(), CallBitsCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.callEndpoint, checkEndpoint),
+        Check(.callBearer, checkBearer),
+        Check(.callAlgorithm, checkAlgorithm),
+        Check(.callKey, checkKey),
+        Check(.callSignature, checkSignature),
+        Check(.callIssuer, checkIssuer),
+        Check(.callIssuedAt, checkIssuedAt),
+        Check(.callPayload, checkPayload),
+        Check(.callToken, checkToken),
+        Check(.callEnvironment, checkEnvironment),
+        Check(.callTeam, checkTeam),
+        Check(.callTransaction, checkTransaction),
+        Check(.callTimestamp, checkTimestamp),
+        Check(.callBits, checkBits),
     ]
 
     package var output: VerifiedOutput {

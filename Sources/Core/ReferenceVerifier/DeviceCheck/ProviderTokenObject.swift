@@ -2,9 +2,7 @@ import AttestModel
 
 /// A provider token in compact form, taken apart: three parts of unpadded base64url (RFC 7515 section 7.1).
 package struct ProviderTokenObject {
-    /// The header, a JSON object.
     package let header: JSONText
-    /// The claims, a JSON object.
     package let claims: JSONText
     /// The signature; of a genuine token r and s, 64 bytes.
     package let signature: [UInt8]

@@ -1,60 +1,41 @@
 import AttestModel
 
 /// The steps in which a receipt is taken apart, and its chain judged.
-package protocol ReceiptSteps: ChainSteps {
-    /// Reads signature and fields.
-    func object(_ receipt: [UInt8]) -> ReceiptObject
-
+package struct ReceiptSteps: Sendable {
+    package var object: @Sendable (_ receipt: [UInt8]) -> ReceiptObject = { ReceiptObject($0) }
     /// Returns the certificate that a signer names among those of its message; `nil` when it is not there.
-    func certificate(of signer: MessageSigner, in message: SignedMessage) -> Certificate?
-
-    /// Tells whether a certificate is marked as one that signs receipts.
-    func signsReceipts(_ certificate: Certificate) -> Bool
-
-    /// Returns why a certificate was not valid when it was used.
-    func validityFault(of certificate: Certificate, in evidence: ReceiptEvidence) -> CertificateFault?
-}
-
-extension ReceiptSteps {
-    package func object(_ receipt: [UInt8]) -> ReceiptObject { ReceiptObject(receipt) }
-
-    package func certificate(of signer: MessageSigner, in message: SignedMessage) -> Certificate? {
+    package var signerCertificate: @Sendable (MessageSigner, SignedMessage) -> Certificate? = { signer, message in
         message.certificates.first(where: signer.names)
     }
-
-    package func signsReceipts(_ certificate: Certificate) -> Bool {
-        !certificate.extensions(.appleReceiptSigning).isEmpty
+    /// Tells whether a certificate is marked as one that signs receipts.
+    package var signsReceipts: @Sendable (Certificate) -> Bool = { !$0.extensions(.appleReceiptSigning).isEmpty }
+    /// Returns why a certificate was not valid when it was used.
+    package var validityFault: @Sendable (Certificate, ReceiptEvidence) -> CertificateFault? = {
+        $0.validityFault(at: $1.timeOfUse.secondsSinceEpoch)
     }
-
-    package func validityFault(of certificate: Certificate, in evidence: ReceiptEvidence) -> CertificateFault? {
-        certificate.validityFault(at: evidence.timeOfUse.secondsSinceEpoch)
-    }
+    package var chain = ChainSteps()
 }
 
 /// A receipt, taken apart for its checks.
 package struct ReceiptEvidence {
-    private struct RightSteps: ReceiptSteps {}
-
     package let request: ReceiptRequest
-    package let steps: any ReceiptSteps
+    package let steps: ReceiptSteps
     package let cryptography: any Cryptography
     package let object: ReceiptObject
-    /// The certificate that the signer names.
     package let signerCertificate: Located<Certificate>
     /// The certificate in field 3, the leaf of the attestation; `nil` when there is none.
     let attestedCertificate: Certificate?
     /// Field 12; absent when it is not a time.
     package let creation: Located<ReceiptTime>
-    /// The trust anchors of the request.
     package let roots: [Located<Certificate>]
 
-    package init(_ request: ReceiptRequest, steps: any ReceiptSteps, cryptography: any Cryptography) {
+    package init(_ request: ReceiptRequest, steps: ReceiptSteps, cryptography: any Cryptography) {
         (self.request, self.steps, self.cryptography) = (request, steps, cryptography)
         let object = steps.object(request.receipt)
         self.object = object
         signerCertificate = object.signer.flatMap { signer in
             object.message.flatMap { message in
-                steps.certificate(of: signer, in: message).map { .found($0) }
+                steps.signerCertificate(signer, message).map { .found($0) }
                     ?? .absent("the receipt does not hold the signer's certificate")
             }
         }
@@ -82,17 +63,25 @@ package struct ReceiptEvidence {
 }
 
 extension ReceiptEvidence: VerifiedEvidence {
-    package static let rightSteps: any ReceiptSteps = RightSteps()
+    package static let rightSteps = ReceiptSteps()
 
-    package static let checks: [any Check<ReceiptEvidence>] = [
-        ReceiptDecodeCheck(), ReceiptSignatureCheck(), ReceiptChainCheck(), ReceiptAppIDCheck(),
-        ReceiptCreationCheck(), ReceiptKeyCheck(), ReceiptClientHashCheck(), ReceiptTypeCheck(),
-        ReceiptEnvironmentCheck(), ReceiptExpiryCheck(), ReceiptRiskCheck(),
+    package static let checks: [Check<Self>] = [
+        Check(.receiptDecode, checkDecoding),
+        Check(.receiptSignature, checkSignature),
+        Check(.receiptChain, checkChain),
+        Check(.receiptAppID, checkAppID),
+        Check(.receiptCreation, checkCreation),
+        Check(.receiptKey, checkKey),
+        Check(.receiptClientHash, checkClientHash),
+        Check(.receiptType, checkType),
+        Check(.receiptEnvironment, checkEnvironment),
+        Check(.receiptExpiry, checkExpiry),
+        Check(.receiptRisk, checkRisk),
     ]
 
     package var chainFindings: ChainFindings? {
         let rules = ChainFindings.KindOfChain(
-            isOrdered: false, known: ReceiptChainCheck.known, mayRepeat: nil,
+            isOrdered: false, known: Self.knownExtensions, mayRepeat: nil,
             leafFault: { $0.extensions(.appleReceiptSigning).isEmpty ? .notForReceipts : nil },
             cryptography: cryptography)
         let bag: [Certificate]

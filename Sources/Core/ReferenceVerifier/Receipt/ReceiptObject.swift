@@ -8,7 +8,6 @@ package struct ReceiptObject {
     package var payload: Located<ReceiptPayload>
     /// The parts of the message that libcrypto reads past; `nil` when they are not where they belong.
     package private(set) var outline: MessageOutline?
-    /// The number of bytes that follow the receipt.
     package var bytesAfter = 0
     /// The number of SEQUENCEs and SETs that are primitive.
     package var primitiveStructures = 0
@@ -76,23 +75,16 @@ package struct ReceiptObject {
 package enum ReceiptFault: Sendable {
     /// A part that cannot be located, with the reason.
     case unreadable(String)
-    /// Bytes after the receipt.
     case bytesAfter(Int)
-    /// SEQUENCEs and SETs that are primitive.
     case primitiveStructures(Int)
     /// Another version of SignedData than its parts demand.
     case version(StatedVersion)
     /// Another version of a SignerInfo than its way to name the signer demands.
     case signerVersion(StatedVersion)
-    /// Another type of content than data.
     case contentType(ObjectID)
-    /// Bytes after the SET of fields.
     case bytesAfterFields(Int)
-    /// A SEQUENCE of fields instead of a SET.
     case sequence
-    /// Elements of the content that are not fields.
     case brokenFields(Int)
-    /// A field that occurs several times.
     case repeated(Int64, times: Int)
     case missing(ReceiptFieldType)
 

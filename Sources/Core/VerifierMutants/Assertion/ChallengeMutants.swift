@@ -14,22 +14,16 @@ enum ChallengeMutants {
         member(
             "challenge-compared-by-prefix",
             "Compares only as many bytes as the received challenge has, so that an empty one passes."
-        ) {
-            $1.starts(with: $0)
-        },
+        ) { $1.starts(with: $0) },
         member(
             "challenge-compared-from-the-end",
             "Compares only the end of the challenge, as many bytes as the received one has."
-        ) {
-            $1.reversed().starts(with: $0.reversed())
-        },
+        ) { $1.reversed().starts(with: $0.reversed()) },
         member("challenge-without-case", "Compares the challenge without regard to case.") {
             String(decoding: $0, as: UTF8.self).lowercased() == String(decoding: $1, as: UTF8.self).lowercased()
         },
         member("empty-challenge-taken", "Compares nothing when the challenge is empty.") { found, _ in found.isEmpty },
-        members("challenge-optional", "Accepts client data that carries no challenge.") { found, _ in
-            found.isEmpty
-        },
+        members("challenge-optional", "Accepts client data that carries no challenge.") { found, _ in found.isEmpty },
         members("first-challenge-wins", "Reads the first of two challenges.") { $0.first == .string($1) },
         members("last-challenge-wins", "Reads the last of two challenges.") { $0.last == .string($1) },
         members("challenge-of-another-type-ignored", "Ignores a challenge that is not a string.") { found, _ in

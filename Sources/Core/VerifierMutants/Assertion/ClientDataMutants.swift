@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 import ReferenceVerifier
 
 /// Client data changed before it is hashed: AST-CLIENTDATA.
@@ -17,15 +18,11 @@ enum ClientDataMutants {
         normalized(
             "json-rewritten",
             "Hashes JSON client data without the spaces between its values, and rejects genuine data with them."
-        ) {
-            isObject($0) ? withoutSpaces($0) : $0
-        },
+        ) { isObject($0) ? JSONRewriting.outsideStrings($0) { isSpace($0) ? [] : [$0] } : $0 },
         normalized(
             "json-rewritten-sorted",
             "Hashes JSON client data as its encoder writes it, and rejects other genuine forms."
-        ) {
-            JSONRewriting.compact($0) ?? $0
-        },
+        ) { JSONRewriting.compact($0) ?? $0 },
         normalized(
             "json-rewritten-with-spaces",
             "Hashes JSON client data as Python's encoder writes it, and rejects other genuine forms."
@@ -76,19 +73,6 @@ enum ClientDataMutants {
 
     private static func isObject(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
 
-    /// Returns the bytes without white space outside of strings.
-    private static func withoutSpaces(_ bytes: [UInt8]) -> [UInt8] {
-        var isInString = false
-        var isEscaped = false
-        return bytes.filter { byte in
-            defer {
-                if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
-                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-            }
-            return isInString || !isSpace(byte)
-        }
-    }
-
     /// Returns the bytes up to the brace that closes the first one, if no string holds a brace.
     private static func firstObject(_ bytes: [UInt8]) -> [UInt8] {
         var depth = 0
@@ -98,5 +82,38 @@ enum ClientDataMutants {
             if depth == 0 { return Array(bytes.prefix(index + 1)) }
         }
         return bytes
+    }
+}
+
+/// JSON that is parsed and written again by a common encoder with sorted keys: repeated members, escapes, spaces and
+/// forms of numbers are lost.
+enum JSONRewriting {
+    /// Returns the object without spaces; `nil` when the bytes are not a JSON object.
+    static func compact(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.first == UInt8(ascii: "{"), let object = try? JSONSerialization.jsonObject(with: Data(bytes)),
+            let data = try? JSONSerialization.data(
+                withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        else { return nil }
+        return Array(data)
+    }
+
+    /// Returns the object with a space after each comma and colon, as Python's encoder writes it.
+    static func spaced(_ bytes: [UInt8]) -> [UInt8]? {
+        compact(bytes).map { compact in
+            outsideStrings(compact) {
+                $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") ? [$0, UInt8(ascii: " ")] : [$0]
+            }
+        }
+    }
+
+    /// Returns the text with every byte outside of strings replaced.
+    static func outsideStrings(_ bytes: [UInt8], _ replacement: (UInt8) -> [UInt8]) -> [UInt8] {
+        var isInString = false
+        var isEscaped = false
+        return bytes.flatMap { byte -> [UInt8] in
+            if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+            return isInString ? [byte] : replacement(byte)
+        }
     }
 }

@@ -12,9 +12,7 @@ enum CounterMutants {
         counter(
             "stored-counter-signed",
             "Reads the stored counter as a signed number, and the received one as an unsigned number."
-        ) {
-            Int64($0) > Int64(Int32(bitPattern: $1))
-        },
+        ) { Int64($0) > Int64(Int32(bitPattern: $1)) },
         counter(
             "counter-read-little-endian",
             "Reads the counter with its bytes reversed, and later rejects genuine counters."
@@ -29,9 +27,7 @@ enum CounterMutants {
         counter(
             "counter-may-wrap",
             "Accepts a counter that has wrapped around, and rejects genuine counters after a jump of 2^31 or more."
-        ) {
-            Int32(truncatingIfNeeded: Int64($0) - Int64($1)) > 0
-        },
+        ) { Int32(truncatingIfNeeded: Int64($0) - Int64($1)) > 0 },
         counter(
             "counter-plus-one-demanded", "Demands the stored counter plus 1, and rejects genuine counters after a gap."
         ) { Int64($0) == Int64($1) + 1 },
@@ -41,9 +37,7 @@ enum CounterMutants {
         counter(
             "counter-compared-by-low-half",
             "Compares the lower halves of the counters, and rejects genuine counters after 65535."
-        ) {
-            $0 & 0xFFFF > $1 & 0xFFFF
-        },
+        ) { $0 & 0xFFFF > $1 & 0xFFFF },
         output("stored-counter-plus-one-returned", "Returns the stored counter plus 1 instead of the received one.") {
             $0.request.storedCounter + 1
         },

@@ -83,9 +83,7 @@ enum SignatureMutants {
     private static func signature(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8]) -> Bool
     ) -> Mutation<AssertionEvidence> {
-        .lenient(name, .assertionSignature, summary, skipsUnreached: true) {
-            accepts(try $0.object.signature.get())
-        }
+        .lenient(name, .assertionSignature, summary, skipsUnreached: true) { accepts(try $0.object.signature.get()) }
     }
 
     private static func message(

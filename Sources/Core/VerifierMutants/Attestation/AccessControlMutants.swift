@@ -21,9 +21,7 @@ enum AccessControlMutants {
         .lenient(
             "mac-access-control-by-beginning", .attestationAccessControl,
             "Compares only the operations of a Mac's access control, not the last condition or what follows it."
-        ) {
-            value(of: try $0.leaf.get())?.starts(with: SystemProperties.macAccessControl.dropLast()) == true
-        },
+        ) { value(of: try $0.leaf.get())?.starts(with: SystemProperties.macAccessControl.dropLast()) == true },
         .lenient(
             "mac-access-control-searched", .attestationAccessControl,
             "Searches the leaf of a Mac for the right access control."

@@ -12,9 +12,7 @@ enum ChainMutants {
         path(
             "root-known-by-name",
             "Trusts the intermediate when it names the root as its issuer, and verifies only the leaf."
-        ) {
-            $0.end = { last, anchors in anchors.first { $0.subject == last.issuer } }
-        },
+        ) { $0.end = { last, anchors, _ in anchors.first { $0.subject == last.issuer } } },
         // CVE-2020-0601.
         path(
             "root-known-by-point",
@@ -90,9 +88,9 @@ enum ChainMutants {
     ) { evidence in try evidence.leaf.get().extensions(.extendedKeyUsage).isEmpty }
 
     private static func path(
-        _ name: String, _ summary: String, _ change: (inout WrongChain) -> Void
+        _ name: String, _ summary: String, _ change: (inout ChainSteps) -> Void
     ) -> Mutation<AttestationEvidence> {
-        .steps(name, .attestationChain, summary) { change(&$0.path) }
+        .steps(name, .attestationChain, summary) { change(&$0.chain) }
     }
 
     private static func isIssued(
@@ -105,6 +103,29 @@ enum ChainMutants {
 extension Mutation where Evidence == AttestationEvidence {
     /// Returns a mutation of the judgement that one certificate was issued by another.
     static func issuance(_ name: String, _ summary: String, _ fault: @escaping WrongIssuance.Fault) -> Mutation {
-        .steps(name, .attestationChain, summary) { $0.path.issuanceFault = fault }
+        .steps(name, .attestationChain, summary) { $0.chain.issuanceFault = fault }
+    }
+}
+
+/// The right to issue certificates judged wrongly: ATT-CA.
+enum AuthorityMutants {
+    static let all: [Mutation<AttestationEvidence>] = [
+        authority("ca-flag-not-checked", "Does not check the CA flag of issuers.", WrongAuthority.withoutCAFlag),
+        authority(
+            "basic-constraints-optional", "Accepts an issuer without basicConstraints.",
+            WrongAuthority.withOptionalConstraints),
+        authority(
+            "key-cert-sign-not-checked", "Does not check the keyUsage of issuers.", WrongAuthority.withoutKeyCertSign),
+        authority(
+            "path-length-not-checked", "Does not check the path length of issuers.", WrongAuthority.withoutPathLength),
+        authority(
+            "old-certificates-are-authorities", "Accepts an issuer of a certificate version without extensions.",
+            WrongAuthority.withOldVersions),
+    ]
+
+    private static func authority(
+        _ name: String, _ summary: String, _ read: @escaping WrongAuthority.Reader
+    ) -> Mutation<AttestationEvidence> {
+        .steps(name, .attestationCA, summary) { $0.chain.authority = read }
     }
 }

@@ -9,9 +9,7 @@ enum CredentialMutants {
         counter(
             "attestation-counter-read-signed",
             "Reads the counter of an attestation as a signed number, and accepts negative ones."
-        ) {
-            Int32(bitPattern: $0) <= 0
-        },
+        ) { Int32(bitPattern: $0) <= 0 },
         counter("attestation-counter-low-byte", "Checks only the lowest byte of an attestation's counter.") {
             $0 & 0xFF == 0
         },
@@ -24,9 +22,7 @@ enum CredentialMutants {
     private static let identifiers: [Mutation<AttestationEvidence>] = [
         identifier(
             "credential-id-length-trusted", "Compares only as many bytes of credentialId as its declared length says."
-        ) {
-            $1.starts(with: $0)
-        },
+        ) { $1.starts(with: $0) },
         identifier("credential-id-compared-by-prefix", "Compares the first 32 bytes of credentialId.") {
             $0.starts(with: $1)
         },
@@ -46,12 +42,10 @@ enum CredentialMutants {
                 }
             }
             patch.replaced = [
-                AlteredCheck<AttestationEvidence>(
-                    requirement: .attestationCredentialID,
-                    holds: EvidencePredicate { evidence in
-                        let found = try evidence.object.authData.get().dropFirst(AttestedCredential.fixedLength)
-                        return found.prefix(32).elementsEqual(evidence.request.keyId)
-                    })
+                .wrong(.attestationCredentialID) { evidence in
+                    let found = try evidence.object.authData.get().dropFirst(AttestedCredential.fixedLength)
+                    return found.prefix(32).elementsEqual(evidence.request.keyId)
+                }
             ]
         },
     ]
@@ -72,9 +66,7 @@ enum CredentialMutants {
         .lenient(
             "unreadable-cose-key-ignored", .attestationCOSE,
             "Ignores a COSE key that cannot be read, and the bytes after it.", skipsUnreached: true
-        ) { evidence in
-            if case .unreadable = try evidence.credential.get().key.get() { true } else { false }
-        },
+        ) { evidence in if case .unreadable = try evidence.credential.get().key.get() { true } else { false } },
     ]
 
     private static let layout: [Mutation<AttestationEvidence>] = [

@@ -13,9 +13,7 @@ enum KeyMutants {
         keyID(
             "key-id-compared-as-far-as-it-goes",
             "Compares only as many bytes as the shorter of the two key identifiers has."
-        ) {
-            zip($0, $1.keyID).allSatisfy { $0 == $1 }
-        },
+        ) { zip($0, $1.keyID).allSatisfy { $0 == $1 } },
         keyID("key-id-in-hexadecimal-taken", "Also accepts the key identifier as hexadecimal text.") {
             $0.elementsEqual($1.keyID.hex.utf8)
         },

@@ -64,9 +64,7 @@ enum NonceMutants {
         nonce(
             "nonce-compared-by-prefix",
             "Compares only as many bytes as the received nonce has, so that an empty one passes."
-        ) {
-            $1.starts(with: $0)
-        },
+        ) { $1.starts(with: $0) },
         nonce("nonce-compared-by-its-beginning", "Compares only the first 32 bytes of the nonce.") {
             $0.starts(with: $1)
         },
@@ -117,8 +115,7 @@ enum NonceMutants {
                 String(validating: evidence.request.challenge, as: UTF8.self) == nil
                 ? Digest.sha256(String(decoding: evidence.request.challenge, as: UTF8.self).utf8)
                 : evidence.request.clientDataHash
-            let expected = Digest.sha256(try evidence.object.authData.get() + hash)
-            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+            return try hasNonce(evidence, of: evidence.object.authData.get() + hash)
         },
         construction("nonce-in-either-order", "Also accepts a nonce over clientDataHash before authData.") {
             $1.clientDataHash + $0
@@ -130,8 +127,7 @@ enum NonceMutants {
             "Hashes the challenge itself, and rejects genuine devices that were given another client data hash."
         ) { evidence in
             let hash = Digest.sha256(evidence.request.challenge)
-            let expected = Digest.sha256(try evidence.object.authData.get() + hash)
-            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+            return try hasNonce(evidence, of: evidence.object.authData.get() + hash)
         },
         .check(
             "nonce-over-known-fields", .attestationNonce,
@@ -139,12 +135,16 @@ enum NonceMutants {
         ) { evidence in
             let authData = try evidence.object.authData.get()
             let tail = evidence.credential.value?.tail.value ?? []
-            let expected = Digest.sha256(authData.dropLast(tail.count) + evidence.request.clientDataHash)
-            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+            return try hasNonce(evidence, of: authData.dropLast(tail.count) + evidence.request.clientDataHash)
         },
     ]
 
     // MARK: Shorthand
+
+    /// Tells whether the nonce in its right structure is the hash of some bytes.
+    private static func hasNonce(_ evidence: AttestationEvidence, of bytes: [UInt8]) throws -> Bool {
+        nonceValue(of: try evidence.leaf.get())?.elementsEqual(Digest.sha256(bytes)) == true
+    }
 
     /// Returns the nonce in its right structure, in the one extension.
     private static func nonceValue(of leaf: Certificate) -> ArraySlice<UInt8>? {
@@ -198,8 +198,7 @@ enum NonceMutants {
         _ message: @escaping @Sendable ([UInt8], AttestationRequest) -> [UInt8]
     ) -> Mutation<AttestationEvidence> {
         .lenient(name, .attestationNonce, summary) { evidence in
-            let expected = Digest.sha256(message(try evidence.object.authData.get(), evidence.request))
-            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+            try hasNonce(evidence, of: message(evidence.object.authData.get(), evidence.request))
         }
     }
 }

@@ -68,15 +68,10 @@ enum ObjectMutants {
         return Mutation(name, .attestationDecode, summary) { patch in
             patch.setSteps { $0.decode = WrongDecoding.keeping(read) }
             patch.replaced = [
-                AlteredCheck<AttestationEvidence>(
-                    requirement: .attestationNonce,
-                    holds: EvidencePredicate { evidence in
-                        let object = AttestationObject(
-                            evidence.request.attestation, decode: WrongDecoding.keeping(hashed))
-                        let expected = Digest.sha256(try object.authData.get() + evidence.request.clientDataHash)
-                        return try evidence.leaf.get().extensions(.appleNonce).map(\.value)
-                            == [[0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + expected]
-                    })
+                .wrong(.attestationNonce) { evidence in
+                    let object = AttestationObject(evidence.request.attestation, decode: WrongDecoding.keeping(hashed))
+                    return try evidence.hasNonce(over: object.authData.get())
+                }
             ]
         }
     }

@@ -36,9 +36,7 @@ enum ExtensionMutants {
         },
         Mistake(
             name: "extension-policy-ignored", summary: "Reads the extensions, and does not apply the policy to them"
-        ) {
-            isRight(($0.tail, $0.flags, nil))
-        },
+        ) { isRight(($0.tail, $0.flags, nil)) },
         Mistake(name: "invalid-category-taken", summary: "Accepts validation categories that are never valid") {
             input in
             guard let values = try? ExtensionValues(input.tail), let category = values.category else {
@@ -56,9 +54,7 @@ enum ExtensionMutants {
             guard let end = try? CBORReader.read(input.tail[...]).end else { return isRight(input) }
             return isRight((Array(input.tail.prefix(end)), input.flags, input.policy))
         },
-        Mistake(
-            name: "unknown-extensions-refused", summary: "Rejects extensions that it does not know"
-        ) { input in
+        Mistake(name: "unknown-extensions-refused", summary: "Rejects extensions that it does not know") { input in
             let keys = WrongDecoding.keys(of: input.tail)
             let known = ["apple_validation_category_01", "apple_bundle_version_01"]
             return isRight(input) && keys.allSatisfy(known.contains)

@@ -34,9 +34,9 @@ enum CallMutants {
         },
     ]
 
-    private static func algorithm(_ name: String, _ algorithm: String, _ summary: String) -> Mutation<
-        DeviceCheckCallEvidence
-    > {
+    private static func algorithm(
+        _ name: String, _ algorithm: String, _ summary: String
+    ) -> Mutation<DeviceCheckCallEvidence> {
         .lenient(name, .callAlgorithm, summary, skipsUnreached: true) {
             try $0.token.get().header.text("alg") == algorithm
         }

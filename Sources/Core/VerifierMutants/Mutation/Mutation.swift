@@ -8,36 +8,26 @@ package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
     package let summary: String
     package let patch: Patch<Evidence>
 
-    init(
-        _ name: String, _ requirement: Requirement, _ summary: String, patch change: (inout Patch<Evidence>) -> Void
-    ) {
+    init(_ name: String, _ requirement: Requirement, _ summary: String, patch change: (inout Patch<Evidence>) -> Void) {
         var patch = Patch<Evidence>()
         change(&patch)
         (self.name, self.requirement, self.summary, self.patch) = (name, requirement, summary, patch)
     }
 }
 
-extension Mutation where Evidence: MutableEvidence {
+extension Mutation {
     /// Returns a mutation that takes the evidence apart in wrong steps.
     static func steps(
-        _ name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Evidence.WrongFunctions) -> Void
+        _ name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Evidence.Steps) -> Void
     ) -> Mutation {
         Mutation(name, requirement, summary) { $0.setSteps(change) }
     }
-}
 
-extension Mutation {
     /// Returns a mutation with another check of a requirement.
     static func check(
-        _ name: String, _ requirement: Requirement, _ summary: String,
-        holds: @escaping @Sendable (Evidence) throws -> Bool
+        _ name: String, _ requirement: Requirement, _ summary: String, holds: @escaping EvidencePredicate<Evidence>
     ) -> Mutation {
-        check(name, summary, AlteredCheck(requirement: requirement, holds: EvidencePredicate(holds)))
-    }
-
-    /// Returns a mutation with another check.
-    static func check(_ name: String, _ summary: String, _ check: any Check<Evidence>) -> Mutation {
-        Mutation(name, check.requirement, summary) { $0.replaced = [check] }
+        Mutation(name, requirement, summary) { $0.replaced = [.wrong(requirement, holds: holds)] }
     }
 
     /// Returns a mutation whose check accepts more than the right one.
@@ -45,12 +35,10 @@ extension Mutation {
     /// - Parameter skipsUnreached: whether checks are skipped that need what cannot be located.
     static func lenient(
         _ name: String, _ requirement: Requirement, _ summary: String, skipsUnreached: Bool = false,
-        alsoAccepts: @escaping @Sendable (Evidence) throws -> Bool
+        alsoAccepts: @escaping EvidencePredicate<Evidence>
     ) -> Mutation {
         Mutation(name, requirement, summary) { patch in
-            patch.replaced = rightChecks(of: requirement).map { right in
-                LenientCheck<Evidence>(right: right, alsoAccepts: EvidencePredicate(alsoAccepts))
-            }
+            patch.replaced = rightChecks(of: requirement).map { $0.alsoAccepting(alsoAccepts) }
             patch.skipsUnreached = skipsUnreached
         }
     }
@@ -58,12 +46,10 @@ extension Mutation {
     /// Returns a mutation whose check accepts less than the right one.
     static func stricter(
         _ name: String, _ requirement: Requirement, _ summary: String,
-        alsoDemands: @escaping @Sendable (Evidence) throws -> Bool
+        alsoDemands: @escaping EvidencePredicate<Evidence>
     ) -> Mutation {
         Mutation(name, requirement, summary) { patch in
-            patch.replaced = rightChecks(of: requirement).map { right in
-                StricterCheck<Evidence>(right: right, alsoDemands: EvidencePredicate(alsoDemands))
-            }
+            patch.replaced = rightChecks(of: requirement).map { $0.alsoDemanding(alsoDemands) }
         }
     }
 
@@ -95,7 +81,7 @@ extension Mutation {
         }
     }
 
-    private static func rightChecks(of requirement: Requirement) -> [any Check<Evidence>] {
+    private static func rightChecks(of requirement: Requirement) -> [Check<Evidence>] {
         Evidence.checks.filter { $0.requirement == requirement }
     }
 }

@@ -6,7 +6,7 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
     /// The wrong steps; `nil` when the evidence is taken apart rightly.
     package var steps: Evidence.Steps?
     /// The wrong checks, which replace the right ones of the same requirement.
-    package var replaced: [any Check<Evidence>] = []
+    package var replaced: [Check<Evidence>] = []
     /// The requirements that are not checked at all.
     package var removed: Set<Requirement> = []
     /// A Boolean value that indicates whether a check is skipped when a part that it needs cannot be located.
@@ -17,15 +17,15 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
     package var refusal: (@Sendable (Evidence, Requirement?) -> VerifiedOutput)?
 
     /// The checks of the wrong verifier, in the order of the right ones.
-    var checks: [any Check<Evidence>] {
+    var checks: [Check<Evidence>] {
         Evidence.checks.filter { !removed.contains($0.requirement) }.map { right in
             let check = replacement(of: right.requirement) ?? right
-            return skipsUnreached ? Self.skipping(check) : check
+            return skipsUnreached ? check.skippingUnreached : check
         }
     }
 
     /// Returns the wrong check of a requirement; `nil` when the right one is kept.
-    package func replacement(of requirement: Requirement) -> (any Check<Evidence>)? {
+    package func replacement(of requirement: Requirement) -> Check<Evidence>? {
         replaced.first { $0.requirement == requirement }
     }
 
@@ -34,15 +34,11 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
         result.permitsAcceptance || skipsUnreached && result.status == .notReached
     }
 
-    private static func skipping(_ check: some Check<Evidence>) -> any Check<Evidence> { SkippedCheck(right: check) }
-}
-
-extension Patch where Evidence: MutableEvidence {
     /// Replaces steps.
-    mutating func setSteps(_ change: (inout Evidence.WrongFunctions) -> Void) {
-        var functions = Evidence.noWrongFunctions
-        change(&functions)
-        steps = Evidence.steps(with: functions)
+    mutating func setSteps(_ change: (inout Evidence.Steps) -> Void) {
+        var wrong = Evidence.rightSteps
+        change(&wrong)
+        steps = wrong
     }
 }
 
@@ -63,7 +59,4 @@ struct WrongProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
             refusal: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
     }
 
-    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? { nil }
-
-    func chainFindings(of request: any EvidenceRequest) -> ChainFindings? { nil }
 }

@@ -2,78 +2,56 @@ import AttestModel
 import ReferenceVerifier
 
 /// A predicate on evidence. A part that it reads may be impossible to locate: then it throws a `CheckFailure`.
-struct EvidencePredicate<Evidence>: Sendable {
-    private let holds: @Sendable (Evidence) throws -> Bool
+typealias EvidencePredicate<Evidence> = @Sendable (Evidence) throws -> Bool
 
-    init(_ holds: @escaping @Sendable (Evidence) throws -> Bool) { self.holds = holds }
+extension Check {
+    /// Returns a check that replaces the right one.
+    static func wrong(_ requirement: Requirement, holds: @escaping EvidencePredicate<Evidence>) -> Check {
+        Check(requirement) { evidence throws(CheckFailure) in
+            guard try tell(holds, evidence) else { throw .violated("rejected by the mutant") }
+            return "accepted by the mutant"
+        }
+    }
 
-    func callAsFunction(_ evidence: Evidence) throws(CheckFailure) -> Bool {
+    /// Returns a check that accepts what this one accepts, and more.
+    func alsoAccepting(_ accepts: @escaping EvidencePredicate<Evidence>) -> Check {
+        Check(requirement) { evidence throws(CheckFailure) in
+            do throws(CheckFailure) {
+                return try examine(evidence)
+            } catch {
+                guard case .violated = error, try Self.tell(accepts, evidence) else { throw error }
+                return "accepted by the mutant"
+            }
+        }
+    }
+
+    /// Returns a check that accepts less than this one.
+    func alsoDemanding(_ demands: @escaping EvidencePredicate<Evidence>) -> Check {
+        Check(requirement) { evidence throws(CheckFailure) in
+            guard try Self.tell(demands, evidence) else { throw .violated("rejected by the mutant") }
+            return try examine(evidence)
+        }
+    }
+
+    /// The check, skipped when a part that it needs cannot be located.
+    var skippingUnreached: Check {
+        Check(requirement) { evidence throws(CheckFailure) in
+            do throws(CheckFailure) {
+                return try examine(evidence)
+            } catch {
+                guard case .notReached(let reason) = error else { throw error }
+                throw .notApplicable(reason)
+            }
+        }
+    }
+
+    private static func tell(_ holds: EvidencePredicate<Evidence>, _ evidence: Evidence) throws(CheckFailure) -> Bool {
         do {
             return try holds(evidence)
         } catch let failure as CheckFailure {
             throw failure
         } catch {
             throw .notReached("\(error)")
-        }
-    }
-}
-
-/// A check that replaces the right one.
-struct AlteredCheck<Evidence>: Check {
-    let requirement: Requirement
-    let holds: EvidencePredicate<Evidence>
-
-    func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
-        guard try holds(evidence) else { throw .violated("rejected by the mutant") }
-        return "accepted by the mutant"
-    }
-}
-
-/// A check that asks the right one, and changes its result.
-protocol ChangedCheck<Evidence>: Check {
-    var right: any Check<Evidence> { get }
-}
-
-extension ChangedCheck {
-    var requirement: Requirement { right.requirement }
-}
-
-/// A check that accepts what the right one accepts, and more.
-struct LenientCheck<Evidence>: ChangedCheck {
-    let right: any Check<Evidence>
-    let alsoAccepts: EvidencePredicate<Evidence>
-
-    func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
-        do {
-            return try right.examine(evidence)
-        } catch {
-            guard case .violated = error, try alsoAccepts(evidence) else { throw error }
-            return "accepted by the mutant"
-        }
-    }
-}
-
-/// A check that accepts less than the right one.
-struct StricterCheck<Evidence>: ChangedCheck {
-    let right: any Check<Evidence>
-    let alsoDemands: EvidencePredicate<Evidence>
-
-    func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
-        guard try alsoDemands(evidence) else { throw .violated("rejected by the mutant") }
-        return try right.examine(evidence)
-    }
-}
-
-/// A check that is skipped when a part that it needs cannot be located.
-struct SkippedCheck<Evidence>: ChangedCheck {
-    let right: any Check<Evidence>
-
-    func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
-        do {
-            return try right.examine(evidence)
-        } catch {
-            guard case .notReached(let reason) = error else { throw error }
-            throw .notApplicable(reason)
         }
     }
 }

@@ -3,9 +3,9 @@ import ReferenceVerifier
 
 /// Objects read by careless decoders: wrong sizes believed, and keys found wherever they are.
 enum CarelessMutants {
-    static let attestation = sizes("attestation", .attestationDecode) { $0.decode = $1 } + attestationSearches
+    static let attestation = sizes("attestation", .attestationDecode, \.decode) + attestationSearches
 
-    static let assertion = sizes("assertion", .assertionDecode) { $0.decode = $1 } + assertionSearches
+    static let assertion = sizes("assertion", .assertionDecode, \.decode) + assertionSearches
 
     private static let attestationSearches: [Mutation<AttestationEvidence>] = [
         .steps(
@@ -21,15 +21,14 @@ enum CarelessMutants {
             "Also accepts a nonce over the first authData that a search through the object finds."
         ) { evidence in
             let object = AttestationObject(evidence.request.attestation, decode: ScanningDecoding.attestation(.first))
-            let expected = Digest.sha256(try object.authData.get() + evidence.request.clientDataHash)
-            return try evidence.leaf.get().extensions(.appleNonce).map(\.value)
-                == [[0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + expected]
+            return try evidence.hasNonce(over: object.authData.get())
         },
         .lenient(
             "chain-of-searched-x5c", .attestationChain,
             "Also accepts the chain in the first x5c that a search through the object finds."
         ) { evidence in
-            let steps = AttestationEvidence.steps(with: .init(decode: ScanningDecoding.attestation(.first)))
+            var steps = AttestationEvidence.rightSteps
+            steps.decode = ScanningDecoding.attestation(.first)
             let searched = AttestationEvidence(evidence.request, steps: steps, cryptography: evidence.cryptography)
             let right = AttestationEvidence.checks.first { $0.requirement == .attestationChain }
             return right?.evaluate(searched).permitsAcceptance == true
@@ -59,13 +58,13 @@ enum CarelessMutants {
         },
     ]
 
-    private static func sizes<Evidence: MutableEvidence>(
+    private static func sizes<Evidence: VerifiedEvidence>(
         _ object: String, _ requirement: Requirement,
-        _ set: (inout Evidence.WrongFunctions, @escaping @Sendable ([UInt8]) -> ObjectMap) -> Void
+        _ decode: WritableKeyPath<Evidence.Steps, @Sendable ([UInt8]) -> ObjectMap>
     ) -> [Mutation<Evidence>] {
         habits.map { name, summary, habit in
             .steps("\(object)-\(name)", requirement, "\(summary), in an \(object).") {
-                set(&$0, CarelessCBOR.decode(habit))
+                $0[keyPath: decode] = CarelessCBOR.decode(habit)
             }
         }
     }

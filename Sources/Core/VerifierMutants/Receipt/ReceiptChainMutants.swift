@@ -7,15 +7,15 @@ enum ReceiptChainMutants {
 
     private static let anchors: [Mutation<ReceiptEvidence>] = [
         chain("receipt-root-taken-from-receipt", "Trusts any root inside the receipt.") {
-            $0.path.anchors = { pinned, bag in pinned + bag.filter(\.isSelfIssued) }
+            $0.chain.anchors = { pinned, bag in pinned + bag.filter(\.isSelfIssued) }
         },
         chain("receipt-root-known-by-name", "Trusts a root inside the receipt that has the pinned one's name.") {
-            $0.path.anchors = { pinned, bag in
+            $0.chain.anchors = { pinned, bag in
                 pinned + bag.filter { candidate in pinned.contains { $0.subject == candidate.subject } }
             }
         },
         chain("receipt-under-attestation-root", "Trusts the root of attestations for receipts, too.") {
-            $0.path.anchors = { pinned, bag in
+            $0.chain.anchors = { pinned, bag in
                 pinned + bag.filter { $0.isSelfIssued && names("Attestation Root", $0.subject) }
             }
         },
@@ -44,7 +44,7 @@ enum ReceiptChainMutants {
         chain(
             "receipt-chain-built-but-not-verified",
             "Follows the names of a receipt's chain, and verifies no signature."
-        ) { $0.path.issuanceFault = WrongIssuance.withoutSignature },
+        ) { $0.chain.issuanceFault = WrongIssuance.withoutSignature },
         chain("receipt-any-leaf-signs", "Accepts any certificate under the root as one that signs receipts.") {
             $0.signsReceipts = { _ in true }
         },
@@ -63,9 +63,7 @@ enum ReceiptChainMutants {
         chain(
             "receipt-signer-valid-now-demanded",
             "Compares the dates of a receipt's certificates with now, and rejects genuine receipts of an expired signer."
-        ) { check in
-            check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) }
-        },
+        ) { check in check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) } },
     ]
 
     private static let spare: [Mutation<ReceiptEvidence>] = [
@@ -85,7 +83,7 @@ enum ReceiptChainMutants {
     ]
 
     private static func chain(
-        _ name: String, _ summary: String, _ change: (inout ReceiptEvidence.WrongFunctions) -> Void
+        _ name: String, _ summary: String, _ change: (inout ReceiptSteps) -> Void
     ) -> Mutation<ReceiptEvidence> {
         .steps(name, .receiptChain, summary, change)
     }
@@ -93,7 +91,7 @@ enum ReceiptChainMutants {
     private static func authority(
         _ name: String, _ summary: String, _ reader: @escaping WrongAuthority.Reader
     ) -> Mutation<ReceiptEvidence> {
-        chain(name, summary) { $0.path.authority = reader }
+        chain(name, summary) { $0.chain.authority = reader }
     }
 
     /// Tells whether a name in DER holds this text.

@@ -75,9 +75,7 @@ enum ReceiptFieldMutants {
         .check(
             "receipt-production-demanded", .receiptEnvironment,
             "Demands production, whatever is expected, and rejects every genuine receipt of the sandbox."
-        ) { evidence in
-            try evidence.payload.get().optional(.environment).get() == Array("production".utf8)
-        },
+        ) { evidence in try evidence.payload.get().optional(.environment).get() == Array("production".utf8) },
         .lenient(
             "receipt-either-environment-taken", .receiptEnvironment,
             "Accepts receipts of either environment, whichever is expected."

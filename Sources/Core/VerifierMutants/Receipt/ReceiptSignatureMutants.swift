@@ -38,7 +38,7 @@ enum ReceiptSignatureMutants {
         .steps(
             "receipt-first-certificate-signs", .receiptSignature,
             "Takes the first certificate in a receipt as the signer's, and rejects receipts with another order."
-        ) { $0.signerCertificate = { message in message.certificates.first } },
+        ) { $0.signerCertificate = { _, message in message.certificates.first } },
     ]
 
     private static func signature(

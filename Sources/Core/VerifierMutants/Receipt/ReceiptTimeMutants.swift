@@ -17,14 +17,14 @@ enum ReceiptTimeMutants {
         ) { evidence in
             let created = try evidence.creation.get()
             let age = evidence.request.time.secondsSinceEpoch - created.timestamp.secondsSinceEpoch - created.offset
-            return (0...ReceiptCreationCheck.maximumAge).contains(age)
+            return (0...ReceiptEvidence.maximumAge).contains(age)
         },
         .stricter(
             "receipt-age-below-five-minutes", .receiptCreation,
             "Rejects genuine receipts that are exactly five minutes old."
         ) { evidence in
             let created = try evidence.creation.get().timestamp
-            return created.adding(seconds: ReceiptCreationCheck.maximumAge) > evidence.request.time
+            return created.adding(seconds: ReceiptEvidence.maximumAge) > evidence.request.time
         },
         .lenient(
             "receipt-unreadable-creation-ignored", .receiptCreation,

@@ -24,7 +24,8 @@ struct AttestationFacts {
         let evidence = AttestationEvidence(request)
         authData = evidence.object.authData.value
         leaf = evidence.leaf.value
-        nonce = leaf?.extensions(.appleNonce).first.flatMap { try? NonceCheck.nonce(in: $0.value) }.map(Array.init)
+        nonce = leaf?.extensions(.appleNonce).first.flatMap { try? AttestationEvidence.nonce(in: $0.value) }.map(
+            Array.init)
         point = evidence.leafPoint.value
         properties = leaf.map(LeafProperties.init)
         receipt = ReceiptContents.receipt(inAttestation: object).flatMap(ReceiptContents.init)

@@ -53,7 +53,7 @@ enum ClientDataHypotheses {
             + forms(of: value).flatMap { layers(of: $0.bytes, $0.mistakes, isChallenge: isChallenge) }
             + [
                 guess([.emptyClientData], of: []),
-                Candidate(mistakes: [.emptyClientData], value: Guess(hash: [], clientData: nil)),
+                unhashed([.emptyClientData], []),
             ]
     }
 
@@ -64,9 +64,7 @@ enum ClientDataHypotheses {
                 let mistakes = first.mistakes + second.mistakes
                 return [
                     guess(mistakes, of: second.bytes),
-                    Candidate(
-                        mistakes: mistakes + [raw(isChallenge, second.bytes)],
-                        value: Guess(hash: second.bytes, clientData: nil)),
+                    unhashed(mistakes + [raw(isChallenge, second.bytes)], second.bytes),
                 ]
             }
         }
@@ -75,15 +73,8 @@ enum ClientDataHypotheses {
     /// Returns the guesses about a value that the server took for the hash.
     private static func guesses(aboutHash hash: [UInt8]) -> [Candidate<Guess>] {
         let decoded = [hash.text.flatMap { [UInt8](hex: $0) }, hash.text.flatMap { [UInt8](lenientBase64: $0) }]
-        return [
-            guess([.valueGiven], of: hash),
-            Candidate(mistakes: [.hashHexText], value: Guess(hash: Array(hash.hex.utf8), clientData: nil)),
-            Candidate(mistakes: [.hashBase64Text], value: Guess(hash: Array(hash.base64.utf8), clientData: nil)),
-            guess([.hashHexHashed], of: Array(hash.hex.utf8)), guess([.hashBase64Hashed], of: Array(hash.base64.utf8)),
-        ]
-            + decoded.compactMap(\.self).map { bytes in
-                Candidate(mistakes: [.hashTextGiven], value: Guess(hash: bytes, clientData: nil))
-            }
+        return [guess([.valueGiven], of: hash)] + texts(of: hash, [])
+            + decoded.compactMap(\.self).map { unhashed([.hashTextGiven], $0) }
     }
 
     /// Returns the guesses about a challenge that was signed beside the client data.
@@ -116,7 +107,7 @@ enum ClientDataHypotheses {
     }
 
     private static func byteForms(of value: [UInt8]) -> [(mistakes: [Mistake], bytes: [UInt8])] {
-        ByteForm.all.compactMap { form in
+        Form.ofValues.compactMap { form in
             form.apply(value).flatMap { $0 == value || $0.isEmpty ? nil : (mistakes: [form.mistake], bytes: $0) }
         }
     }
@@ -125,14 +116,17 @@ enum ClientDataHypotheses {
     private static func layers(of value: [UInt8], _ mistakes: [Mistake], isChallenge: Bool) -> [Candidate<Guess>] {
         let hash = Digest.sha256(value)
         return [
-            guess(mistakes, of: value),
-            Candidate(mistakes: mistakes + [raw(isChallenge, value)], value: Guess(hash: value, clientData: nil)),
+            guess(mistakes, of: value), unhashed(mistakes + [raw(isChallenge, value)], value),
             guess(mistakes + [.hashedTwice], of: hash),
-            Candidate(mistakes: mistakes + [.hashHexText], value: Guess(hash: Array(hash.hex.utf8), clientData: nil)),
-            Candidate(
-                mistakes: mistakes + [.hashBase64Text], value: Guess(hash: Array(hash.base64.utf8), clientData: nil)),
-            guess(mistakes + [.hashHexHashed], of: Array(hash.hex.utf8)),
-            guess(mistakes + [.hashBase64Hashed], of: Array(hash.base64.utf8)),
+        ] + texts(of: hash, mistakes)
+    }
+
+    /// Returns the ways in which the text of a hash becomes the hash.
+    private static func texts(of hash: [UInt8], _ mistakes: [Mistake]) -> [Candidate<Guess>] {
+        let (hex, base64) = (Array(hash.hex.utf8), Array(hash.base64.utf8))
+        return [
+            unhashed(mistakes + [.hashHexText], hex), unhashed(mistakes + [.hashBase64Text], base64),
+            guess(mistakes + [.hashHexHashed], of: hex), guess(mistakes + [.hashBase64Hashed], of: base64),
         ]
     }
 
@@ -143,5 +137,9 @@ enum ClientDataHypotheses {
 
     private static func guess(_ mistakes: [Mistake], of clientData: [UInt8]) -> Candidate<Guess> {
         Candidate(mistakes: mistakes, value: Guess(hash: Digest.sha256(clientData), clientData: clientData))
+    }
+
+    private static func unhashed(_ mistakes: [Mistake], _ hash: [UInt8]) -> Candidate<Guess> {
+        Candidate(mistakes: mistakes, value: Guess(hash: hash, clientData: nil))
     }
 }

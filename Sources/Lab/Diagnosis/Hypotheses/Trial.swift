@@ -1,5 +1,6 @@
 import AttestModel
 import LabModel
+import ReferenceVerifier
 
 /// The state of a search: the object and the claims with the corrections so far, and the mistakes behind them.
 struct Trial {
@@ -33,4 +34,69 @@ struct Trial {
 struct Candidate<Value: Hashable> {
     let mistakes: [Mistake]
     let value: Value
+}
+
+/// The corrections that several kinds of evidence share.
+extension Trial {
+    /// Adds mistakes that one correction repairs.
+    ///
+    /// - Parameters:
+    ///   - given: the value given, for people.
+    ///   - corrected: the value to use instead; not shown where the object must be refused.
+    mutating func add(_ mistakes: [Mistake], detail: String = "", given: String?, corrected: String?) {
+        let isRefused = mistakes.contains { $0.consequence == .refuse }
+        for mistake in mistakes {
+            findings.append(Finding(mistake, detail, given: given, corrected: isRefused ? nil : corrected))
+        }
+        hypotheses += mistakes.isEmpty ? 0 : 1
+    }
+
+    /// Corrects the app ID.
+    mutating func correctApp(_ mistakes: [Mistake], from given: String, to used: String) {
+        claims.app = used
+        add(
+            mistakes, detail: "The device signed for \(used.printable), you asked for \(given.printable).",
+            given: given.printable, corrected: used.printable)
+    }
+
+    /// Corrects the environment.
+    mutating func findEnvironment(_ environment: AttestEnvironment) {
+        let mistake: Mistake = environment == .development ? .environmentDevelopment : .environmentProduction
+        add([mistake], given: claims.environment?.rawValue, corrected: environment.rawValue)
+        claims.environment = environment
+    }
+
+    /// Corrects the time.
+    mutating func correctTime(_ found: Candidate<Timestamp>, detail: String) {
+        add(found.mistakes, detail: detail, given: claims.time?.description, corrected: found.value.description)
+        claims.time = found.value
+    }
+
+    /// Corrects the trust anchors.
+    ///
+    /// - Parameter apple: Apple's root, which needs no claim.
+    mutating func correctRoots(_ found: Candidate<[[UInt8]]>, apple: [UInt8]) {
+        func names(_ roots: [[UInt8]]) -> String {
+            roots.map { "SHA-256 \(Digest.sha256($0).hex)" }.joined(separator: ", ")
+        }
+        add(found.mistakes, given: names(claims.roots ?? [apple]), corrected: names(found.value))
+        claims.roots = found.value == [apple] ? nil : found.value
+    }
+
+    /// Corrects the stored key: the form of its bytes.
+    ///
+    /// - Returns: whether the bytes hold a key in another form.
+    mutating func correctKeyForm() -> Bool {
+        guard let given = claims.publicKey else { return false }
+        for form in Form.ofStoredKeys {
+            hypotheses += 1
+            guard let point = form.apply(given), let key = P256Point(octets: point[...]) else { continue }
+            findings.append(
+                Finding(
+                    form.mistake, given: Count.text(given.count, "byte"), corrected: key.uncompressed.base64))
+            claims.publicKey = key.uncompressed
+            return true
+        }
+        return false
+    }
 }

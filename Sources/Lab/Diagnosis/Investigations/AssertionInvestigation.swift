@@ -22,7 +22,7 @@ struct AssertionInvestigation: Investigation {
         let signature = assessment.results.first { $0.requirement == .assertionSignature }
         let isProved =
             isTrusted && signature?.status == .satisfied
-            && assessment.satisfies(.assertionNonce, .assertionClientData)
+            && assessment.satisfies([.assertionNonce, .assertionClientData])
         let values = [
             ("counter", counter.map(String.init), "authenticatorData, bytes 33 to 36"),
             ("SHA-256 of the app ID", header?.rpIDHash.value?.hex, "authenticatorData, bytes 0 to 31"),
@@ -61,22 +61,22 @@ struct AssertionInvestigation: Investigation {
         return missing
     }
 
-    func search(_ trial: inout Trial, violated: Set<Requirement>, judge: (Claims) -> Assessment) {
+    func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.assertionKey) { _ = trial.correctKeyForm() }
         let signed = judge(trial.claims)
-        if !signed.satisfies(.assertionSignature, .assertionNonce, .assertionClientData) {
+        if !signed.satisfies([.assertionSignature, .assertionNonce, .assertionClientData]) {
             searchClientData(&trial)
             // A challenge in the client data given is right, although it is not in what the device hashed.
-            if signed.satisfies(.assertionChallenge), !judge(trial.claims).satisfies(.assertionChallenge) {
+            if signed.satisfies([.assertionChallenge]), !judge(trial.claims).satisfies([.assertionChallenge]) {
                 trial.claims.challenge = nil
             }
         }
         if violated.contains(.assertionAppID) { searchApp(&trial) }
         if violated.contains(.assertionCounter) { searchCounter(&trial) }
-        if !judge(trial.claims).satisfies(.assertionChallenge) { searchChallenge(&trial, judge: judge) }
+        if !judge(trial.claims).satisfies([.assertionChallenge]) { searchChallenge(&trial) }
     }
 
-    func refusals(_ assessment: Assessment, _ trial: inout Trial, judge: (Claims) -> Assessment) -> [Finding] {
+    func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding] {
         let violated = Set(assessment.violations.map(\.requirement))
         if violated.contains(.assertionNonce), !violated.contains(.assertionSignature) {
             let found = assessment.violations.first { $0.requirement == .assertionNonce }?.evidence ?? ""
@@ -139,7 +139,7 @@ struct AssertionInvestigation: Investigation {
         trial.claims.storedCounter = counter - 1
     }
 
-    private func searchChallenge(_ trial: inout Trial, judge: (Claims) -> Assessment) {
+    private func searchChallenge(_ trial: inout Trial) {
         guard let given = trial.claims.challenge, let clientData = trial.claims.clientData,
             case .object(let members)? = try? JSONValue.parse(clientData)
         else { return }
@@ -150,7 +150,7 @@ struct AssertionInvestigation: Investigation {
             return
         }
         let found = Array(text.utf8)
-        let forms = ByteForm.all.compactMap { form in
+        let forms = Form.ofValues.compactMap { form in
             form.mistake.consequence == .correct
                 ? form.apply(given).map { Candidate(mistakes: [.challengeForm, form.mistake], value: $0) } : nil
         }

@@ -16,7 +16,7 @@ struct AttestationInvestigation: Investigation {
     }
 
     func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
-        let isChained = isTrusted && assessment.satisfies(.attestationX5C, .attestationChain, .attestationCA)
+        let isChained = isTrusted && assessment.satisfies([.attestationX5C, .attestationChain, .attestationCA])
         let nonce = assessment.results.first { $0.requirement == .attestationNonce }
         return facts.statements(isChained: isChained, isNonceRight: nonce?.status == .satisfied)
     }
@@ -43,9 +43,11 @@ struct AttestationInvestigation: Investigation {
         return missing
     }
 
-    func search(_ trial: inout Trial, violated: Set<Requirement>, judge: (Claims) -> Assessment) {
+    func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.attestationChain) || violated.contains(.attestationCA) {
-            searchRoots(&trial, judge: judge)
+            searchRoots(
+                &trial, apple: AppleRoots.appAttestation, in: object, testRoots: testRoots,
+                chain: [.attestationChain, .attestationCA])
         }
         if violated.contains(.attestationValidity) { searchTime(&trial) }
         if violated.contains(.attestationNonce) { searchNonce(&trial) }
@@ -56,28 +58,11 @@ struct AttestationInvestigation: Investigation {
         }
     }
 
-    func refusals(_ assessment: Assessment, _ trial: inout Trial, judge: (Claims) -> Assessment) -> [Finding] {
-        guard assessment.violations.contains(where: { $0.requirement == .attestationChain }) else { return [] }
-        var claims = trial.claims
-        claims.roots = nil
-        guard !judge(claims).satisfies(.attestationChain) else { return [] }
-        trial.hypotheses += 1
-        return [Finding(.chainForeign)]
+    func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding] {
+        foreignChain(assessment, &trial, chain: .attestationChain)
     }
 
     // MARK: Topics
-
-    private func searchRoots(_ trial: inout Trial, judge: (Claims) -> Assessment) {
-        let claims = trial.claims
-        let candidates = RootHypotheses.candidates(
-            given: claims.roots, apple: AppleRoots.appAttestation, object: object, testRoots: testRoots)
-        let found = trial.first(of: candidates) { roots in
-            var claims = claims
-            claims.roots = roots
-            return judge(claims).satisfies(.attestationChain, .attestationCA)
-        }
-        if let found { trial.correctRoots(found, apple: AppleRoots.appAttestation) }
-    }
 
     private func searchTime(_ trial: inout Trial) {
         guard let given = trial.claims.time else { return }

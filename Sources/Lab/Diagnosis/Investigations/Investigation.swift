@@ -24,15 +24,37 @@ protocol Investigation {
     func unchecked(_ claims: Claims) -> [Requirement: String]
 
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.
-    ///
-    /// - Parameter judge: returns the assessment with some claims.
-    func search(_ trial: inout Trial, violated: Set<Requirement>, judge: (Claims) -> Assessment)
+    func search(_ trial: inout Trial, violated: Set<Requirement>)
 
     /// Returns the mistakes that are proved though the object is not accepted with any correction.
-    func refusals(_ assessment: Assessment, _ trial: inout Trial, judge: (Claims) -> Assessment) -> [Finding]
+    func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding]
 }
 
 extension Investigation {
+    /// Looks for the trust anchors with which the chain holds.
+    func searchRoots(
+        _ trial: inout Trial, apple: [UInt8], in object: [UInt8], testRoots: [[UInt8]], chain: [Requirement]
+    ) {
+        var claims = trial.claims
+        let candidates = RootHypotheses.candidates(
+            given: claims.roots, apple: apple, object: object, testRoots: testRoots)
+        let found = trial.first(of: candidates) { roots in
+            claims.roots = roots
+            return judge(claims).satisfies(chain)
+        }
+        if let found { trial.correctRoots(found, apple: apple) }
+    }
+
+    /// Returns the mistake of a chain that Apple's root does not hold either; none where the chain holds.
+    func foreignChain(_ assessment: Assessment, _ trial: inout Trial, chain: Requirement) -> [Finding] {
+        guard assessment.violations.contains(where: { $0.requirement == chain }) else { return [] }
+        var claims = trial.claims
+        claims.roots = nil
+        guard !judge(claims).satisfies([chain]) else { return [] }
+        trial.hypotheses += 1
+        return [Finding(.chainForeign)]
+    }
+
     /// Returns the assessment with some claims. A requirement that lacks a claim is not applicable.
     func judge(_ claims: Claims) -> Assessment {
         let assessment = ReferenceVerifier().assess(request(claims))
@@ -53,7 +75,7 @@ extension Assessment {
     }
 
     /// Returns whether these requirements hold.
-    func satisfies(_ requirements: Requirement...) -> Bool {
+    func satisfies(_ requirements: [Requirement]) -> Bool {
         requirements.allSatisfy { wanted in
             results.contains { $0.requirement == wanted && $0.permitsAcceptance }
         }

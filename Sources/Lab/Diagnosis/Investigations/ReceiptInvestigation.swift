@@ -26,7 +26,7 @@ struct ReceiptInvestigation: Investigation {
     }
 
     func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
-        contents?.statements(isProved: isTrusted && assessment.satisfies(.receiptSignature, .receiptChain)) ?? []
+        contents?.statements(isProved: isTrusted && assessment.satisfies([.receiptSignature, .receiptChain])) ?? []
     }
 
     func request(_ claims: Claims) -> VerificationRequest {
@@ -54,8 +54,11 @@ struct ReceiptInvestigation: Investigation {
         return missing
     }
 
-    func search(_ trial: inout Trial, violated: Set<Requirement>, judge: (Claims) -> Assessment) {
-        if violated.contains(.receiptChain) { searchRoots(&trial, judge: judge) }
+    func search(_ trial: inout Trial, violated: Set<Requirement>) {
+        if violated.contains(.receiptChain) {
+            searchRoots(
+                &trial, apple: AppleRoots.receipts, in: object, testRoots: testRoots, chain: [.receiptChain])
+        }
         if violated.contains(.receiptCreation) || violated.contains(.receiptExpiry) { searchTime(&trial) }
         if violated.contains(.receiptAppID), let given = trial.claims.app, let appID {
             trial.correctApp(AppHypotheses.mistakes(from: given, to: appID, isMac: false), from: given, to: appID)
@@ -73,33 +76,16 @@ struct ReceiptInvestigation: Investigation {
         }
     }
 
-    func refusals(_ assessment: Assessment, _ trial: inout Trial, judge: (Claims) -> Assessment) -> [Finding] {
-        guard assessment.violations.contains(where: { $0.requirement == .receiptChain }) else { return [] }
-        var claims = trial.claims
-        claims.roots = nil
-        guard !judge(claims).satisfies(.receiptChain) else { return [] }
-        trial.hypotheses += 1
-        return [Finding(.chainForeign)]
+    func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding] {
+        foreignChain(assessment, &trial, chain: .receiptChain)
     }
 
     // MARK: Topics
 
-    private func searchRoots(_ trial: inout Trial, judge: (Claims) -> Assessment) {
-        let claims = trial.claims
-        let candidates = RootHypotheses.candidates(
-            given: claims.roots, apple: AppleRoots.receipts, object: object, testRoots: testRoots)
-        let found = trial.first(of: candidates) { roots in
-            var claims = claims
-            claims.roots = roots
-            return judge(claims).satisfies(.receiptChain)
-        }
-        if let found { trial.correctRoots(found, apple: AppleRoots.receipts) }
-    }
-
     private func searchTime(_ trial: inout Trial) {
         guard let given = trial.claims.time, let creation = contents?.creationTime else { return }
         let isFresh: (Timestamp) -> Bool = { time in
-            creation <= time && time <= creation.adding(seconds: ReceiptCreationCheck.maximumAge)
+            creation <= time && time <= creation.adding(seconds: ReceiptEvidence.maximumAge)
                 && expiration.map { time < $0 } ?? true
         }
         let isExpired = expiration.map { $0 <= given } ?? false

@@ -22,13 +22,8 @@ enum DER {
         sequence(tlv(0x31, sequence(oid([0x55, 0x04, 0x03]), tlv(0x0C, Array(text.utf8)))))
     }
 
-    /// The signature algorithms by the last octet of ecdsa-with-SHA2 (2, 3, 4), or ecdsa-with-SHA1 (1).
-    static func ecdsa(_ last: UInt8) -> [UInt8] {
-        sequence(
-            oid(
-                last == 1
-                    ? [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x01] : [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, last]))
-    }
+    /// ecdsa-with-SHA256.
+    static let ecdsa = sequence(oid([0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02]))
 }
 
 enum CBOR {

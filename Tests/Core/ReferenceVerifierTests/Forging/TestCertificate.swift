@@ -1,6 +1,3 @@
-import CLibCrypto
-import Testing
-
 /// A certificate to be written for a test, with every field open to change.
 struct TestCertificate {
     struct Entry {
@@ -16,8 +13,6 @@ struct TestCertificate {
     var notAfter = DER.utcTime("491231235959Z")
     var keyInfo: [UInt8]
     var entries: [Entry]
-    var innerAlgorithm = DER.ecdsa(2)
-    var outerAlgorithm = DER.ecdsa(2)
 
     static let basicConstraints: [UInt8] = [0x55, 0x1D, 0x13]
     static let keyUsage: [UInt8] = [0x55, 0x1D, 0x0F]
@@ -46,23 +41,19 @@ struct TestCertificate {
 
     static func nonceValue(_ nonce: [UInt8]) -> [UInt8] { DER.sequence(DER.tlv(0xA1, DER.tlv(0x04, nonce))) }
 
-    /// The signed part.
-    var body: [UInt8] {
+    private var body: [UInt8] {
         let written = entries.map { entry in
             DER.sequence(
                 DER.oid(entry.id), entry.critical ? DER.tlv(0x01, [0xFF]) : [], DER.tlv(0x04, entry.value))
         }
         return DER.sequence(
-            version.map { DER.tlv(0xA0, DER.tlv(0x02, [$0])) } ?? [], DER.tlv(0x02, [0x01]), innerAlgorithm, issuer,
+            version.map { DER.tlv(0xA0, DER.tlv(0x02, [$0])) } ?? [], DER.tlv(0x02, [0x01]), DER.ecdsa, issuer,
             DER.sequence(notBefore, notAfter), subject, keyInfo,
             entries.isEmpty ? [] : DER.tlv(0xA3, DER.sequence(written.flatMap { $0 })))
     }
 
     /// The certificate with a signature by a key.
-    func signed(by key: TestKey, digest: OpaquePointer? = EVP_sha256()) throws -> [UInt8] {
-        closed(signature: try key.sign(body, digest: digest))
+    func signed(by key: TestKey) throws -> [UInt8] {
+        DER.sequence(body, DER.ecdsa, DER.tlv(0x03, [0x00], try key.sign(body)))
     }
-
-    /// The certificate with any signature.
-    func closed(signature: [UInt8]) -> [UInt8] { DER.sequence(body, outerAlgorithm, DER.tlv(0x03, [0x00], signature)) }
 }

@@ -1,5 +1,4 @@
 import AttestModel
-import CLibCrypto
 import Testing
 
 @testable import ReferenceVerifier
@@ -25,10 +24,7 @@ struct TestReceipt {
     static let marker: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, 0x0C, 0x0F]
     static let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
     static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
-    static let messageDigest: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04]
-    static let contentType: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x03]
     static let sha256 = DER.sequence(DER.oid([0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]), [0x05, 0x00])
-    static let creation = "2026-03-01T11:58:00.25Z"
 
     let deviceKey: TestKey
     let signerKey: TestKey
@@ -40,20 +36,8 @@ struct TestReceipt {
     var fields: [Field]
     /// The signed bytes, when they are not the SET of the fields.
     var content: [UInt8]?
-    var contentTypeID = TestReceipt.data
-    var isDetached = false
-    /// The content of the signed attributes' SET, made from the content; `nil` for none.
-    var attributes: (([UInt8]) -> [UInt8])?
-    /// A Boolean value that indicates whether the signature covers the content although there are attributes.
-    var signsContentBesideAttributes = false
-    var digestAlgorithm = TestReceipt.sha256
-    var signatureAlgorithm = DER.ecdsa(2)
-    /// The signature over given bytes; `nil` for one by the signer's key.
-    var sign: (([UInt8]) throws -> [UInt8])?
     /// The change of the list of certificates: signer, intermediate, root.
     var bag: (([[UInt8]]) -> [[UInt8]])?
-    /// The change of the one SignerInfo.
-    var signers: ([UInt8]) -> [UInt8] = { $0 }
     var isIndefinite = false
     var type = ReceiptType.attest
 
@@ -73,7 +57,8 @@ struct TestReceipt {
         let leaf = try TestCertificate.leaf(issuer: "attestation", key: deviceKey, nonce: []).signed(by: rootKey)
         fields = [
             Field(2, "ABCDE12345.com.example.app"), Field(3, leaf), Field(4, Digest.sha256([7])), Field(5, "token"),
-            Field(6, "ATTEST"), Field(7, "production"), Field(12, Self.creation), Field(21, "2026-05-30T11:58:00.25Z"),
+            Field(6, "ATTEST"), Field(7, "production"), Field(12, "2026-03-01T11:58:00.25Z"),
+            Field(21, "2026-05-30T11:58:00.25Z"),
         ]
     }
 
@@ -103,18 +88,14 @@ struct TestReceipt {
     func bytes() throws -> (receipt: [UInt8], root: [UInt8]) {
         let rootBytes = try root.signed(by: rootKey)
         let chain = [try signer.signed(by: intermediateKey), try intermediate.signed(by: rootKey), rootBytes]
-        let attributes = attributes?(payload)
-        let signed = attributes.map { signsContentBesideAttributes ? payload : DER.tlv(0x31, $0) } ?? payload
-        let signature = try sign?(signed) ?? signerKey.sign(signed)
         let info = DER.sequence(
-            DER.tlv(0x02, [1]), DER.sequence(signer.issuer, DER.tlv(0x02, [1])), digestAlgorithm,
-            attributes.map { DER.tlv(0xA0, $0) } ?? [], signatureAlgorithm, DER.tlv(0x04, signature))
-        let certificates = (bag?(chain) ?? chain).flatMap { $0 }
-        let content = isDetached ? [] : constructed(0xA0, string(payload))
+            DER.tlv(0x02, [1]), DER.sequence(signer.issuer, DER.tlv(0x02, [1])), Self.sha256, DER.ecdsa,
+            DER.tlv(0x04, try signerKey.sign(payload)))
+        let content = constructed(0x30, DER.oid(Self.data) + constructed(0xA0, string(payload)))
         let message = constructed(
             0x30,
-            DER.tlv(0x02, [1]) + DER.tlv(0x31, digestAlgorithm) + constructed(0x30, DER.oid(contentTypeID) + content)
-                + constructed(0xA0, certificates) + DER.tlv(0x31, signers(info)))
+            DER.tlv(0x02, [1]) + DER.tlv(0x31, Self.sha256) + content
+                + constructed(0xA0, (bag?(chain) ?? chain).flatMap { $0 }) + DER.tlv(0x31, info))
         return (constructed(0x30, DER.oid(Self.signedData) + constructed(0xA0, message)), rootBytes)
     }
 
@@ -137,15 +118,6 @@ struct TestReceipt {
             DER.tlv(0x04, Array(bytes[start..<min(start + 1000, bytes.count)]))
         }
         return constructed(0x24, pieces.flatMap { $0 })
-    }
-
-    /// Attributes as RFC 5652 has them.
-    static func goodAttributes(_ content: [UInt8]) -> [UInt8] {
-        attribute(contentType, DER.oid(data)) + attribute(messageDigest, DER.tlv(0x04, Digest.sha256(content)))
-    }
-
-    static func attribute(_ id: [UInt8], _ value: [UInt8]) -> [UInt8] {
-        DER.sequence(DER.oid(id), DER.tlv(0x31, value))
     }
 }
 

@@ -1,48 +1,35 @@
 import AttestModel
 
-/// DCK-BEARER: Authorization is Bearer and three parts of base64url with JSON objects inside.
-struct CallBearerCheck: Check {
-    let requirement = Requirement.callBearer
-
-    func examine(_ evidence: DeviceCheckCallEvidence) throws(CheckFailure) -> String {
-        if case .absent(let reason) = evidence.token { throw .violated(reason) }
+/// The checks of the provider token.
+extension DeviceCheckCallEvidence {
+    /// DCK-BEARER: Authorization is Bearer and three parts of base64url with JSON objects inside.
+    func checkBearer() throws(CheckFailure) -> String {
+        if case .absent(let reason) = token { throw .violated(reason) }
         return "Authorization holds a token"
     }
-}
 
-/// DCK-ALG: the token's alg is ES256.
-struct CallAlgorithmCheck: Check {
-    let requirement = Requirement.callAlgorithm
-
-    func examine(_ evidence: DeviceCheckCallEvidence) throws(CheckFailure) -> String {
-        let algorithm = try evidence.token.get().header.text("alg")
+    /// DCK-ALG: the token's alg is ES256.
+    func checkAlgorithm() throws(CheckFailure) -> String {
+        let algorithm = try token.get().header.text("alg")
         guard algorithm == "ES256" else { throw .violated("alg is \(algorithm ?? "missing"), expected ES256") }
         return "alg is ES256"
     }
-}
 
-/// DCK-KID: the token's kid names a key of the developer.
-struct CallKeyCheck: Check {
-    let requirement = Requirement.callKey
-
-    func examine(_ evidence: DeviceCheckCallEvidence) throws(CheckFailure) -> String {
-        let keyId = try evidence.token.get().header.text("kid")
-        guard let key = evidence.key.value else {
+    /// DCK-KID: the token's kid names a key of the developer.
+    func checkKey() throws(CheckFailure) -> String {
+        let keyId = try token.get().header.text("kid")
+        guard let key = key.value else {
             throw .violated(keyId.map { "no key has the kid '\(PrintableText.of($0))'" } ?? "there is no kid")
         }
         return "kid names a key of the team \(key.teamId)"
     }
-}
 
-/// DCK-SIGNATURE: the signature is r and s, and verifies with the key of the kid.
-struct CallSignatureCheck: Check {
-    let requirement = Requirement.callSignature
-
-    func examine(_ evidence: DeviceCheckCallEvidence) throws(CheckFailure) -> String {
-        let token = try evidence.token.get()
+    /// DCK-SIGNATURE: the signature is r and s, and verifies with the key of the kid.
+    func checkSignature() throws(CheckFailure) -> String {
+        let token = try token.get()
         // A signature of another algorithm has another form: there is nothing that could be compared.
         guard token.header.text("alg") == "ES256" else { throw .notReached("the token is not one of ES256") }
-        let pem = try evidence.key.get().publicKeyPEM
+        let pem = try key.get().publicKeyPEM
         guard let key = PEM.point(pem).flatMap({ P256Point(octets: $0[...]) }) else {
             throw .violated("the key of the kid is not one on P-256")
         }
@@ -51,42 +38,35 @@ struct CallSignatureCheck: Check {
                 "the signature has \(Count.text(token.signature.count, "byte")) and is not r and s of 32 bytes each")
         }
         let digest = Digest.sha256(token.signingInput)
-        guard evidence.cryptography.verifies(signature, digest: digest, under: key) else {
+        guard cryptography.verifies(signature, digest: digest, under: key) else {
             throw .violated("the signature does not verify with the key of the kid")
         }
         return "the signature verifies"
     }
-}
 
-/// DCK-ISS: the token's iss is the team of its key.
-struct CallIssuerCheck: Check {
-    let requirement = Requirement.callIssuer
-
-    func examine(_ evidence: DeviceCheckCallEvidence) throws(CheckFailure) -> String {
-        let (issuer, team) = (try evidence.token.get().claims.text("iss"), try evidence.key.get().teamId)
+    /// DCK-ISS: the token's iss is the team of its key.
+    func checkIssuer() throws(CheckFailure) -> String {
+        let (issuer, team) = (try token.get().claims.text("iss"), try key.get().teamId)
         guard issuer == team else {
             throw .violated("iss is \(issuer.map { "'\(PrintableText.of($0))'" } ?? "missing"), expected '\(team)'")
         }
         return "iss is the team of the key"
     }
-}
 
-/// DCK-IAT: the token's iat is in seconds, at most an hour ago and at most five minutes ahead.
-struct CallIssuedAtCheck: Check {
-    let requirement = Requirement.callIssuedAt
     /// The seconds for which a provider token is valid (Apple, Establishing a token-based connection to APNs).
-    static let lifetime: Int64 = 3600
+    private static let tokenLifetime: Int64 = 3600
     /// The seconds by which clocks may differ.
-    static let tolerance: Int64 = 300
+    private static let clockTolerance: Int64 = 300
 
-    func examine(_ evidence: DeviceCheckCallEvidence) throws(CheckFailure) -> String {
-        guard let claimed = try evidence.token.get().claims.integer("iat") else {
+    /// DCK-IAT: the token's iat is in seconds, at most an hour ago and at most five minutes ahead.
+    func checkIssuedAt() throws(CheckFailure) -> String {
+        guard let claimed = try token.get().claims.integer("iat") else {
             throw .violated("iat is missing, or not an integer")
         }
-        let age = evidence.request.time.secondsSinceEpoch.subtractingReportingOverflow(
-            evidence.steps.seconds(ofIssuedAt: claimed))
-        guard !age.overflow, age.partialValue >= -Self.tolerance else { throw .violated("iat is in the future") }
-        guard age.partialValue <= Self.lifetime + Self.tolerance else {
+        let age = request.time.secondsSinceEpoch.subtractingReportingOverflow(
+            steps.issuedAt(claimed))
+        guard !age.overflow, age.partialValue >= -Self.clockTolerance else { throw .violated("iat is in the future") }
+        guard age.partialValue <= Self.tokenLifetime + Self.clockTolerance else {
             throw .violated("iat is \(age.partialValue) seconds ago, more than an hour")
         }
         return "iat is \(age.partialValue) seconds ago"
