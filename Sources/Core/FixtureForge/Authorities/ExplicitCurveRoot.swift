@@ -23,7 +23,7 @@ package struct ExplicitCurveRoot: Sendable {
         }
         var template = root.certificate.template
         template.subjectPublicKeyInfo = PublicKeyInfo.ellipticCurve(
-            parameters: PublicKeyInfo.explicitParameters(of: curve.group, generator: generator), point: generator)
+            parameters: PublicKeyInfo.explicitParameters(of: curve, generator: generator), point: generator)
         certificate = template.signed(by: signer)
     }
 }

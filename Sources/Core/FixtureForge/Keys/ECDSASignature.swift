@@ -9,9 +9,7 @@ package struct ECDSASignature: Sendable, Hashable {
     package var s: [UInt8]
 
     package init(curve: Curve, r: [UInt8], s: [UInt8]) {
-        self.curve = curve
-        self.r = r
-        self.s = s
+        (self.curve, self.r, self.s) = (curve, r, s)
     }
 
     /// `ECDSA-Sig-Value` in DER (RFC 3279 section 2.2.3).
@@ -21,19 +19,19 @@ package struct ECDSASignature: Sendable, Hashable {
     package var p1363: [UInt8] { BigNumber(r).bytes(curve.size) + BigNumber(s).bytes(curve.size) }
 
     /// A Boolean value that indicates whether s is above half the order.
-    package var hasHighS: Bool { curve.group.order.shiftedRight(1) < BigNumber(s) }
+    package var hasHighS: Bool { curve.order.shiftedRight(1) < BigNumber(s) }
 
     /// The other valid signature of the same message: s replaced by n - s.
     package var mirrored: ECDSASignature {
-        ECDSASignature(curve: curve, r: r, s: curve.group.order.minus(BigNumber(s)).bytes(curve.size))
+        ECDSASignature(curve: curve, r: r, s: curve.order.minus(BigNumber(s)).bytes(curve.size))
     }
 
     /// The order n of the curve, big-endian.
-    package var order: [UInt8] { curve.group.order.bytes(curve.size) }
+    package var order: [UInt8] { curve.order.bytes(curve.size) }
 
     /// The signature with r replaced by r + n, which is the same number modulo n.
     package var withRPlusOrder: ECDSASignature {
-        ECDSASignature(curve: curve, r: BigNumber(r).plus(curve.group.order).bytes(curve.size + 1), s: s)
+        ECDSASignature(curve: curve, r: BigNumber(r).plus(curve.order).bytes(curve.size + 1), s: s)
     }
 }
 
@@ -65,8 +63,8 @@ extension ECKey {
     ///
     /// - Parameter generator: The point that the nonce is multiplied with; `nil` for the curve's own generator.
     func signature(of digest: [UInt8], nonce: BigNumber, generator: [UInt8]? = nil) -> ECDSASignature? {
-        let order = curve.group.order
-        let noncePoint = curve.group.multiple(nonce, of: generator)
+        let order = curve.order
+        let noncePoint = curve.multiple(nonce, of: generator)
         let r = BigNumber(Array(noncePoint[1...curve.size])).modulo(order)
         let z = Self.leftmostBits(of: digest, count: order.bitCount).modulo(order)
         let s = nonce.inverse(modulo: order)
@@ -93,7 +91,7 @@ struct DeterministicNonces {
     /// Creates the sequence of one key and one digest.
     init(key: ECKey, digest: [UInt8], hash: HashAlgorithm) {
         self.hash = hash
-        order = key.curve.group.order
+        order = key.curve.order
         let size = hash.digest(of: []).count
         v = [UInt8](repeating: 1, count: size)
         k = [UInt8](repeating: 0, count: size)
