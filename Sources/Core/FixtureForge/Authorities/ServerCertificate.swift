@@ -4,9 +4,7 @@ import SwiftASN1
 
 /// A certificate of a TLS server of this machine, under a root of its own. Both keys follow from the seed.
 package struct ServerCertificate: Sendable {
-    /// The certificate of the root.
     package let root: SignedCertificate
-    /// The certificate of the server.
     package let certificate: SignedCertificate
     /// The private key of the server, PKCS #8 as PEM.
     package let privateKeyPEM: String
@@ -28,10 +26,12 @@ package struct ServerCertificate: Sendable {
         var template = authority.template(
             for: names.intermediate, key: key,
             serialNumber: seed.serialNumber(16, for: "\(purpose) at \(time): \(hosts.joined(separator: " "))"),
-            extensions: [
-                .endEntity, .signsData, .serverKeyUsage, .subjectAlternativeNames(hosts),
-                .authorityKeyIdentifier(authority.keyIdentifier),
-            ])
+            extensions: { _ in
+                [
+                    .endEntity, .signsData, .serverKeyUsage, .subjectAlternativeNames(hosts),
+                    .authorityKeyIdentifier(authority.keyIdentifier),
+                ]
+            })
         template.notBefore = time.adding(days: -1)
         template.notAfter = time.adding(days: 396)
         root = authority.certificate

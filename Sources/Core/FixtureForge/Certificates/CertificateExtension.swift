@@ -7,11 +7,8 @@ package struct CertificateExtension: Sendable, Hashable {
     /// The content of `extnValue`, normally the DER of the extension's own type.
     package var value: [UInt8]
 
-    /// Creates an extension.
     package init(_ identifier: ASN1ObjectIdentifier, critical isCritical: Bool = false, value: [UInt8]) {
-        self.identifier = identifier
-        self.isCritical = isCritical
-        self.value = value
+        (self.identifier, self.isCritical, self.value) = (identifier, isCritical, value)
     }
 
     /// The whole `Extension` node, DER; a criticality of FALSE is left out.
@@ -39,9 +36,7 @@ extension CertificateExtension {
 
     /// The key usages keyCertSign and cRLSign.
     package static let signsCertificates = keyUsage(1, 0x06)
-    /// The key usage cRLSign alone.
     package static let signsOnlyRevocationLists = keyUsage(1, 0x02)
-    /// The key usage digitalSignature alone.
     package static let signsData = keyUsage(7, 0x80)
     /// The key usages digitalSignature, nonRepudiation, keyEncipherment and dataEncipherment, as real leaves carry.
     static let leafKeyUsage = keyUsage(4, 0xF0)
@@ -50,12 +45,10 @@ extension CertificateExtension {
     static let leafExtendedKeyUsage = CertificateExtension(
         .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier(.appAttestKeyUsage)))
 
-    /// Creates a subject key identifier.
     static func subjectKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
         CertificateExtension(.subjectKeyIdentifier, value: DERBytes.octetString(identifier))
     }
 
-    /// Creates an authority key identifier.
     package static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
         let tag = ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific)
         return CertificateExtension(

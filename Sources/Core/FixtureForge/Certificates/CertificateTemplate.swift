@@ -10,27 +10,12 @@ package struct CertificateTemplate: Sendable {
     /// The algorithm inside the signed part; `nil` for the signer's own.
     package var innerAlgorithm: SignatureAlgorithm?
     package var issuer: DistinguishedName
-    package var notBefore: Timestamp
-    package var notAfter: Timestamp
+    package var notBefore = Validity.start
+    package var notAfter = Validity.end
     package var subject: DistinguishedName
     /// SubjectPublicKeyInfo as DER.
     package var subjectPublicKeyInfo: [UInt8]
     package var extensions: [CertificateExtension]
-
-    /// Creates a template of version 3.
-    package init(
-        serialNumber: [UInt8], issuer: DistinguishedName, notBefore: Timestamp = Validity.start,
-        notAfter: Timestamp = Validity.end, subject: DistinguishedName, subjectPublicKeyInfo: [UInt8],
-        extensions: [CertificateExtension]
-    ) {
-        self.serialNumber = serialNumber
-        self.issuer = issuer
-        self.notBefore = notBefore
-        self.notAfter = notAfter
-        self.subject = subject
-        self.subjectPublicKeyInfo = subjectPublicKeyInfo
-        self.extensions = extensions
-    }
 
     /// The first extension with this identifier. A new value replaces it in its place or is appended; `nil` removes
     /// all extensions with this identifier.
@@ -49,7 +34,7 @@ package struct CertificateTemplate: Sendable {
     /// Both ends of the validity, joined, DER.
     package var validity: [UInt8] { DERBytes.time(notBefore) + DERBytes.time(notAfter) }
 
-    /// Returns the TBSCertificate, DER.
+    /// Returns the signed part, DER.
     package func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
         let hasExtensions = version > 1
         return DERBytes.sequence(
@@ -60,7 +45,6 @@ package struct CertificateTemplate: Sendable {
             hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(extensions.map(\.der).concatenated)) : [])
     }
 
-    /// Returns the signed certificate.
     package func signed(by signer: CertificateSigner) -> SignedCertificate {
         let tbsCertificate = tbsCertificate(algorithm: signer.algorithm)
         return SignedCertificate(
@@ -79,23 +63,11 @@ package enum Validity {
 
 /// A certificate with its signature. Every part may be changed after the signing.
 package struct SignedCertificate: Sendable {
-    /// The fields of the signed part.
     package let template: CertificateTemplate
-    /// The bytes of the signed part.
     package var tbsCertificate: [UInt8]
     package var outerAlgorithm: SignatureAlgorithm
     /// The content of `signatureValue` after the number of unused bits.
     package var signature: [UInt8]
-
-    /// Creates a certificate of any parts.
-    package init(
-        template: CertificateTemplate, tbsCertificate: [UInt8], outerAlgorithm: SignatureAlgorithm, signature: [UInt8]
-    ) {
-        self.template = template
-        self.tbsCertificate = tbsCertificate
-        self.outerAlgorithm = outerAlgorithm
-        self.signature = signature
-    }
 
     /// The whole certificate, DER.
     package var der: [UInt8] { DERBytes.sequence(tbsCertificate, outerAlgorithm.der, DERBytes.bitString(signature)) }
