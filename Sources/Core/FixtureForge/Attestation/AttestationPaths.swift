@@ -31,9 +31,6 @@ extension FaultPath where Draft == AttestationDraft {
         .init("credCert.issuer", isSigned: true) { $0.leaf.issuer.der }
     }
     package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
-    package static var credCertSignatureAlgorithm: Self {
-        .init("credCert.signatureAlgorithm") { $0.credCert.outerAlgorithm.der }
-    }
 
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)", isSigned: true) {
@@ -79,10 +76,6 @@ extension FaultPath where Draft == AttestationDraft {
     }
     package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
     package static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
-    package static var requestPolicy: Self {
-        .init("request.policy") { $0.request.policy.map { Array("\($0)".utf8) } }
-    }
-
     package static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier in the request and in authData, for faults that change both alike.
     package static var keyIdAndCredentialId: Self {

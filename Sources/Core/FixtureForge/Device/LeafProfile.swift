@@ -16,8 +16,7 @@ package struct LeafProfile: Sendable, Hashable {
 
     /// Returns the extensions of a leaf in their real order.
     func extensions(appId: String, nonce: [UInt8]) -> [CertificateExtension] {
-        let keyProperties =
-            keyPropertiesBeforeAppID + [.text(1204, appId)] + keyPropertiesAfterAppID
+        let keyProperties = keyPropertiesBeforeAppID + [.text(1204, appId)] + keyPropertiesAfterAppID
         var extensions: [CertificateExtension] = [.endEntity, .leafKeyUsage]
         if hasExtendedKeyUsage { extensions.append(.leafExtendedKeyUsage) }
         extensions += [
@@ -31,29 +30,21 @@ package struct LeafProfile: Sendable, Hashable {
 }
 
 /// A value of the leaf's extensions 1.2.840.113635.100.8.5 and .7: [tag] EXPLICIT INTEGER or OCTET STRING.
-package struct TaggedProperty: Sendable, Hashable {
-    package var tag: UInt
+struct TaggedProperty: Sendable, Hashable {
+    var tag: UInt
     /// The node inside the tag, DER.
-    package var content: [UInt8]
+    var content: [UInt8]
 
-    /// Creates a property of any content.
-    package init(tag: UInt, content: [UInt8]) {
-        self.tag = tag
-        self.content = content
-    }
-
-    /// Creates a property of a number.
     static func number(_ tag: UInt, _ value: Int) -> TaggedProperty {
         TaggedProperty(tag: tag, content: DERBytes.integer(value))
     }
 
-    /// Creates a property of a text.
     static func text(_ tag: UInt, _ value: String) -> TaggedProperty {
         TaggedProperty(tag: tag, content: DERBytes.octetString(Array(value.utf8)))
     }
 
     /// Returns the extension's value, DER.
-    package static func encode(_ properties: [TaggedProperty]) -> [UInt8] {
+    static func encode(_ properties: [TaggedProperty]) -> [UInt8] {
         DERBytes.sequence(properties.map { DERBytes.explicit($0.tag, $0.content) }.concatenated)
     }
 }

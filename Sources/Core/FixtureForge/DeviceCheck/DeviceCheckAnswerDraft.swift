@@ -84,11 +84,6 @@ extension DeviceCheckAnswerDraft {
         headers = contentType.map { ["Content-Type": $0] } ?? [:]
         body = Array(text.utf8)
     }
-
-    /// Does nothing: no shape of a device shows in an answer.
-    package mutating func take(_ shape: DeviceShape) {}
-
-    package func isShaped(as shape: DeviceShape) -> Bool { false }
 }
 
 extension FaultPath where Draft == DeviceCheckAnswerDraft {

@@ -158,9 +158,4 @@ extension DeviceCheckCallDraft {
         let digest = HashAlgorithm.sha256.digest(of: token.signingInput)
         signature = key.sign(digest: digest, hash: .sha256, until: isWanted).signature.p1363
     }
-
-    /// Does nothing: no shape of a device shows in a call.
-    package mutating func take(_ shape: DeviceShape) {}
-
-    package func isShaped(as shape: DeviceShape) -> Bool { false }
 }

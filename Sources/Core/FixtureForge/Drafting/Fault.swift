@@ -19,9 +19,7 @@ package struct Fault<Draft: EvidenceDraft>: Sendable {
         _ path: FaultPath<Draft>, _ change: @escaping @Sendable (Draft) -> String, after stage: Draft.Stage,
         _ edit: @escaping @Sendable (inout Draft) -> Void
     ) {
-        self.path = path
-        self.change = change
-        self.edit = DraftEdit(stage, edit)
+        (self.path, self.change, self.edit) = (path, change, DraftEdit(stage, edit))
     }
 }
 
@@ -36,15 +34,11 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     /// Returns the bytes at this place; `nil` when the evidence has no such place.
     package let bytes: @Sendable (Draft) -> [UInt8]?
 
-    /// Creates a place.
     package init(
         _ name: String, isLarge: Bool = false, isSigned: Bool = false,
         _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
     ) {
-        self.name = name
-        self.isLarge = isLarge
-        self.isSigned = isSigned
-        self.bytes = bytes
+        (self.name, self.isLarge, self.isSigned, self.bytes) = (name, isLarge, isSigned, bytes)
     }
 
     /// Returns the difference between two pieces of evidence at this place; `nil` when there is none.

@@ -8,8 +8,7 @@ package struct ReceiptField: Sendable, Hashable {
 
     /// Creates a field of bytes.
     package init(_ type: Int, _ value: [UInt8]?) {
-        self.type = type
-        self.value = value
+        (self.type, self.value) = (type, value)
     }
 
     /// Creates a field of text.

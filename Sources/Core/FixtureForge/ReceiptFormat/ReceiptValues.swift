@@ -26,14 +26,9 @@ package struct ReceiptValues: Sendable {
         type: ReceiptType = .attest, appId: String, attestedCertificate: [UInt8], clientDataHash: [UInt8],
         token: [UInt8], environment: AttestEnvironment, createdAt: Int64, riskMetric: Int = 1
     ) {
-        self.type = type
-        self.appId = appId
-        self.attestedCertificate = attestedCertificate
-        self.clientDataHash = clientDataHash
-        self.token = token
-        self.environment = environment
-        self.createdAt = createdAt
-        self.riskMetric = riskMetric
+        (self.type, self.appId, self.attestedCertificate) = (type, appId, attestedCertificate)
+        (self.clientDataHash, self.token, self.environment) = (clientDataHash, token, environment)
+        (self.createdAt, self.riskMetric) = (createdAt, riskMetric)
     }
 
     private static let day: Int64 = 86_400_000

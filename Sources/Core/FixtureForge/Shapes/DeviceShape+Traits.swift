@@ -24,7 +24,14 @@ extension DeviceShape {
     }
 }
 
-extension AttestationDraft {
+/// Evidence in whose authData and leaf certificate the shape of a device shows.
+protocol ShapedByAuthData: EvidenceDraft {
+    var profile: LeafProfile { get set }
+    var authDataExtensions: AuthDataExtensions? { get set }
+    var flags: UInt8 { get set }
+}
+
+extension ShapedByAuthData {
     package mutating func take(_ shape: DeviceShape) {
         (profile, authDataExtensions, flags) = (shape.leaf, shape.extensions, shape.flags)
     }
@@ -34,15 +41,8 @@ extension AttestationDraft {
     }
 }
 
-extension AssertionDraft {
-    package mutating func take(_ shape: DeviceShape) {
-        (profile, authDataExtensions, flags) = (shape.leaf, shape.extensions, shape.flags)
-    }
-
-    package func isShaped(as shape: DeviceShape) -> Bool {
-        profile == shape.leaf && authDataExtensions == shape.extensions && flags == shape.flags
-    }
-}
+extension AttestationDraft: ShapedByAuthData {}
+extension AssertionDraft: ShapedByAuthData {}
 
 extension ReceiptDraft {
     package mutating func take(_ shape: DeviceShape) { (profile, form) = (shape.leaf, shape.receiptForm) }
