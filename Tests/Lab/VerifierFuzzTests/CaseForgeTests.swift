@@ -18,7 +18,7 @@ struct CaseForgeTests {
 
     @Test("The seed object and each of its variants are genuine", arguments: FuzzSeed.allCases)
     func variantsAreGenuine(seed: FuzzSeed) throws {
-        let cases = [FuzzCase(seed, [])] + forge.variants(of: seed).map { FuzzCase(seed, [$0]) }
+        let cases = [FuzzCase(seed, [])] + forge[seed].variants.map { FuzzCase(seed, [$0]) }
         for fuzz in cases {
             let assessment = verifier.assess(try #require(forge.request(fuzz)))
             #expect(assessment.isAccepted, "\(forge.words(for: fuzz)): \(assessment.violations)")
@@ -83,7 +83,7 @@ struct CaseForgeTests {
 
     @Test("The names of places are unique", arguments: FuzzSeed.allCases)
     func placesAreUnique(seed: FuzzSeed) {
-        let places = forge.places(of: seed)
+        let places = forge[seed].places
         #expect(Set(places).count == places.count)
         for place in places { #expect(!place.contains("|") && !place.contains(": "), "\(place)") }
     }

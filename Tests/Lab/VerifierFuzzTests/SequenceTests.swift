@@ -51,7 +51,7 @@ struct SequenceTests {
     @Test("Another device has its own counter, and its key does not speak for the first")
     func devices() throws {
         let index = try #require(
-            Self.forge.variants(of: .assertion).first {
+            Self.forge[.assertion].variants.first {
                 Self.forge.words(for: FuzzCase(.assertion, [$0])) == ["variant: another device"]
             })
         let other = FuzzCase(.assertion, [index])
@@ -69,7 +69,7 @@ struct SequenceTests {
     func deviceCheck() throws {
         func variant(_ name: String) throws -> FuzzCase {
             let operation = try #require(
-                Self.forge.variants(of: .deviceCheckCall).first {
+                Self.forge[.deviceCheckCall].variants.first {
                     Self.forge.words(for: FuzzCase(.deviceCheckCall, [$0])) == ["variant: \(name)"]
                 })
             return FuzzCase(.deviceCheckCall, [operation])

@@ -114,7 +114,10 @@ extension JudgedCase {
 
     private func fault(by forge: CaseForge, words: [String]) -> FaultRecord? {
         guard let last = question.operations.last(where: { !control.operations.contains($0) }) else { return nil }
-        let (before, after) = forge.difference(control, question, at: last.place)
+        let (before, after) = (
+            forge[control.seed].bytes(at: last.place, after: control.operations),
+            forge[question.seed].bytes(at: last.place, after: question.operations)
+        )
         return FaultRecord(
             path: last.place, change: words.joined(separator: "; "),
             before: before.map { Array($0.prefix(Self.mostQuoted)) },

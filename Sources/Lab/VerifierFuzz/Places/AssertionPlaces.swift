@@ -37,23 +37,10 @@ extension AssertionDraft: FuzzDraft {
             ]),
     ]
 
-    private static let digestRecipes: [FuzzChoice<AssertionDraft>] = {
-        let names = digestParts(authData: [], clientData: []).map(\.name)
-        return DigestRecipe.all(of: names.count, rounds: 0...3).filter { !($0.positions == [0, 2] && $0.rounds == 2) }
-            .map { recipe in
-                FuzzChoice(recipe.title(names), after: .digest) { draft in
-                    draft.digest = recipe.digest(
-                        of: digestParts(authData: draft.authDataBytes, clientData: draft.clientData))
-                }
-            }
-    }()
-
-    private static func digestParts(authData: [UInt8], clientData: [UInt8]) -> [DigestRecipe.Part] {
-        [
-            DigestRecipe.Part(name: "authenticatorData", bytes: authData),
-            DigestRecipe.Part(name: "sha256()", bytes: sha256([])),
-        ] + DigestRecipe.readings("clientData", clientData).reversed().suffix(2)
-    }
+    private static let digestRecipes: [FuzzChoice<AssertionDraft>] = DigestRecipe.choices(
+        of: ["authenticatorData", "sha256()", "sha256(clientData)", "clientData"], rounds: 0...3,
+        except: DigestRecipe(positions: [0, 2], rounds: 2), after: .digest, \.digest
+    ) { [$0.authDataBytes, sha256([]), sha256($0.clientData), $0.clientData] }
 
     private static let numbers: [FuzzChoice<AssertionDraft>] = [
         number("r and s zero") { ($0.r, $0.s) = ([0], [0]) }, number("r zero") { $0.r = [0] },

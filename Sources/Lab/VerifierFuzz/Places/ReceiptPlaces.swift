@@ -115,11 +115,7 @@ extension ReceiptDraft: FuzzDraft {
             $0.request.publicKeyPEM = PEM.encode(
                 PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")
         },
-        FuzzPlace("request.clientDataHash", .bytes, after: .request) {
-            $0.request.clientDataHash
-        } set: {
-            $0.request.clientDataHash = $1
-        },
+        FuzzPlace("request.clientDataHash", .bytes, after: .request, \.request.clientDataHash),
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
@@ -132,9 +128,7 @@ extension ReceiptDraft: FuzzDraft {
                     $0.request.roots = [$0.context.apple.root.certificate.der]
                 },
                 FuzzChoice("root of an impostor", after: .request) {
-                    $0.request.roots = [
-                        $0.context.receiptImpostor.root.certificate.der
-                    ]
+                    $0.request.roots = [$0.context.receiptImpostor.root.certificate.der]
                 },
             ]),
     ]
@@ -174,11 +168,9 @@ extension ReceiptDraft: FuzzDraft {
                 $0.fields[type: 21]?.value = Array(ReceiptValues.time(($0.time.secondsSinceEpoch + rest) * 1000).utf8)
             }
         } + formVariants
-}
 
-extension ReceiptDraft {
     /// The receipts that Apple may send tomorrow without breaking a rule.
-    static let formVariants: [FuzzChoice<ReceiptDraft>] = [
+    private static let formVariants: [FuzzChoice<ReceiptDraft>] = [
         FuzzChoice("renewed root", after: .certificates) { draft in
             guard draft.certificates.count > 2 else { return }
             let root = draft.authority.root

@@ -37,7 +37,8 @@ extension CaseForge {
             default: break
             }
         }
-        if isAboutTime(question) || request.time != context.time { needs.insert(.clock) }
+        let isAboutTime = question.operations.contains { self[question.seed].isAboutTime($0) }
+        if isAboutTime || request.time != context.time { needs.insert(.clock) }
         switch request {
         case .attestation(let request):
             if request.clientDataHash != sha256(request.challenge) { needs.insert(.clientDataHash) }
