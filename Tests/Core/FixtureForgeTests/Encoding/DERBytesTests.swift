@@ -60,29 +60,17 @@ struct DERBytesTests {
         ] as [(UInt, String)])
     func tags(_ number: UInt, _ hex: String) { #expect(DERBytes.explicit(number, []).hex == hex) }
 
-    @Test("TRUE is 255, FALSE is 0, NULL is empty")
-    func constants() {
-        #expect(DERBytes.boolean(true).hex == "0101ff")
-        #expect(DERBytes.boolean(false).hex == "010100")
-        #expect(DERBytes.null.hex == "0500")
-    }
-
-    @Test("A bit string of whole bytes has no unused bits")
-    func bitString() { #expect(DERBytes.bitString([0x04, 0xFF]).hex == "03030004ff") }
-
-    @Test("Object identifiers are written in base 128")
-    func identifiers() {
-        #expect(DERBytes.identifier(.nonce).hex == "06092a864886f763640802")
-        #expect(DERBytes.identifier(.keyUsage).hex == "0603551d0f")
-        #expect(DERBytes.identifier([2, 999, 1]).hex == "0603883701")
-    }
-
-    @Test("Children are joined in the order given, in a set too")
-    func order() {
-        #expect(DERBytes.sequence([0x05, 0x00], [0x02, 0x01, 0x01]).hex == "30050500020101")
-        #expect(DERBytes.set([0x05, 0x00], [0x02, 0x01, 0x01]).hex == "31050500020101")
-    }
-
-    @Test("Content is written unchecked, whatever the tag")
-    func anything() { #expect(DERBytes.primitive(.boolean, [1, 2, 3]).hex == "0103010203") }
+    @Test(
+        "Nodes have the bytes that X.690 demands: values, identifiers, and children in the order given, in a set too",
+        arguments: [
+            (DERBytes.boolean(true), "0101ff"), (DERBytes.boolean(false), "010100"), (DERBytes.null, "0500"),
+            (DERBytes.bitString([0x04, 0xFF]), "03030004ff"),
+            (DERBytes.identifier(.nonce), "06092a864886f763640802"), (DERBytes.identifier(.keyUsage), "0603551d0f"),
+            (DERBytes.identifier([2, 999, 1]), "0603883701"),
+            (DERBytes.sequence([0x05, 0x00], [0x02, 0x01, 0x01]), "30050500020101"),
+            (DERBytes.set([0x05, 0x00], [0x02, 0x01, 0x01]), "31050500020101"),
+            // Content is not checked.
+            (DERBytes.primitive(.boolean, [1, 2, 3]), "0103010203"),
+        ])
+    func nodes(_ node: [UInt8], _ hex: String) { #expect(node.hex == hex) }
 }

@@ -70,8 +70,6 @@ struct ForgedReceiptTests {
 
     @Test("The fields match the attestation")
     func fields() throws {
-        #expect(try receipt.value(2) == Array(draft.app.appId.utf8))
-        #expect(try receipt.value(3) == draft.credCert.der)
         #expect(try receipt.value(4) == draft.request.clientDataHash)
         #expect(try receipt.value(5).count == 88)
         #expect(try receipt.value(6) == Array("ATTEST".utf8))
@@ -98,23 +96,13 @@ struct ForgedReceiptTests {
         #expect(String(decoding: try receipt.value(21), as: UTF8.self) == expiry)
     }
 
-    @Test("OpenSSL's command line accepts it under its root", .enabled(if: OpenSSL.isHere))
-    func openSSLAccepts() async throws {
-        let run = try await OpenSSL.verify(
-            draft.receipt, under: testContext.receipts.root.certificate.der, at: testContext.time)
-        #expect(run.isSuccess, "\(run.messages)")
-        #expect(run.content == receipt.payload)
-    }
-
-    @Test("OpenSSL's command line rejects it under the attestations' root", .enabled(if: OpenSSL.isHere))
+    @Test(
+        "OpenSSL's command line rejects it under the attestations' root, and after one bit of the content was flipped",
+        .enabled(if: OpenSSL.isHere))
     func openSSLRefuses() async throws {
-        let run = try await OpenSSL.verify(
+        let other = try await OpenSSL.verify(
             draft.receipt, under: testContext.apple.root.certificate.der, at: testContext.time)
-        #expect(!run.isSuccess)
-    }
-
-    @Test("OpenSSL's command line rejects it after one bit of the content was flipped", .enabled(if: OpenSSL.isHere))
-    func openSSLRefusesTampering() async throws {
+        #expect(!other.isSuccess)
         var tampered = draft.receipt
         let index = try #require(tampered.firstRange(of: Array("ATTEST".utf8))).lowerBound
         tampered[index] ^= 1
