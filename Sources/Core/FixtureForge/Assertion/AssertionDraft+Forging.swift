@@ -1,7 +1,6 @@
 import AttestModel
 import Primitives
 
-/// The stages of an assertion.
 package enum AssertionStage: CaseIterable, Sendable {
     /// The app, key, client data and counters.
     case plan
@@ -19,7 +18,6 @@ package enum AssertionStage: CaseIterable, Sendable {
     case object
     /// The bytes of the map.
     case encoded
-    /// The request that goes with it.
     case request
 }
 

@@ -82,9 +82,7 @@ extension FaultPath where Draft == AssertionDraft {
     package static var authDataBytes: Self {
         .init("authenticatorData", isLarge: true, isSigned: true) { $0.authDataBytes }
     }
-    /// The bytes of the whole object.
     package static var object: Self { .init("assertion", isLarge: true) { $0.encoded } }
-    /// The client data in the request.
     package static var clientData: Self { .init("request.clientData", isLarge: true) { $0.request.clientData } }
     package static var publicKey: Self { .init("request.publicKey") { $0.request.publicKey } }
     package static var storedCounter: Self {

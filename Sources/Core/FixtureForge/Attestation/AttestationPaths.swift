@@ -23,7 +23,6 @@ extension FaultPath where Draft == AttestationDraft {
         .init("credCert.extensions.\(identifier)", isSigned: true) { extensionNodes(identifier, of: $0.leaf) }
     }
     package static var nonceExtension: Self { credCertExtension(.nonce) }
-    /// All extensions of the leaf.
     package static var credCertExtensions: Self {
         .init("credCert.extensions", isLarge: true, isSigned: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
@@ -50,7 +49,6 @@ extension FaultPath where Draft == AttestationDraft {
     /// All certificates, joined.
     package static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
 
-    /// The bytes of the whole object.
     package static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
     /// The bytes of authData in the object.
     package static var authDataBytes: Self { .init("authData", isLarge: true, isSigned: true) { $0.authDataBytes } }

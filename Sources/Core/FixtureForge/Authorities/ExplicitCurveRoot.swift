@@ -7,7 +7,6 @@ package struct ExplicitCurveRoot: Sendable {
     /// The signer of certificates under this root.
     package let signer: CertificateSigner
 
-    /// Creates the root that impersonates another one.
     package init(impersonating root: CertificateAuthority) {
         let generator = root.key.point
         let curve = root.key.curve

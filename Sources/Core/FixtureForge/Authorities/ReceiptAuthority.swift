@@ -61,7 +61,6 @@ package struct ReceiptAuthority: Sendable {
         return template
     }
 
-    /// Returns a receipt of these values.
     package func receipt(_ values: ReceiptValues) -> [UInt8] { sign(values.fields).bytes }
 
     /// Signs the fields of a receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000

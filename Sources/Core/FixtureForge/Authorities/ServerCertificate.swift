@@ -41,7 +41,6 @@ package struct ServerCertificate: Sendable {
 }
 
 extension CertificateExtension {
-    /// The extended key usage of TLS servers.
     fileprivate static let serverKeyUsage = CertificateExtension(
         .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 3, 1])))
 

@@ -69,7 +69,6 @@ package struct SignedCertificate: Sendable {
     /// The content of `signatureValue` after the number of unused bits.
     package var signature: [UInt8]
 
-    /// The whole certificate, DER.
     package var der: [UInt8] { DERBytes.sequence(tbsCertificate, outerAlgorithm.der, DERBytes.bitString(signature)) }
 
     /// Flips the lowest bit of the signature's last byte, which lies inside s. An empty signature stays empty.
@@ -81,7 +80,6 @@ package struct SignedCertificate: Sendable {
 
 /// The name of an issuer or a subject (RFC 5280 section 4.1.2.4), each attribute in a part of its own.
 package struct DistinguishedName: Sendable, Hashable {
-    /// The whole node, DER.
     package let der: [UInt8]
 
     init(_ attributes: [Attribute]) { der = DERBytes.sequence(attributes.map { DERBytes.set($0.der) }.concatenated) }

@@ -5,7 +5,6 @@ import AttestModel
 package struct LeafProfile: Sendable, Hashable {
     /// The key properties (extension 8.5) before the app ID, which is among them with tag 1204.
     var keyPropertiesBeforeAppID: [TaggedProperty]
-    /// The key properties after the app ID.
     var keyPropertiesAfterAppID: [TaggedProperty]
     /// The system properties (extension 8.7).
     var systemProperties: [TaggedProperty]

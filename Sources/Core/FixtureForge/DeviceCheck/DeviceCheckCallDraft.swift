@@ -27,7 +27,6 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
     package var written: (bit0: Bool?, bit1: Bool?) = (true, false)
 
     // token, signature, authorization
-    /// The provider token.
     package var token = ProviderToken(header: [:], claims: [:])
     /// The way in which the provider token is signed.
     package var signing: ProviderToken.Signing = .bytes([])
@@ -62,7 +61,6 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
     }
 }
 
-/// The stages of a call to DeviceCheck.
 package enum DeviceCheckCallStage: CaseIterable, Sendable {
     /// The app, the call, the keys and the state of Apple's server.
     case plan
@@ -70,13 +68,10 @@ package enum DeviceCheckCallStage: CaseIterable, Sendable {
     case token
     /// The signature of the provider token, which does not cover later changes.
     case signature
-    /// The header Authorization.
     case authorization
-    /// The members of the body.
     case payload
     /// The method, the path, the headers and the body.
     case message
-    /// The request that goes with it.
     case request
 }
 

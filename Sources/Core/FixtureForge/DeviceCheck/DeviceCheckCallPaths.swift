@@ -2,7 +2,6 @@ import AttestModel
 import Primitives
 
 extension FaultPath where Draft == DeviceCheckCallDraft {
-    /// The header Authorization.
     package static var authorization: Self {
         .init("request.headers[Authorization]", isLarge: true) { $0.authorization.map { Array($0.utf8) } }
     }
@@ -18,17 +17,13 @@ extension FaultPath where Draft == DeviceCheckCallDraft {
             $0.token.claims[member].map { Array($0.compactText.utf8) }
         }
     }
-    /// The signature of the provider token.
     package static var signature: Self { .init("request.headers[Authorization].signature") { $0.signature } }
     /// Returns a member of the body, as JSON.
     package static func payload(_ member: String) -> Self {
         .init("body.\(member)", isLarge: true) { $0.payload[member].map { Array($0.compactText.utf8) } }
     }
-    /// The whole body.
     package static var body: Self { .init("body", isLarge: true) { $0.body } }
-    /// The method.
     package static var method: Self { .init("request.method") { Array($0.method.utf8) } }
-    /// The path.
     package static var path: Self { .init("request.path") { Array($0.path.utf8) } }
     /// The host that is called, by its environment.
     package static var host: Self { .init("request.environment") { Array($0.request.environment.rawValue.utf8) } }

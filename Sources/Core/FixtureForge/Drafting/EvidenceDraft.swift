@@ -99,9 +99,7 @@ extension EvidenceDraft {
     package var name: String { origin.name }
     package var context: ForgeContext { origin.context }
 
-    /// Derives a key of this evidence for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey { origin.key(purpose, curve: curve) }
 
-    /// Derives bytes of this evidence for a purpose.
     package func bytes(_ count: Int, _ purpose: String) -> [UInt8] { origin.bytes(count, purpose) }
 }

@@ -61,7 +61,6 @@ package enum DERBytes {
         return serializer.serializedBytes
     }
 
-    /// Returns a SEQUENCE of these children.
     package static func sequence(_ children: [UInt8]...) -> [UInt8] { node(.sequence, children.concatenated) }
     /// Returns a SET of these children, in the order given.
     package static func set(_ children: [UInt8]...) -> [UInt8] { node(.set, children.concatenated) }
@@ -102,7 +101,6 @@ package enum DERBytes {
         return primitive(.integer, content)
     }
 
-    /// Returns an INTEGER of a small number.
     package static func integer(_ number: Int) -> [UInt8] { value(number) }
 
     /// Returns a UTCTime through 2049 and a GeneralizedTime after it (RFC 5280 section 4.1.2.5).

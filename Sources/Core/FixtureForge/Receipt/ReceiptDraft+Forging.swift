@@ -1,7 +1,6 @@
 import AttestModel
 import Primitives
 
-/// The stages of a receipt.
 package enum ReceiptStage: CaseIterable, Sendable {
     /// The app, device, type, times and the authority that signs.
     case plan
@@ -17,7 +16,6 @@ package enum ReceiptStage: CaseIterable, Sendable {
     case message
     /// The bytes of the message.
     case encoded
-    /// The request that goes with it.
     case request
 }
 

@@ -48,7 +48,6 @@ package struct CMSSignerInfo: Sendable {
             ?? DERBytes.sequence(issuer.der, DERBytes.integer(serialNumber))
     }
 
-    /// The whole node, DER.
     package var der: [UInt8] {
         DERBytes.sequence(
             DERBytes.integer(version), identifier, digestAlgorithm, signedAttributeSet ?? [], signatureAlgorithm.der,
@@ -80,10 +79,8 @@ package enum CMSDigest {
 
 /// The signed attributes of CMS (RFC 5652 section 11) that receipts had until October 2020, DER.
 package enum CMSAttribute {
-    /// The content type.
     package static let contentType = contentType(.data)
 
-    /// Returns another content type.
     package static func contentType(_ type: ASN1ObjectIdentifier) -> [UInt8] {
         attribute(.contentType, DERBytes.identifier(type))
     }
@@ -101,7 +98,6 @@ package enum CMSAttribute {
             DERBytes.node(
                 ASN1Identifier(tagWithNumber: 1, tagClass: .contextSpecific), DERBytes.identifier(.ecdsaWithSHA256))))
 
-    /// Returns the digest of the content.
     package static func messageDigest(of content: [UInt8]) -> [UInt8] {
         attribute(.messageDigest, DERBytes.octetString(sha256(content)))
     }

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The values of a receipt.
 package struct ReceiptValues: Sendable {
     /// The receipt type, field 6.
     package var type: ReceiptType

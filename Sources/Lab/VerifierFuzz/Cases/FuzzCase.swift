@@ -11,9 +11,7 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
     case assertion
     /// A receipt of type ATTEST.
     case receipt
-    /// A call to DeviceCheck.
     case deviceCheckCall
-    /// An answer of DeviceCheck.
     case deviceCheckAnswer
 
     /// The suite that findings about it belong to.
@@ -29,7 +27,6 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
 
 /// One edit of one place.
 package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
-    /// The name of the place.
     package let place: String
     package let edit: Edit
 

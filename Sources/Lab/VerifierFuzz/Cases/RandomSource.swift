@@ -24,7 +24,6 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
         return word ^ (word >> 31)
     }
 
-    /// Returns the next bytes.
     mutating func bytes(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + 8)

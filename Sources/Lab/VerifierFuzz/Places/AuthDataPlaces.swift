@@ -32,7 +32,6 @@ extension AssertionDraft: AuthDataDraft {}
 
 /// The places of authData that attestations and assertions have in common.
 struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
-    /// The name of the field.
     let field: String
     /// The stage that makes the values.
     let values: Draft.Stage

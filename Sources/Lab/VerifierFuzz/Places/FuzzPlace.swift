@@ -189,6 +189,5 @@ protocol FuzzDraft: EvidenceDraft {
 }
 
 extension EvidenceDraft {
-    /// The name of the place of the variants.
     static var variantPlace: String { "variant" }
 }

@@ -17,7 +17,6 @@ package actor FuzzSearch {
     private var earlier: [FindingIdentity] = []
     /// The number of questions that were asked.
     package private(set) var questions = 0
-    /// The findings so far.
     package private(set) var findings: [FuzzFinding] = []
     /// The cases that are no findings, since their control was not accepted.
     package private(set) var worthless = 0
@@ -42,7 +41,6 @@ package actor FuzzSearch {
         return pending.popLast() ?? (isPruning ? nil : source.next(corpus: corpus))
     }
 
-    /// Counts a question that is asked.
     func count() { questions += 1 }
 
     /// Takes an answer, and keeps its question if it showed something new.

@@ -122,7 +122,6 @@ extension EditableTree {
         return copy
     }
 
-    /// All edits of all nodes.
     var edits: [Edit] {
         paths.enumerated().flatMap { number, path -> [Edit] in
             let own = self[path[...]]?.edits(as: number) ?? []
