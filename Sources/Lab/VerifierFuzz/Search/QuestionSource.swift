@@ -42,7 +42,8 @@ package struct QuestionSource: Sendable {
         if !corpus.isEmpty, random.happens(0.15), let start = corpus.randomElement(using: &random) {
             return adding(to: start)
         }
-        let seed = Self.weighted(seeds).randomElement(using: &random) ?? .attestation
+        let shares = seeds.flatMap { Array(repeating: $0, count: $0.share) }
+        let seed = shares.randomElement(using: &random) ?? .attestation
         switch Double.random(in: 0..<1, using: &random) {
         case ..<0.5: return next(on: seed)
         case ..<0.65:
@@ -126,20 +127,5 @@ package struct QuestionSource: Sendable {
 
     private func edits(of place: String, in start: FuzzCase) -> [Edit] {
         forge[start.seed].edits(of: place, after: start.operations)
-    }
-
-    /// The seed objects, more often the more places they have.
-    private static func weighted(_ seeds: [FuzzSeed]) -> [FuzzSeed] {
-        seeds.flatMap { seed -> [FuzzSeed] in
-            let weight =
-                switch seed {
-                case .attestation: 5
-                case .macAttestation: 3
-                case .assertion, .receipt: 4
-                case .deviceCheckCall: 2
-                case .deviceCheckAnswer: 1
-                }
-            return Array(repeating: seed, count: weight)
-        }
     }
 }
