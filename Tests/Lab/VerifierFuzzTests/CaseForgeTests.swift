@@ -8,12 +8,11 @@ import VectorCatalog
 
 @Suite("The forge of questions")
 struct CaseForgeTests {
-    private let forge = CaseForge(context: EditTests.context)
-    private let verifier = ReferenceVerifier()
+    private let forge = FuzzBench.forge
+    private let verifier = FuzzBench.reference
 
     private func exchange(_ question: FuzzCase) throws -> FuzzExchange {
-        let exchange = forge.exchange(question) { [verifier] in verifier.assess($0) }
-        return try #require(exchange)
+        try #require(forge.exchange(question, oracle: FuzzBench.oracle))
     }
 
     @Test("The seed object and each of its variants are genuine", arguments: FuzzSeed.allCases)
@@ -56,7 +55,7 @@ struct CaseForgeTests {
     @Test("The same case gives the same bytes everywhere, and another seed gives others")
     func forgingIsPure() throws {
         var source = QuestionSource(forge: forge, start: 7)
-        let other = CaseForge(context: EditTests.context)
+        let other = CaseForge(context: FuzzBench.context)
         let otherKeys = CaseForge(context: ForgeContext(seed: Seed("2"), time: SetGenerator.defaultTime))
         for _ in 0..<300 {
             let question = source.next()
