@@ -24,14 +24,20 @@ extension DeviceShape {
     }
 }
 
-/// Evidence in whose authData and leaf certificate the shape of a device shows.
-protocol ShapedByAuthData: EvidenceDraft {
+/// Evidence with authData, in which the shape of a device shows.
+package protocol AuthDataDraft: EvidenceDraft {
+    var app: AppIdentity { get }
     var profile: LeafProfile { get set }
     var authDataExtensions: AuthDataExtensions? { get set }
     var flags: UInt8 { get set }
+    var authData: AuthenticatorData { get set }
+    var authDataBytes: [UInt8] { get set }
+    /// The CBOR object that is sent.
+    var object: CBORValue { get set }
+    var encoded: [UInt8] { get set }
 }
 
-extension ShapedByAuthData {
+extension AuthDataDraft {
     package mutating func take(_ shape: DeviceShape) {
         (profile, authDataExtensions, flags) = (shape.leaf, shape.extensions, shape.flags)
     }
@@ -41,8 +47,8 @@ extension ShapedByAuthData {
     }
 }
 
-extension AttestationDraft: ShapedByAuthData {}
-extension AssertionDraft: ShapedByAuthData {}
+extension AttestationDraft: AuthDataDraft {}
+extension AssertionDraft: AuthDataDraft {}
 
 extension ReceiptDraft {
     package mutating func take(_ shape: DeviceShape) { (profile, form) = (shape.leaf, shape.receiptForm) }

@@ -5,7 +5,8 @@ import SwiftASN1
 
 extension AttestationDraft: FuzzDraft {
     static let faults: [FuzzPlace<AttestationDraft>] =
-        authDataPlaces + keyPlaces + certificatePlaces + chainPlaces + objectPlaces + requestPlaces
+        authDataPlaces + keyPlaces + certificatePlaces + chainPlaces
+        + AuthDataPlaces.object("attestation", after: .object, .encoded) + requestPlaces
 
     // MARK: authData
 
