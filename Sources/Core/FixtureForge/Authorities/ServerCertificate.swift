@@ -48,9 +48,9 @@ extension CertificateExtension {
     fileprivate static func subjectAlternativeNames(_ hosts: [String]) -> CertificateExtension {
         let names = hosts.map { host in
             if let number = address(host) {
-                DERBytes.primitive(ASN1Identifier(tagWithNumber: 7, tagClass: .contextSpecific), number)
+                DERBytes.implicit(7, number)
             } else {
-                DERBytes.primitive(ASN1Identifier(tagWithNumber: 2, tagClass: .contextSpecific), Array(host.utf8))
+                DERBytes.implicit(2, Array(host.utf8))
             }
         }
         return CertificateExtension([2, 5, 29, 17], value: DERBytes.sequence(names.flatMap { $0 }))

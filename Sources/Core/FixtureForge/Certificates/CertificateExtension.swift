@@ -50,9 +50,7 @@ extension CertificateExtension {
     }
 
     package static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
-        let tag = ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific)
-        return CertificateExtension(
-            .authorityKeyIdentifier, value: DERBytes.sequence(DERBytes.primitive(tag, identifier)))
+        CertificateExtension(.authorityKeyIdentifier, value: DERBytes.sequence(DERBytes.implicit(0, identifier)))
     }
 
     /// Creates the nonce extension in its real shape: SEQUENCE { [1] EXPLICIT OCTET STRING }.
@@ -105,7 +103,7 @@ extension CertificateExtension {
 
     /// Returns a GeneralName of the kind uniformResourceIdentifier.
     private static func location(_ address: String) -> [UInt8] {
-        text(ASN1Identifier(tagWithNumber: 6, tagClass: .contextSpecific), address)
+        DERBytes.implicit(6, Array(address.utf8))
     }
 
     private static func text(_ tag: ASN1Identifier, _ text: String) -> [UInt8] {

@@ -87,6 +87,10 @@ package enum DERBytes {
     package static func explicit(_ number: UInt, _ child: [UInt8]) -> [UInt8] {
         node(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), child)
     }
+    /// Returns a primitive node with a context-specific tag.
+    static func implicit(_ number: UInt, _ content: [UInt8]) -> [UInt8] {
+        primitive(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), content)
+    }
     package static func identifier(_ identifier: ASN1ObjectIdentifier) -> [UInt8] { value(identifier) }
     package static func octetString(_ content: [UInt8]) -> [UInt8] { primitive(.octetString, content) }
     /// Returns a BIT STRING of whole bytes.
