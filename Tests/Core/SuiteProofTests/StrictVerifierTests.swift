@@ -31,7 +31,7 @@ struct StrictVerifierTests {
     func certificateTwice() throws {
         let reference = ReferenceVerifier(cryptography: TrialMemory())
         let strict = try #require(StrictVerifier.named("two-certificates"))
-        let twice = Self.forge.weightedOperations(of: .attestation).map(\.value)
+        let twice = Self.forge[.attestation].weightedOperations.map(\.value)
             .filter { $0.place == "attestation" && $0.edit.word == .twice }.map { FuzzCase(.attestation, [$0]) }
         let refused = try twice.filter { question in
             let exchange = Self.forge.exchange(question, oracle: { reference.assess($0) })
@@ -48,8 +48,8 @@ struct StrictVerifierTests {
         let reference = ReferenceVerifier(cryptography: TrialMemory())
         var pending = StrictVerifier.all
         for seed in FuzzSeed.allCases {
-            let loose = Self.forge.weightedOperations(of: seed).map(\.value).filter { $0.edit.node == 0 }
-            let questions = (Self.forge.fewOperations(of: seed) + loose).map { FuzzCase(seed, [$0]) }
+            let loose = Self.forge[seed].weightedOperations.map(\.value).filter { $0.edit.node == 0 }
+            let questions = (Self.forge[seed].fewOperations + loose).map { FuzzCase(seed, [$0]) }
             for question in questions where Self.forge.isOpen(question, isAccepted: true) {
                 guard let request = Self.forge.request(question) else { continue }
                 pending.removeAll { strict in

@@ -8,17 +8,16 @@ import VectorCatalog
 
 @Suite("The forge of questions")
 struct CaseForgeTests {
-    private let forge = CaseForge(context: EditTests.context)
-    private let verifier = ReferenceVerifier()
+    private let forge = FuzzBench.forge
+    private let verifier = FuzzBench.reference
 
     private func exchange(_ question: FuzzCase) throws -> FuzzExchange {
-        let exchange = forge.exchange(question) { [verifier] in verifier.assess($0) }
-        return try #require(exchange)
+        try #require(forge.exchange(question, oracle: FuzzBench.oracle))
     }
 
     @Test("The seed object and each of its variants are genuine", arguments: FuzzSeed.allCases)
     func variantsAreGenuine(seed: FuzzSeed) throws {
-        let cases = [FuzzCase(seed, [])] + forge.variants(of: seed).map { FuzzCase(seed, [$0]) }
+        let cases = [FuzzCase(seed, [])] + forge[seed].variants.map { FuzzCase(seed, [$0]) }
         for fuzz in cases {
             let assessment = verifier.assess(try #require(forge.request(fuzz)))
             #expect(assessment.isAccepted, "\(forge.words(for: fuzz)): \(assessment.violations)")
@@ -56,7 +55,7 @@ struct CaseForgeTests {
     @Test("The same case gives the same bytes everywhere, and another seed gives others")
     func forgingIsPure() throws {
         var source = QuestionSource(forge: forge, start: 7)
-        let other = CaseForge(context: EditTests.context)
+        let other = CaseForge(context: FuzzBench.context)
         let otherKeys = CaseForge(context: ForgeContext(seed: Seed("2"), time: SetGenerator.defaultTime))
         for _ in 0..<300 {
             let question = source.next()
@@ -83,7 +82,7 @@ struct CaseForgeTests {
 
     @Test("The names of places are unique", arguments: FuzzSeed.allCases)
     func placesAreUnique(seed: FuzzSeed) {
-        let places = forge.places(of: seed)
+        let places = forge[seed].places
         #expect(Set(places).count == places.count)
         for place in places { #expect(!place.contains("|") && !place.contains(": "), "\(place)") }
     }

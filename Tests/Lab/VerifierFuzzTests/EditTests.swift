@@ -1,13 +1,16 @@
 import AttestModel
 import FixtureForge
 import Testing
-import VectorCatalog
 
 @testable import VerifierFuzz
 
 @Suite("Cases and edits of the fuzzer")
 struct EditTests {
-    static let context = ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
+    private let material = EditMaterial {
+        [UInt8](repeating: 0xEE, count: $0)
+    } donor: { _ in
+        [9]
+    }
 
     @Test("A case is read as it is written")
     func caseText() throws {
@@ -37,7 +40,7 @@ struct EditTests {
 
     @Test("Trees of CBOR and DER are written as they were read")
     func trees() throws {
-        let draft = AttestationDraft.forge("trees", in: Self.context, edits: [.mac])
+        let draft = AttestationDraft.forge("trees", in: FuzzBench.context, edits: [.mac])
         let credential = try #require(draft.authData.credential)
         for bytes in [draft.encoded, credential.publicKey, draft.authData.extensions] {
             #expect(CBORTree(bytes)?.encoded == bytes)
@@ -53,23 +56,14 @@ struct EditTests {
     @Test("A break after a string and a head that is too great are no CBOR", arguments: 0..<15)
     func sizes(amount: Int) throws {
         let tree = try #require(CBORTree(CBORValue.map(["a": .bytes([1, 2, 3])]).encoded))
-        let material = EditMaterial {
-            [UInt8](repeating: 7, count: $0)
-        } donor: { _ in
-            nil
-        }
-        let changed = try #require(tree.applying(Edit(.size, node: 2, amount: amount), with: material) { _ in nil })
+        let changed = try #require(
+            tree.applying(Edit(.size, node: 2, amount: amount), with: material) { _ in nil })
         #expect(changed.encoded != tree.encoded)
     }
 
     @Test("Every edit of bytes gives other bytes, or none at all")
     func byteEdits() {
         let value = [UInt8](1...32)
-        let material = EditMaterial {
-            [UInt8](repeating: 0xEE, count: $0)
-        } donor: { _ in
-            [9]
-        }
         for edit in Edit.ofBytes(value.count) {
             let changed = edit.changing(value, with: material)
             #expect(changed != nil, "\(edit)")

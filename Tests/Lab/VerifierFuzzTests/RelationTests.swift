@@ -1,15 +1,14 @@
 import AttestModel
 import FixtureForge
 import ReferenceVerifier
-import Synchronization
 import Testing
 
 @testable import VerifierFuzz
 
 @Suite("The circumstances of a finding")
 struct RelationTests {
-    private static let forge = CaseForge(context: EditTests.context)
-    private static let reference = ReferenceVerifier()
+    private static let forge = FuzzBench.forge
+    private static let reference = FuzzBench.reference
     /// An attestation with a wrong nonce.
     private static let question = FuzzCase(.attestation, [FuzzOperation("nonce", Edit(.flip))])
 
@@ -22,10 +21,7 @@ struct RelationTests {
         where accepts: @escaping @Sendable (AttestationRequest) -> Bool,
         answering verdict: @escaping @Sendable (AttestationRequest) -> Verdict? = { _ in nil }
     ) async throws -> FuzzFinding? {
-        let search = FuzzSearch(
-            Self.forge, seeds: [.attestation], start: 1, limits: FuzzLimits(questions: nil) { false })
-        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: .stateless, search: search) {
-            _, request, _ in
+        let (worker, _) = FuzzBench.worker(seeds: [.attestation]) { request, _ in
             let right = Self.reference.assess(request)
             var response = right.response
             if case .attestation(let attestation) = request {
@@ -54,10 +50,10 @@ struct RelationTests {
         let keyId = try #require(Self.forge.request(Self.question).flatMap(Self.keyId))
         let byKey = try #require(try await finding { $0.keyId == keyId })
         #expect(byKey.unrepeated == [.otherKeys])
-        let time = EditTests.context.time
+        let time = FuzzBench.context.time
         #expect(try await finding { $0.time == time }?.unrepeated == [.later])
         #expect(try await finding { $0.roots.count == 1 }?.unrepeated == [.unrelatedRoot])
-        let vector = try #require(byKey.judged.vectors(by: Self.forge) { Self.reference.assess($0) }.first)
+        let vector = try #require(byKey.judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first)
         #expect(vector.why.hasSuffix("The wrong answer did not come under other keys."))
     }
 
@@ -86,7 +82,7 @@ struct RelationTests {
         let related = RelatedForges(Self.forge)
         let question = FuzzCase(seed, [])
         for relation in FuzzRelation.allCases {
-            guard let exchange = related.exchange(question, relation, oracle: { Self.reference.assess($0) }) else {
+            guard let exchange = related.exchange(question, relation, oracle: FuzzBench.oracle) else {
                 #expect(relation == .unrelatedRoot)
                 continue
             }

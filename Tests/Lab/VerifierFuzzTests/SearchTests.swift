@@ -1,6 +1,5 @@
 import AttestModel
 import ReferenceVerifier
-import Synchronization
 import Testing
 import VectorCatalog
 import VerifierMutants
@@ -9,19 +8,12 @@ import VerifierMutants
 
 @Suite("The search of the fuzzer")
 struct SearchTests {
-    private static let forge = CaseForge(context: EditTests.context)
-
     /// Searches a verifier, and returns the findings with the search.
     private func search(
         _ verifier: ReferenceVerifier, seeds: [FuzzSeed] = FuzzSeed.allCases, questions: Int,
         changing change: @escaping @Sendable (FuzzAnswer, VerificationRequest) -> FuzzAnswer = { answer, _ in answer }
     ) async throws -> (findings: [FuzzFinding], search: FuzzSearch) {
-        let search = FuzzSearch(
-            Self.forge, seeds: seeds, start: 1, limits: FuzzLimits(questions: questions) { false })
-        let reference = ReferenceVerifier()
-        let worker = FuzzWorker(
-            Self.forge, oracle: { reference.assess($0) }, target: .stateless, search: search
-        ) { _, request, _ in
+        let (worker, search) = FuzzBench.worker(seeds: seeds, questions: questions) { request, _ in
             change(FuzzAnswer(.verdict(verifier.assess(request).response), milliseconds: 1), request)
         }
         try await worker.run()
@@ -66,8 +58,7 @@ struct SearchTests {
         }
         // At most three for each requirement.
         #expect(!findings.isEmpty && findings.count <= 9)
-        let verdicts = findings.filter { !$0.discrepancy.isEnding }
-        #expect(verdicts.isEmpty)
+        #expect(findings.filter { !$0.discrepancy.isEnding }.isEmpty)
         #expect(await search.questions >= 1500)
     }
 
@@ -87,15 +78,14 @@ struct SearchTests {
         let mutant = try #require(Mutants.named("rp-id-hash-compared-by-half"))
         let (findings, _) = try await search(mutant.verifier(), seeds: [.assertion], questions: 3000)
         let finding = try #require(findings.first)
-        let vectors = finding.judged.vectors(by: Self.forge) { ReferenceVerifier().assess($0) }
+        let vectors = finding.judged.vectors(by: FuzzBench.forge, oracle: FuzzBench.oracle)
         #expect(vectors.count == 2)
         let vector = try #require(vectors.first)
         #expect(vector.control == vectors.last?.id && vectors.last?.expect == .accept)
         #expect(vector.requirement == .assertionAppID && vector.id.group == "appid")
         #expect(vector.fault?.before != vector.fault?.after)
         for vector in vectors {
-            let read = try Vector(json: vector.json)
-            #expect(read == vector)
+            #expect(try Vector(json: vector.json) == vector)
         }
     }
 

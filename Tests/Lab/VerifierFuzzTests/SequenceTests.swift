@@ -8,8 +8,7 @@ import Testing
 
 @Suite("Sequences of the fuzzer")
 struct SequenceTests {
-    private static let forge = CaseForge(context: EditTests.context)
-    private static let reference = ReferenceVerifier()
+    private static let forge = FuzzBench.forge
 
     private static func assertion(counter: Int) -> FuzzCase {
         FuzzCase(.assertion, [FuzzOperation("authenticatorData.counter", Edit(.number, amount: counter))])
@@ -17,7 +16,12 @@ struct SequenceTests {
 
     private func exchange(_ sequence: FuzzCase...) throws -> FuzzExchange {
         let question = try #require(FuzzCase(sequence: sequence))
-        return try #require(Self.forge.exchange(question) { Self.reference.assess($0) })
+        return try #require(Self.forge.exchange(question, oracle: FuzzBench.oracle))
+    }
+
+    private func variant(_ name: String, of seed: FuzzSeed) throws -> FuzzCase {
+        let variants = Self.forge[seed].variants.map { FuzzCase(seed, [$0]) }
+        return try #require(variants.first { Self.forge.words(for: $0) == ["variant: \(name)"] })
     }
 
     @Test("A sequence is read as it is written")
@@ -50,12 +54,7 @@ struct SequenceTests {
 
     @Test("Another device has its own counter, and its key does not speak for the first")
     func devices() throws {
-        let index = try #require(
-            Self.forge.variants(of: .assertion).first {
-                Self.forge.words(for: FuzzCase(.assertion, [$0])) == ["variant: another device"]
-            })
-        let other = FuzzCase(.assertion, [index])
-        let both = try exchange(Self.assertion(counter: 5), other)
+        let both = try exchange(Self.assertion(counter: 5), try variant("another device", of: .assertion))
         #expect(both.steps.map(\.expect) == [.accept, .accept])
         #expect(both.steps[1].carry == CarriedValues())
         guard case .assertion(let one) = both.steps[0].request, case .assertion(let two) = both.steps[1].request else {
@@ -67,23 +66,16 @@ struct SequenceTests {
 
     @Test("A query after an update sees the bits that it wrote")
     func deviceCheck() throws {
-        func variant(_ name: String) throws -> FuzzCase {
-            let operation = try #require(
-                Self.forge.variants(of: .deviceCheckCall).first {
-                    Self.forge.words(for: FuzzCase(.deviceCheckCall, [$0])) == ["variant: \(name)"]
-                })
-            return FuzzCase(.deviceCheckCall, [operation])
-        }
         let query = FuzzCase(.deviceCheckCall, [])
         let without = try exchange(query)
-        let with = try exchange(try variant("update"), query)
+        let with = try exchange(try variant("update", of: .deviceCheckCall), query)
         #expect(with.steps.map(\.expect) == [.accept, .accept])
         #expect(without.expected.result?.deviceCheck.body?.hasPrefix("{") == false)
         let body = try #require(with.expected.result?.deviceCheck.body)
         #expect(body.contains(#""bit0":true"#) && body.contains(#""bit1":false"#))
         // Nobody knows what becomes of the bit that an update leaves out.
-        let partial = try #require(FuzzCase(sequence: [try variant("update of one bit"), query]))
-        #expect(Self.forge.exchange(partial) { Self.reference.assess($0) } == nil)
+        let partial = try #require(FuzzCase(sequence: [try variant("update of one bit", of: .deviceCheckCall), query]))
+        #expect(Self.forge.exchange(partial, oracle: FuzzBench.oracle) == nil)
     }
 
     @Test("Every step has a challenge and a transaction of its own, but for a repeated one")
@@ -117,7 +109,7 @@ struct SequenceTests {
                 counter.withLock { $0 = nil }
                 seen.withLock { $0 = [] }
             }
-            let right = SequenceTests.reference.assess(request).response
+            let right = FuzzBench.reference.assess(request).response
             let isFirst = seen.withLock { $0.insert(request.evidence).inserted && $0.count == 1 }
             switch (mistake, request) {
             case (.refusesSecondReceipt, .receipt), (.refusesSecondCall, .deviceCheckCall):
@@ -143,22 +135,18 @@ struct SequenceTests {
             case .refusesSecondCall: .deviceCheckCall
             default: .assertion
             }
-        let search = FuzzSearch(
-            Self.forge, seeds: [seed], start: 1, limits: FuzzLimits(questions: 2500) { false })
         let server = Server(mistake)
-        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: .stateless, search: search) {
-            _, request, isContinuing in
+        let (worker, search) = FuzzBench.worker(seeds: [seed], questions: 2500) { request, isContinuing in
             FuzzAnswer(.verdict(server.answer(request, isContinuing: isContinuing)), milliseconds: 1)
         }
         try await worker.run()
         let finding = try #require(await search.findings.first)
         #expect(finding.discrepancy == .rejects && finding.question.earlier.count == 1)
-        let vectors = finding.judged.vectors(by: Self.forge) { Self.reference.assess($0) }
+        let vectors = finding.judged.vectors(by: Self.forge, oracle: FuzzBench.oracle)
         let vector = try #require(vectors.first)
         #expect(vector.id.suite == "sequence" && vector.steps?.count == 2)
         for vector in vectors {
-            let read = try Vector(json: vector.json)
-            #expect(read == vector)
+            #expect(try Vector(json: vector.json) == vector)
         }
     }
 }

@@ -1,7 +1,6 @@
 import AttestModel
 import Primitives
 
-/// The stages of an assertion.
 package enum AssertionStage: CaseIterable, Sendable {
     /// The app, key, client data and counters.
     case plan
@@ -19,7 +18,6 @@ package enum AssertionStage: CaseIterable, Sendable {
     case object
     /// The bytes of the map.
     case encoded
-    /// The request that goes with it.
     case request
 }
 
@@ -58,35 +56,24 @@ extension AssertionDraft {
     private var finishedRequest: AssertionRequest {
         AssertionRequest(
             assertion: encoded, clientData: clientData, clientDataHash: sha256(clientData),
-            publicKey: device.key.point,
-            publicKeyPEM: device.publicKeyPEM,
+            publicKey: device.key.point, publicKeyPEM: device.publicKeyPEM,
             credentialCertificate: leaf(attesting: device), keyId: device.keyId, app: app, environment: environment,
             storedCounter: Int64(storedCounter),
             challenge: expectsChallenge ? Array(challenge.utf8) : nil, time: context.time, policy: policy)
     }
 
     /// Returns the leaf certificate of a device's key, DER.
-    package func leaf(attesting device: DeviceKey) -> [UInt8] { leaf { $0.device = device } }
+    package func leaf(attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...) -> [UInt8] {
+        let (app, environment, profile) = (app, environment, profile)
+        let plan = DraftEdit<AttestationDraft>(.plan) {
+            ($0.app, $0.environment, $0.device, $0.profile) = (app, environment, device, profile)
+        }
+        return AttestationDraft.leafCertificate(name, in: context, edits: [plan] + edits)
+    }
 
     /// Returns the leaf certificate of this draft's device with another SubjectPublicKeyInfo, DER.
     package func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
-        let device = device
-        return leaf(
-            DraftEdit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo }
-        ) { $0.device = device }
-    }
-
-    private func leaf(
-        _ edits: DraftEdit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
-    ) -> [UInt8] {
-        let (app, environment, profile) = (app, environment, profile)
-        let planned = DraftEdit<AttestationDraft>(.plan) {
-            $0.app = app
-            $0.environment = environment
-            $0.profile = profile
-            plan(&$0)
-        }
-        return AttestationDraft.leafCertificate(name, in: context, edits: [planned] + edits)
+        leaf(attesting: device, DraftEdit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo })
     }
 }
 
@@ -122,7 +109,7 @@ extension AssertionDraft {
     /// Signs with the greatest s there is, n - 1. The device gets the key that makes this signature: of nonce, digest, key
     /// and s, any three give the fourth (SEC 1 section 4.1.3).
     package mutating func signWithGreatestS() {
-        let order = device.key.curve.group.order
+        let order = device.key.curve.order
         let nonce = BigNumber(bytes(31, "nonce of the greatest s"))
         let r = BigNumber(ECKey(curve: .p256, scalar: nonce.bytes(32)).x).modulo(order)
         let z = BigNumber(digest).modulo(order)

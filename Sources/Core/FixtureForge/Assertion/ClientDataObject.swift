@@ -31,13 +31,10 @@ package struct ClientDataObject: Sendable, Hashable {
         member = members.member(index)
     }
 
-    /// The challenge.
     package var challenge: String { String(member.dropLast().split(separator: "\"").last ?? "") }
 
-    /// The text of the object.
     package var text: String { with(member) }
 
-    /// The object without its challenge.
     package var withoutChallenge: String {
         let rest = after.drop { $0.isWhitespace }
         if rest.first == "," { return before + rest.dropFirst() }

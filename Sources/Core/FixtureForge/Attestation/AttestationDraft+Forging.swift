@@ -1,7 +1,6 @@
 import AttestModel
 import Primitives
 
-/// The stages of an attestation.
 package enum AttestationStage: CaseIterable, Sendable {
     /// The app, environment, challenge, key, device and validity.
     case plan
@@ -23,7 +22,6 @@ package enum AttestationStage: CaseIterable, Sendable {
     case object
     /// The bytes of the map.
     case encoded
-    /// The request that goes with it.
     case request
 }
 
@@ -50,7 +48,6 @@ extension AttestationDraft {
         }
     }
 
-    /// Returns the leaf certificate alone, DER.
     static func leafCertificate(
         _ name: String, in context: ForgeContext, edits: [DraftEdit<AttestationDraft>]
     ) -> [UInt8] {

@@ -23,7 +23,6 @@ extension FaultPath where Draft == AttestationDraft {
         .init("credCert.extensions.\(identifier)", isSigned: true) { extensionNodes(identifier, of: $0.leaf) }
     }
     package static var nonceExtension: Self { credCertExtension(.nonce) }
-    /// All extensions of the leaf.
     package static var credCertExtensions: Self {
         .init("credCert.extensions", isLarge: true, isSigned: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
@@ -31,9 +30,6 @@ extension FaultPath where Draft == AttestationDraft {
         .init("credCert.issuer", isSigned: true) { $0.leaf.issuer.der }
     }
     package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
-    package static var credCertSignatureAlgorithm: Self {
-        .init("credCert.signatureAlgorithm") { $0.credCert.outerAlgorithm.der }
-    }
 
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)", isSigned: true) {
@@ -53,7 +49,6 @@ extension FaultPath where Draft == AttestationDraft {
     /// All certificates, joined.
     package static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
 
-    /// The bytes of the whole object.
     package static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
     /// The bytes of authData in the object.
     package static var authDataBytes: Self { .init("authData", isLarge: true, isSigned: true) { $0.authDataBytes } }
@@ -79,10 +74,6 @@ extension FaultPath where Draft == AttestationDraft {
     }
     package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
     package static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
-    package static var requestPolicy: Self {
-        .init("request.policy") { $0.request.policy.map { Array("\($0)".utf8) } }
-    }
-
     package static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier in the request and in authData, for faults that change both alike.
     package static var keyIdAndCredentialId: Self {

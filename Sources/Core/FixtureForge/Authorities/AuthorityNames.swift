@@ -3,11 +3,6 @@ package struct AuthorityNames: Sendable {
     package let root: DistinguishedName
     package let intermediate: DistinguishedName
 
-    private init(root: DistinguishedName, intermediate: DistinguishedName) {
-        self.root = root
-        self.intermediate = intermediate
-    }
-
     /// Creates names in the order of Apple's App Attest authorities: common name, organization, state.
     package init(
         root: String, intermediate: String, organization: String = "Apple Inc.", state: String = "California"
@@ -15,7 +10,11 @@ package struct AuthorityNames: Sendable {
         func name(_ commonName: String) -> DistinguishedName {
             DistinguishedName([.commonName(commonName), .organization(organization), .state(state)])
         }
-        self.init(root: name(root), intermediate: name(intermediate))
+        (self.root, self.intermediate) = (name(root), name(intermediate))
+    }
+
+    private init(_ root: DistinguishedName, _ intermediate: DistinguishedName) {
+        (self.root, self.intermediate) = (root, intermediate)
     }
 
     /// Apple's names for App Attest.
@@ -27,8 +26,8 @@ package struct AuthorityNames: Sendable {
 
     /// Apple's names above the signer of receipts: common name, unit, organization, country.
     package static let receipt = AuthorityNames(
-        root: certificationAuthority("Apple Root CA - G3"),
-        intermediate: certificationAuthority("Apple Application Integration CA 5 - G1"))
+        certificationAuthority("Apple Root CA - G3"),
+        certificationAuthority("Apple Application Integration CA 5 - G1"))
 
     /// The name of the issuer of receipt signers, its common name in upper case: the same name (RFC 5280 section 7.1).
     package static let receiptIssuerInUpperCase = certificationAuthority("APPLE APPLICATION INTEGRATION CA 5 - G1")
@@ -45,8 +44,8 @@ package struct AuthorityNames: Sendable {
 
     /// Apple's names above certificates that it issues to developers, under the same root as receipts.
     package static let developerRelations = AuthorityNames(
-        root: receipt.root,
-        intermediate: DistinguishedName([
+        receipt.root,
+        DistinguishedName([
             .commonName("Apple Worldwide Developer Relations Certification Authority"), .unit("G6"),
             .organization("Apple Inc."), .country("US"),
         ]))
@@ -56,7 +55,6 @@ package struct AuthorityNames: Sendable {
         .commonName("merchant.com.example.app"), .unit("ABCDE12345"), .organization("Example"), .country("US"),
     ])
 
-    /// The empty name.
     package static let none = DistinguishedName([])
 
     /// Returns the subject of a leaf: the key identifier in hexadecimal, the unit, the organization, the state.

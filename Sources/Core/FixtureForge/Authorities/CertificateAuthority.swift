@@ -32,12 +32,31 @@ extension CertificateAuthority {
     }
 
     /// Returns the template of a certificate under this authority.
+    ///
+    /// - Parameter extensions: Returns the extensions for the certificate's own key identifier.
     func template(
-        for name: DistinguishedName, key: ECKey, serialNumber: [UInt8], extensions: [CertificateExtension]
+        for name: DistinguishedName, key: ECKey, serialNumber: [UInt8],
+        extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]
     ) -> CertificateTemplate {
         CertificateTemplate(
             serialNumber: serialNumber, issuer: self.name, subject: name,
-            subjectPublicKeyInfo: key.subjectPublicKeyInfo, extensions: extensions)
+            subjectPublicKeyInfo: key.subjectPublicKeyInfo, extensions: extensions(Self.keyIdentifier(key)))
+    }
+
+    /// Issues a certificate.
+    ///
+    /// - Parameters:
+    ///   - purpose: The text that the key and the serial number of 16 bytes are derived from, besides the seed.
+    ///   - signer: Returns the signer with this authority's key.
+    ///   - extensions: Returns the extensions for the certificate's own key identifier.
+    func issue(
+        to name: DistinguishedName, on curve: Curve, seed: Seed, purpose: String,
+        by signer: (ECKey) -> CertificateSigner, extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]
+    ) -> CertificateAuthority {
+        let key = ECKey(curve: curve, seed: seed, purpose: purpose)
+        let template = template(
+            for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose), extensions: extensions)
+        return CertificateAuthority(name: name, key: key, certificate: template.signed(by: signer(self.key)))
     }
 }
 
@@ -50,18 +69,21 @@ extension CertificateAuthority {
     ) -> CertificateTemplate {
         template(
             for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose),
-            extensions: [
-                .authority(pathLength: 0), .authorityKeyIdentifier(keyIdentifier),
-                .subjectKeyIdentifier(Self.keyIdentifier(key)), .signsCertificates,
-            ])
+            extensions: intermediateExtensions)
     }
 
     /// Returns an intermediate under this authority, on P-384.
     package func intermediate(seed: Seed, purpose: String, name: DistinguishedName) -> CertificateAuthority {
-        let key = ECKey(curve: .p384, seed: seed, purpose: purpose)
-        let template = intermediateTemplate(seed: seed, purpose: purpose, name: name, key: key)
-        return CertificateAuthority(
-            name: name, key: key, certificate: template.signed(by: .ecdsaWithSHA384(self.key)))
+        issue(
+            to: name, on: .p384, seed: seed, purpose: purpose, by: CertificateSigner.ecdsaWithSHA384,
+            extensions: intermediateExtensions)
+    }
+
+    private func intermediateExtensions(_ ownIdentifier: [UInt8]) -> [CertificateExtension] {
+        [
+            .authority(pathLength: 0), .authorityKeyIdentifier(keyIdentifier), .subjectKeyIdentifier(ownIdentifier),
+            .signsCertificates,
+        ]
     }
 }
 

@@ -7,7 +7,6 @@ package struct ExplicitCurveRoot: Sendable {
     /// The signer of certificates under this root.
     package let signer: CertificateSigner
 
-    /// Creates the root that impersonates another one.
     package init(impersonating root: CertificateAuthority) {
         let generator = root.key.point
         let curve = root.key.curve
@@ -23,7 +22,7 @@ package struct ExplicitCurveRoot: Sendable {
         }
         var template = root.certificate.template
         template.subjectPublicKeyInfo = PublicKeyInfo.ellipticCurve(
-            parameters: PublicKeyInfo.explicitParameters(of: curve.group, generator: generator), point: generator)
+            parameters: PublicKeyInfo.explicitParameters(of: curve, generator: generator), point: generator)
         certificate = template.signed(by: signer)
     }
 }

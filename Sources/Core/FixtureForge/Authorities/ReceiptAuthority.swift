@@ -16,46 +16,35 @@ package struct ReceiptAuthority: Sendable {
     ///
     /// - Parameter purpose: The text that the keys are derived from, besides the seed.
     package init(seed: Seed, purpose: String = "receipts") {
-        self.seed = seed
-        self.purpose = purpose
+        (self.seed, self.purpose) = (seed, purpose)
         root = CertificateAuthority(
             rootOf: purpose, name: AuthorityNames.receipt.root, seed: seed, serialNumberLength: 8
         ) { [.subjectKeyIdentifier($0), .authority(), .signsCertificates] }
-        intermediate = Self.intermediate(seed: seed, purpose: "intermediate of \(purpose)", under: root)
-        let key = ECKey(curve: .p256, seed: seed, purpose: "signer of \(purpose)")
-        let template = Self.signerTemplate(
-            key: key, serialNumber: seed.serialNumber(16, for: "signer of \(purpose)"), under: intermediate)
-        signer = CertificateAuthority(
-            name: AuthorityNames.receiptSigner, key: key,
-            certificate: template.signed(by: .ecdsaWithSHA256(intermediate.key)))
-    }
-
-    private static func intermediate(
-        seed: Seed, purpose: String, under root: CertificateAuthority
-    ) -> CertificateAuthority {
-        let name = AuthorityNames.receipt.intermediate
-        let key = ECKey(curve: .p256, seed: seed, purpose: purpose)
-        let template = root.template(
-            for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose),
-            extensions: [
+        intermediate = root.issue(
+            to: AuthorityNames.receipt.intermediate, on: .p256, seed: seed, purpose: "intermediate of \(purpose)",
+            by: CertificateSigner.ecdsaWithSHA384
+        ) { [root] in
+            [
                 .authority(), .authorityKeyIdentifier(root.keyIdentifier), .certificateStatus("ocsp03-applerootcag3"),
-                .revocationList("applerootcag3.crl"),
-                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsCertificates,
+                .revocationList("applerootcag3.crl"), .subjectKeyIdentifier($0), .signsCertificates,
                 .marker(.applicationIntegrationCA),
-            ])
-        return CertificateAuthority(name: name, key: key, certificate: template.signed(by: .ecdsaWithSHA384(root.key)))
+            ]
+        }
+        signer = intermediate.issue(
+            to: AuthorityNames.receiptSigner, on: .p256, seed: seed, purpose: "signer of \(purpose)",
+            by: { .ecdsaWithSHA256($0) }, extensions: Self.signerExtensions(under: intermediate))
     }
 
-    private static func signerTemplate(
-        key: ECKey, serialNumber: [UInt8], under intermediate: CertificateAuthority
-    ) -> CertificateTemplate {
-        intermediate.template(
-            for: AuthorityNames.receiptSigner, key: key, serialNumber: serialNumber,
-            extensions: [
+    private static func signerExtensions(
+        under intermediate: CertificateAuthority
+    ) -> (_ keyIdentifier: [UInt8]) -> [CertificateExtension] {
+        {
+            [
                 .endEntity, .authorityKeyIdentifier(intermediate.keyIdentifier),
-                .certificateStatus("ocsp03-aaica5g101"), .receiptPolicy,
-                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsData, .marker(.receiptSigner),
-            ])
+                .certificateStatus("ocsp03-aaica5g101"), .receiptPolicy, .subjectKeyIdentifier($0), .signsData,
+                .marker(.receiptSigner),
+            ]
+        }
     }
 
     /// Returns the template of another signer's certificate under this authority.
@@ -64,14 +53,14 @@ package struct ReceiptAuthority: Sendable {
     package func signerTemplate(
         _ name: String, key: ECKey, notBefore: Timestamp, notAfter: Timestamp
     ) -> CertificateTemplate {
-        var template = Self.signerTemplate(
-            key: key, serialNumber: seed.serialNumber(16, for: "\(name), signer of \(purpose)"), under: intermediate)
-        template.notBefore = notBefore
-        template.notAfter = notAfter
+        var template = intermediate.template(
+            for: AuthorityNames.receiptSigner, key: key,
+            serialNumber: seed.serialNumber(16, for: "\(name), signer of \(purpose)"),
+            extensions: Self.signerExtensions(under: intermediate))
+        (template.notBefore, template.notAfter) = (notBefore, notAfter)
         return template
     }
 
-    /// Returns a receipt of these values.
     package func receipt(_ values: ReceiptValues) -> [UInt8] { sign(values.fields).bytes }
 
     /// Signs the fields of a receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000

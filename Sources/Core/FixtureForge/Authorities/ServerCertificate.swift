@@ -4,9 +4,7 @@ import SwiftASN1
 
 /// A certificate of a TLS server of this machine, under a root of its own. Both keys follow from the seed.
 package struct ServerCertificate: Sendable {
-    /// The certificate of the root.
     package let root: SignedCertificate
-    /// The certificate of the server.
     package let certificate: SignedCertificate
     /// The private key of the server, PKCS #8 as PEM.
     package let privateKeyPEM: String
@@ -28,10 +26,12 @@ package struct ServerCertificate: Sendable {
         var template = authority.template(
             for: names.intermediate, key: key,
             serialNumber: seed.serialNumber(16, for: "\(purpose) at \(time): \(hosts.joined(separator: " "))"),
-            extensions: [
-                .endEntity, .signsData, .serverKeyUsage, .subjectAlternativeNames(hosts),
-                .authorityKeyIdentifier(authority.keyIdentifier),
-            ])
+            extensions: { _ in
+                [
+                    .endEntity, .signsData, .serverKeyUsage, .subjectAlternativeNames(hosts),
+                    .authorityKeyIdentifier(authority.keyIdentifier),
+                ]
+            })
         template.notBefore = time.adding(days: -1)
         template.notAfter = time.adding(days: 396)
         root = authority.certificate
@@ -41,7 +41,6 @@ package struct ServerCertificate: Sendable {
 }
 
 extension CertificateExtension {
-    /// The extended key usage of TLS servers.
     fileprivate static let serverKeyUsage = CertificateExtension(
         .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 3, 1])))
 
@@ -49,9 +48,9 @@ extension CertificateExtension {
     fileprivate static func subjectAlternativeNames(_ hosts: [String]) -> CertificateExtension {
         let names = hosts.map { host in
             if let number = address(host) {
-                DERBytes.primitive(ASN1Identifier(tagWithNumber: 7, tagClass: .contextSpecific), number)
+                DERBytes.implicit(7, number)
             } else {
-                DERBytes.primitive(ASN1Identifier(tagWithNumber: 2, tagClass: .contextSpecific), Array(host.utf8))
+                DERBytes.implicit(2, Array(host.utf8))
             }
         }
         return CertificateExtension([2, 5, 29, 17], value: DERBytes.sequence(names.flatMap { $0 }))

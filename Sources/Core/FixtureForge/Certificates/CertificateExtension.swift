@@ -7,11 +7,8 @@ package struct CertificateExtension: Sendable, Hashable {
     /// The content of `extnValue`, normally the DER of the extension's own type.
     package var value: [UInt8]
 
-    /// Creates an extension.
     package init(_ identifier: ASN1ObjectIdentifier, critical isCritical: Bool = false, value: [UInt8]) {
-        self.identifier = identifier
-        self.isCritical = isCritical
-        self.value = value
+        (self.identifier, self.isCritical, self.value) = (identifier, isCritical, value)
     }
 
     /// The whole `Extension` node, DER; a criticality of FALSE is left out.
@@ -39,9 +36,7 @@ extension CertificateExtension {
 
     /// The key usages keyCertSign and cRLSign.
     package static let signsCertificates = keyUsage(1, 0x06)
-    /// The key usage cRLSign alone.
     package static let signsOnlyRevocationLists = keyUsage(1, 0x02)
-    /// The key usage digitalSignature alone.
     package static let signsData = keyUsage(7, 0x80)
     /// The key usages digitalSignature, nonRepudiation, keyEncipherment and dataEncipherment, as real leaves carry.
     static let leafKeyUsage = keyUsage(4, 0xF0)
@@ -50,16 +45,12 @@ extension CertificateExtension {
     static let leafExtendedKeyUsage = CertificateExtension(
         .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier(.appAttestKeyUsage)))
 
-    /// Creates a subject key identifier.
     static func subjectKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
         CertificateExtension(.subjectKeyIdentifier, value: DERBytes.octetString(identifier))
     }
 
-    /// Creates an authority key identifier.
     package static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
-        let tag = ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific)
-        return CertificateExtension(
-            .authorityKeyIdentifier, value: DERBytes.sequence(DERBytes.primitive(tag, identifier)))
+        CertificateExtension(.authorityKeyIdentifier, value: DERBytes.sequence(DERBytes.implicit(0, identifier)))
     }
 
     /// Creates the nonce extension in its real shape: SEQUENCE { [1] EXPLICIT OCTET STRING }.
@@ -70,5 +61,52 @@ extension CertificateExtension {
     /// Creates one of Apple's markers: an extension whose value is NULL.
     package static func marker(_ identifier: ASN1ObjectIdentifier) -> CertificateExtension {
         CertificateExtension(identifier, value: DERBytes.null)
+    }
+}
+
+/// The extensions of the receipt certificates that name Apple's servers and terms. Their hosts do not exist: no verifier
+/// shall ask a server about the certificates of a test.
+extension CertificateExtension {
+    private static let host = "apple.test"
+
+    /// Creates the authority information access with the address of the OCSP responder.
+    static func certificateStatus(_ path: String) -> CertificateExtension {
+        CertificateExtension(
+            [1, 3, 6, 1, 5, 5, 7, 1, 1],
+            value: DERBytes.sequence(
+                DERBytes.sequence(
+                    DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 48, 1]), location("http://ocsp.\(host)/\(path)"))))
+    }
+
+    /// Creates the CRL distribution points with the address of the list of revoked certificates.
+    static func revocationList(_ path: String) -> CertificateExtension {
+        CertificateExtension(
+            [2, 5, 29, 31],
+            value: DERBytes.sequence(
+                DERBytes.sequence(
+                    DERBytes.explicit(0, DERBytes.explicit(0, location("http://crl.\(host)/\(path)"))))))
+    }
+
+    /// Apple's certificate policy, with a notice and a page that say that this is a test.
+    static let receiptPolicy = CertificateExtension(
+        [2, 5, 29, 32],
+        value: DERBytes.sequence(
+            DERBytes.sequence(
+                DERBytes.identifier([1, 2, 840, 113635, 100, 5, 1]),
+                DERBytes.sequence(
+                    DERBytes.sequence(
+                        DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 2, 2]),
+                        DERBytes.sequence(text(.utf8String, "Test authority, not Apple's. Never trust it."))),
+                    DERBytes.sequence(
+                        DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 2, 1]),
+                        text(.ia5String, "http://www.\(host)/certificateauthority"))))))
+
+    /// Returns a GeneralName of the kind uniformResourceIdentifier.
+    private static func location(_ address: String) -> [UInt8] {
+        DERBytes.implicit(6, Array(address.utf8))
+    }
+
+    private static func text(_ tag: ASN1Identifier, _ text: String) -> [UInt8] {
+        DERBytes.primitive(tag, Array(text.utf8))
     }
 }

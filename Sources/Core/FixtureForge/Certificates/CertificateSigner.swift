@@ -7,37 +7,27 @@ package struct CertificateSigner: Sendable {
     /// Returns the signature over a TBSCertificate, as the content of `signatureValue`.
     package let signature: @Sendable (_ tbsCertificate: [UInt8]) -> [UInt8]
 
-    /// Creates a signer.
     package init(algorithm: SignatureAlgorithm, signature: @escaping @Sendable ([UInt8]) -> [UInt8]) {
-        self.algorithm = algorithm
-        self.signature = signature
+        (self.algorithm, self.signature) = (algorithm, signature)
     }
 
-    /// Creates a signer by ECDSA with SHA-1.
     package static func ecdsaWithSHA1(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA1) { key.sign($0, hash: .sha1).der }
     }
 
-    /// Creates a signer by ECDSA with SHA-256.
-    package static func ecdsaWithSHA256(_ key: ECKey) -> CertificateSigner {
-        CertificateSigner(algorithm: .ecdsaWithSHA256) { key.sign($0, hash: .sha256).der }
-    }
-
-    /// Creates a signer by ECDSA with SHA-256 that signs until the signature has a wanted form.
+    /// - Parameter isWanted: Tells whether a signature has the wanted form; otherwise another is made.
     package static func ecdsaWithSHA256(
-        _ key: ECKey, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool
+        _ key: ECKey, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool = { _ in true }
     ) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA256) {
             key.sign(digest: sha256($0), hash: .sha256, until: isWanted).signature.der
         }
     }
 
-    /// Creates a signer by ECDSA with SHA-384.
     package static func ecdsaWithSHA384(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA384) { key.sign($0, hash: .sha384).der }
     }
 
-    /// Creates a signer by RSA with MD5.
     package static func md5WithRSA(_ key: RSAKey) -> CertificateSigner {
         CertificateSigner(algorithm: .md5WithRSA) { key.signWithMD5($0) }
     }

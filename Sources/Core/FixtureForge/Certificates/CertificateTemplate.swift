@@ -10,27 +10,12 @@ package struct CertificateTemplate: Sendable {
     /// The algorithm inside the signed part; `nil` for the signer's own.
     package var innerAlgorithm: SignatureAlgorithm?
     package var issuer: DistinguishedName
-    package var notBefore: Timestamp
-    package var notAfter: Timestamp
+    package var notBefore = Validity.start
+    package var notAfter = Validity.end
     package var subject: DistinguishedName
     /// SubjectPublicKeyInfo as DER.
     package var subjectPublicKeyInfo: [UInt8]
     package var extensions: [CertificateExtension]
-
-    /// Creates a template of version 3.
-    package init(
-        serialNumber: [UInt8], issuer: DistinguishedName, notBefore: Timestamp = Validity.start,
-        notAfter: Timestamp = Validity.end, subject: DistinguishedName, subjectPublicKeyInfo: [UInt8],
-        extensions: [CertificateExtension]
-    ) {
-        self.serialNumber = serialNumber
-        self.issuer = issuer
-        self.notBefore = notBefore
-        self.notAfter = notAfter
-        self.subject = subject
-        self.subjectPublicKeyInfo = subjectPublicKeyInfo
-        self.extensions = extensions
-    }
 
     /// The first extension with this identifier. A new value replaces it in its place or is appended; `nil` removes
     /// all extensions with this identifier.
@@ -49,7 +34,7 @@ package struct CertificateTemplate: Sendable {
     /// Both ends of the validity, joined, DER.
     package var validity: [UInt8] { DERBytes.time(notBefore) + DERBytes.time(notAfter) }
 
-    /// Returns the TBSCertificate, DER.
+    /// Returns the signed part, DER.
     package func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
         let hasExtensions = version > 1
         return DERBytes.sequence(
@@ -60,7 +45,6 @@ package struct CertificateTemplate: Sendable {
             hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(extensions.map(\.der).concatenated)) : [])
     }
 
-    /// Returns the signed certificate.
     package func signed(by signer: CertificateSigner) -> SignedCertificate {
         let tbsCertificate = tbsCertificate(algorithm: signer.algorithm)
         return SignedCertificate(
@@ -79,30 +63,40 @@ package enum Validity {
 
 /// A certificate with its signature. Every part may be changed after the signing.
 package struct SignedCertificate: Sendable {
-    /// The fields of the signed part.
     package let template: CertificateTemplate
-    /// The bytes of the signed part.
     package var tbsCertificate: [UInt8]
     package var outerAlgorithm: SignatureAlgorithm
     /// The content of `signatureValue` after the number of unused bits.
     package var signature: [UInt8]
 
-    /// Creates a certificate of any parts.
-    package init(
-        template: CertificateTemplate, tbsCertificate: [UInt8], outerAlgorithm: SignatureAlgorithm, signature: [UInt8]
-    ) {
-        self.template = template
-        self.tbsCertificate = tbsCertificate
-        self.outerAlgorithm = outerAlgorithm
-        self.signature = signature
-    }
-
-    /// The whole certificate, DER.
     package var der: [UInt8] { DERBytes.sequence(tbsCertificate, outerAlgorithm.der, DERBytes.bitString(signature)) }
 
     /// Flips the lowest bit of the signature's last byte, which lies inside s. An empty signature stays empty.
     package mutating func flipSignatureBit() {
         guard !signature.isEmpty else { return }
         signature[signature.count - 1] ^= 0x01
+    }
+}
+
+/// The name of an issuer or a subject (RFC 5280 section 4.1.2.4), each attribute in a part of its own.
+package struct DistinguishedName: Sendable, Hashable {
+    package let der: [UInt8]
+
+    init(_ attributes: [Attribute]) { der = DERBytes.sequence(attributes.map { DERBytes.set($0.der) }.concatenated) }
+
+    /// An attribute with its text.
+    struct Attribute {
+        fileprivate let der: [UInt8]
+
+        private init(_ type: UInt, _ tag: ASN1Identifier, _ text: String) {
+            der = DERBytes.sequence(DERBytes.identifier([2, 5, 4, type]), DERBytes.primitive(tag, Array(text.utf8)))
+        }
+
+        static func commonName(_ text: String) -> Attribute { Attribute(3, .utf8String, text) }
+        /// Creates a country of two letters, a PrintableString as RFC 5280 appendix A.1 requires.
+        static func country(_ code: String) -> Attribute { Attribute(6, .printableString, code) }
+        static func state(_ text: String) -> Attribute { Attribute(8, .utf8String, text) }
+        static func organization(_ text: String) -> Attribute { Attribute(10, .utf8String, text) }
+        static func unit(_ text: String) -> Attribute { Attribute(11, .utf8String, text) }
     }
 }

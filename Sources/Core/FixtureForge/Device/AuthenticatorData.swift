@@ -7,27 +7,14 @@ package struct AuthenticatorData: Sendable, Hashable {
     package var rpIdHash: [UInt8]
     /// The flags: 0x40 says that attested credential data follow (real assertions set it without any), 0x80 that
     /// extensions follow.
-    package var flags: UInt8
+    package var flags: UInt8 = 0x40
     /// The counter, written big-endian in 4 bytes.
     package var counter: UInt32
     /// The attested credential data, only in attestations.
     package var credential: AttestedCredential?
     /// The extensions map of OS 27, CBOR; empty before OS 27.
-    package var extensions: [UInt8]
+    package var extensions: [UInt8] = []
 
-    /// Creates authData without a credential unless told otherwise.
-    package init(
-        rpIdHash: [UInt8], flags: UInt8 = 0x40, counter: UInt32, credential: AttestedCredential? = nil,
-        extensions: [UInt8] = []
-    ) {
-        self.rpIdHash = rpIdHash
-        self.flags = flags
-        self.counter = counter
-        self.credential = credential
-        self.extensions = extensions
-    }
-
-    /// The counter as it is written.
     package var counterBytes: [UInt8] { [UInt8](bigEndian: counter, count: 4) }
 
     /// The encoded authData: 37 bytes, the credential, the extensions.
@@ -63,10 +50,8 @@ package struct AttestedCredential: Sendable, Hashable {
         }
     }
 
-    /// The declared length as it is written.
     package var declaredLengthBytes: [UInt8] { [UInt8](bigEndian: declaredLength, count: 2) }
 
-    /// The encoded credential.
     package var bytes: [UInt8] { aaguid + declaredLengthBytes + credentialId + publicKey }
 }
 
@@ -81,22 +66,20 @@ package struct AuthDataExtensions: Sendable, Hashable {
 
     /// Creates the extensions, with the defaults of the valid vectors.
     package init(bundleVersion: String? = "42", validationCategory: UInt32 = 4, codeDirectoryHash: [UInt8]? = nil) {
-        self.bundleVersion = bundleVersion
-        self.validationCategory = validationCategory
+        (self.bundleVersion, self.validationCategory) = (bundleVersion, validationCategory)
         self.codeDirectoryHash = codeDirectoryHash
     }
 
     /// The map in its real key order, shorter keys first.
     package var cbor: CBORValue {
+        let category = [UInt8](littleEndian: validationCategory, count: 4)
         var entries: [CBORValue.Entry] = []
         if let codeDirectoryHash {
             entries.append(.init(.text("apple_cd_hash_hash_01"), .bytes(codeDirectoryHash)))
             entries.append(.init(.text("apple_cd_hash_type_01"), .bytes([0x02])))
         }
         if let bundleVersion { entries.append(.init(.text("apple_bundle_version_01"), .text(bundleVersion))) }
-        entries.append(.init(.text("apple_validation_category_01"), .bytes(categoryBytes)))
+        entries.append(.init(.text("apple_validation_category_01"), .bytes(category)))
         return .map(entries)
     }
-
-    private var categoryBytes: [UInt8] { [UInt8](littleEndian: validationCategory, count: 4) }
 }

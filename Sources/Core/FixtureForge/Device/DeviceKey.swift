@@ -5,13 +5,11 @@ import Primitives
 package struct DeviceKey: Sendable, Hashable {
     package let key: ECKey
 
-    /// Creates the device key of an EC key.
     package init(_ key: ECKey) { self.key = key }
 
     /// The key identifier: SHA-256 of the X9.62 uncompressed point, 32 bytes.
     package var keyId: [UInt8] { sha256(key.point) }
 
-    /// The public key as PEM.
     var publicKeyPEM: String { PEM.encode(key.subjectPublicKeyInfo, label: "PUBLIC KEY") }
 
     /// The credential public key as a COSE key in real byte order: 77 bytes (RFC 9053 section 7.1).

@@ -17,13 +17,9 @@ package struct DeviceToken: Sendable, Hashable {
     /// The number of the token among those of its device, by which any two of them differ.
     package var number: UInt32
 
-    /// Creates a token of values.
     package init(device: String, appId: String, environment: AttestEnvironment, createdAt: Int64, number: UInt32) {
-        self.device = device
-        self.appId = appId
-        self.environment = environment
-        self.createdAt = createdAt
-        self.number = number
+        (self.device, self.appId, self.environment) = (device, appId, environment)
+        (self.createdAt, self.number) = (createdAt, number)
     }
 
     /// The length of the encrypted values, of which most is padding. Apple's tokens have 2,000 to 3,000 characters of

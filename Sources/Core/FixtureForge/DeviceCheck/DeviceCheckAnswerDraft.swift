@@ -7,7 +7,6 @@ package struct DeviceCheckAnswerDraft: EvidenceDraft {
     // plan
     /// The moment at which the answer comes.
     package var time: Timestamp
-    /// The call that is answered.
     package var call = DeviceCheckCall.queryTwoBits
     /// The bits that a query is answered with.
     package var bits: (bit0: Bool, bit1: Bool) = (false, true)
@@ -23,7 +22,6 @@ package struct DeviceCheckAnswerDraft: EvidenceDraft {
     /// The failure of the connection in the place of an answer; `nil` when the answer comes.
     package var failure: ConnectionFailure?
     // request
-    /// The request of a client.
     package var request: DeviceCheckAnswerRequest
     /// The values of a client that reads the answer rightly; none where nothing can be concluded.
     package var reading: DeviceCheckValues
@@ -35,7 +33,6 @@ package struct DeviceCheckAnswerDraft: EvidenceDraft {
     package var refusal: VerifiedOutput? { reading.isOfRefusal ? expectedOutput : nil }
 }
 
-/// The stages of an answer of DeviceCheck.
 package enum DeviceCheckAnswerStage: CaseIterable, Sendable {
     /// The call and the values of the answer.
     case plan
@@ -43,7 +40,6 @@ package enum DeviceCheckAnswerStage: CaseIterable, Sendable {
     case members
     /// The status, the headers and the body.
     case answer
-    /// The request that goes with it.
     case request
 }
 
@@ -84,15 +80,9 @@ extension DeviceCheckAnswerDraft {
         headers = contentType.map { ["Content-Type": $0] } ?? [:]
         body = Array(text.utf8)
     }
-
-    /// Does nothing: no shape of a device shows in an answer.
-    package mutating func take(_ shape: DeviceShape) {}
-
-    package func isShaped(as shape: DeviceShape) -> Bool { false }
 }
 
 extension FaultPath where Draft == DeviceCheckAnswerDraft {
-    /// The body of the answer.
     package static var body: Self { .init("body", isLarge: true) { $0.body } }
     /// The status and the body of the answer, or the failure in its place.
     package static var answer: Self {

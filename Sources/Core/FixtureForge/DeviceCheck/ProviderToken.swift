@@ -4,7 +4,6 @@ import Primitives
 /// A provider token: a JSON Web Token by which a server identifies itself to Apple (RFC 7519; Apple, Accessing and
 /// modifying per-device data).
 package struct ProviderToken: Sendable {
-    /// The way in which a token is signed.
     package enum Signing: Sendable {
         /// ECDSA with SHA-256, as Apple demands it (ES256).
         case ecdsa(ECKey)
@@ -14,9 +13,7 @@ package struct ProviderToken: Sendable {
         case bytes([UInt8])
     }
 
-    /// The members of the header.
     package var header: [String: JSONValue]
-    /// The members of the claims.
     package var claims: [String: JSONValue]
 
     package init(header: [String: JSONValue], claims: [String: JSONValue]) {

@@ -20,7 +20,6 @@ package protocol EvidenceDraft: Sendable {
     /// its own.
     mutating func take(_ shape: DeviceShape)
 
-    /// Returns whether the finished evidence has a shape.
     func isShaped(as shape: DeviceShape) -> Bool
 
     /// The request that asks a verifier about the finished evidence.
@@ -35,6 +34,10 @@ package protocol EvidenceDraft: Sendable {
 
 extension EvidenceDraft {
     package var refusal: VerifiedOutput? { nil }
+
+    // No shape of a device shows in the evidence, unless the draft says otherwise.
+    package mutating func take(_ shape: DeviceShape) {}
+    package func isShaped(as shape: DeviceShape) -> Bool { false }
 }
 
 /// The source of the keys, challenges and serial numbers of a draft.
@@ -67,8 +70,7 @@ package struct DraftEdit<Draft: EvidenceDraft>: Sendable {
 
     /// Creates a change that is applied after the defaults of a stage are computed.
     package init(_ stage: Draft.Stage, _ change: @escaping @Sendable (inout Draft) -> Void) {
-        self.stage = stage
-        self.change = change
+        (self.stage, self.change) = (stage, change)
     }
 }
 
@@ -97,9 +99,7 @@ extension EvidenceDraft {
     package var name: String { origin.name }
     package var context: ForgeContext { origin.context }
 
-    /// Derives a key of this evidence for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey { origin.key(purpose, curve: curve) }
 
-    /// Derives bytes of this evidence for a purpose.
     package func bytes(_ count: Int, _ purpose: String) -> [UInt8] { origin.bytes(count, purpose) }
 }

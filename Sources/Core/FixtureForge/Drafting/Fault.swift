@@ -9,15 +9,11 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     /// Returns the bytes at this place; `nil` when the evidence has no such place.
     package let bytes: @Sendable (Draft) -> [UInt8]?
 
-    /// Creates a place.
     package init(
         _ name: String, isLarge: Bool = false, isSigned: Bool = false,
         _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
     ) {
-        self.name = name
-        self.isLarge = isLarge
-        self.isSigned = isSigned
-        self.bytes = bytes
+        (self.name, self.isLarge, self.isSigned, self.bytes) = (name, isLarge, isSigned, bytes)
     }
 
     /// Returns the difference between two pieces of evidence at this place; `nil` when there is none.

@@ -6,17 +6,20 @@ import Synchronization
 package struct ForgeContext: Sendable {
     package let seed: Seed
     /// The verification time in the requests of the set, unless a vector is about time.
-    package let time: Timestamp
+    package private(set) var time: Timestamp
     /// The app and the environment of the evidence, unless it is about another.
-    package let subject: EvidenceSubject
+    package private(set) var subject: EvidenceSubject
     /// The shape of the evidence, unless it is about another; `nil` for that of the committed set.
-    package let shape: DeviceShape?
+    package var shape: DeviceShape?
     /// The chain that issues genuine leaves; its root is the pinned root of every request.
     package let apple: TrustChain
     /// The authorities that sign genuine receipts.
     package let receipts: ReceiptAuthority
 
-    private let memory: ForgeMemory?
+    private let keys: Memory<KeyPurpose, ECKey>?
+    /// The signatures of certificates: more than a set needs, and little enough for a search that makes new certificates
+    /// for hours.
+    private let signatures: Memory<[UInt8], [UInt8]>?
 
     /// Creates the context of a seed and a time.
     ///
@@ -26,31 +29,29 @@ package struct ForgeContext: Sendable {
         seed: Seed, time: Timestamp, subject: EvidenceSubject = .example, shape: DeviceShape? = nil,
         isRemembering: Bool = true
     ) {
-        self.seed = seed
-        self.time = time
-        self.subject = subject
-        self.shape = shape
-        memory = isRemembering ? ForgeMemory() : nil
+        (self.seed, self.time, self.subject, self.shape) = (seed, time, subject, shape)
+        keys = isRemembering ? Memory() : nil
+        signatures = isRemembering ? Memory(capacity: 1 << 14) : nil
         apple = TrustChain(seed: seed, purpose: "App Attest")
         receipts = ReceiptAuthority(seed: seed)
     }
 
-    private init(_ other: ForgeContext, at time: Timestamp, about subject: EvidenceSubject) {
-        self.time = time
-        self.subject = subject
-        (seed, shape, memory) = (other.seed, other.shape, other.memory)
-        (apple, receipts) = (other.apple, other.receipts)
-    }
-
     /// Returns the context of another time and subject with the same authorities, which costs nothing.
     package func at(_ time: Timestamp, about subject: EvidenceSubject) -> ForgeContext {
-        ForgeContext(self, at: time, about: subject)
+        var copy = self
+        (copy.time, copy.subject) = (time, subject)
+        return copy
     }
 
     /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
         let derive = { ECKey(curve: curve, seed: seed, purpose: purpose) }
-        return memory?.key(curve, purpose, derive) ?? derive()
+        return keys?.result(for: KeyPurpose(curve: curve, purpose: purpose), derive) ?? derive()
+    }
+
+    private struct KeyPurpose: Hashable {
+        let curve: Curve
+        let purpose: String
     }
 
     /// Returns a signer with a key of an authority: by ECDSA with SHA-256, as all intermediates sign.
@@ -60,9 +61,11 @@ package struct ForgeContext: Sendable {
     func rootSigner(_ key: ECKey) -> CertificateSigner { remembering(.ecdsaWithSHA384(key), key) }
 
     private func remembering(_ signer: CertificateSigner, _ key: ECKey) -> CertificateSigner {
-        guard let memory else { return signer }
+        guard let signatures else { return signer }
         return CertificateSigner(algorithm: signer.algorithm) { tbsCertificate in
-            memory.signature(signer.algorithm.der + key.scalar + tbsCertificate) { signer.signature(tbsCertificate) }
+            signatures.result(for: sha256(signer.algorithm.der + key.scalar + tbsCertificate)) {
+                signer.signature(tbsCertificate)
+            }
         }
     }
 
@@ -82,35 +85,18 @@ package struct ForgeContext: Sendable {
     }
 }
 
-/// The keys and the signatures of certificates that the forging of one set has computed. They are functions of their
-/// arguments, and all drafts with the same control ask for the same ones.
-private final class ForgeMemory: Sendable {
-    private struct KeyPurpose: Hashable {
-        let curve: Curve
-        let purpose: String
-    }
+/// The results of a function that takes long, by its arguments.
+package final class Memory<Argument: Hashable & Sendable, Result: Sendable>: Sendable {
+    private let results = Mutex<[Argument: Result]>([:])
+    private let capacity: Int
 
-    /// The number of signatures that are remembered: more than a set needs, and little enough for a search that makes new
-    /// certificates for hours.
-    private static let capacity = 1 << 14
+    /// - Parameter capacity: The most results that are kept.
+    package init(capacity: Int = .max) { self.capacity = capacity }
 
-    private let keys = Mutex<[KeyPurpose: ECKey]>([:])
-    private let signatures = Mutex<[[UInt8]: [UInt8]]>([:])
-
-    func key(_ curve: Curve, _ purpose: String, _ derive: () -> ECKey) -> ECKey {
-        let name = KeyPurpose(curve: curve, purpose: purpose)
-        if let known = keys.withLock({ $0[name] }) { return known }
-        let key = derive()
-        keys.withLock { $0[name] = key }
-        return key
-    }
-
-    /// - Parameter arguments: everything that the signature depends on.
-    func signature(_ arguments: [UInt8], _ sign: () -> [UInt8]) -> [UInt8] {
-        let digest = sha256(arguments)
-        if let known = signatures.withLock({ $0[digest] }) { return known }
-        let signature = sign()
-        signatures.withLock { if $0.count < Self.capacity { $0[digest] = signature } }
-        return signature
+    package func result(for argument: Argument, _ compute: () -> Result) -> Result {
+        if let known = results.withLock({ $0[argument] }) { return known }
+        let result = compute()
+        results.withLock { if $0.count < capacity { $0[argument] = result } }
+        return result
     }
 }

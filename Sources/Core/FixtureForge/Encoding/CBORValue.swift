@@ -18,8 +18,7 @@ package indirect enum CBORValue: Sendable, Hashable {
         package var value: CBORValue
 
         package init(_ key: CBORValue, _ value: CBORValue) {
-            self.key = key
-            self.value = value
+            (self.key, self.value) = (key, value)
         }
     }
 

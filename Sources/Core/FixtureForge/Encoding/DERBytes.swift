@@ -49,25 +49,18 @@ package enum DERBytes {
         return node(parsed.identifier, parts.concatenated)
     }
 
-    /// Returns the node of a value that knows its own encoding.
-    package static func value(_ value: some DERSerializable) -> [UInt8] {
-        serialized { try $0.serialize(value) }
-    }
-
-    /// Returns the bytes that a serializer writes.
-    ///
-    /// The serializer throws only for a value that has no encoding. The forge makes no such value.
-    private static func serialized(_ write: (inout DER.Serializer) throws -> Void) -> [UInt8] {
+    /// Returns the node of a value that knows its own encoding. The serializer throws only for a value that has none, and
+    /// the forge makes no such value.
+    private static func value(_ value: some DERSerializable) -> [UInt8] {
         var serializer = DER.Serializer()
         do {
-            try write(&serializer)
+            try serializer.serialize(value)
         } catch {
             fatalError("a value of the forge has no DER encoding: \(error)")
         }
         return serializer.serializedBytes
     }
 
-    /// Returns a SEQUENCE of these children.
     package static func sequence(_ children: [UInt8]...) -> [UInt8] { node(.sequence, children.concatenated) }
     /// Returns a SET of these children, in the order given.
     package static func set(_ children: [UInt8]...) -> [UInt8] { node(.set, children.concatenated) }
@@ -84,7 +77,7 @@ package enum DERBytes {
     }
 
     /// Returns the octets of a length (X.690 section 10.1).
-    private static func length(_ count: Int) -> [UInt8] {
+    package static func length(_ count: Int) -> [UInt8] {
         guard count >= 0x80 else { return [UInt8(count)] }
         let size = (Int.bitWidth - count.leadingZeroBitCount + 7) / 8
         return [0x80 | UInt8(size)] + [UInt8](bigEndian: count, count: size)
@@ -94,15 +87,15 @@ package enum DERBytes {
     package static func explicit(_ number: UInt, _ child: [UInt8]) -> [UInt8] {
         node(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), child)
     }
-    /// Returns an OBJECT IDENTIFIER.
+    /// Returns a primitive node with a context-specific tag.
+    static func implicit(_ number: UInt, _ content: [UInt8]) -> [UInt8] {
+        primitive(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), content)
+    }
     package static func identifier(_ identifier: ASN1ObjectIdentifier) -> [UInt8] { value(identifier) }
-    /// Returns an OCTET STRING.
     package static func octetString(_ content: [UInt8]) -> [UInt8] { primitive(.octetString, content) }
     /// Returns a BIT STRING of whole bytes.
     package static func bitString(_ content: [UInt8]) -> [UInt8] { primitive(.bitString, [0] + content) }
-    /// Returns a BOOLEAN.
     package static func boolean(_ value: Bool) -> [UInt8] { primitive(.boolean, [value ? 0xFF : 0x00]) }
-    /// NULL.
     package static let null: [UInt8] = [0x05, 0x00]
 
     /// Returns an INTEGER of an unsigned big-endian number, at its minimal length.
@@ -112,23 +105,20 @@ package enum DERBytes {
         return primitive(.integer, content)
     }
 
-    /// Returns an INTEGER of a small number.
     package static func integer(_ number: Int) -> [UInt8] { value(number) }
 
     /// Returns a UTCTime through 2049 and a GeneralizedTime after it (RFC 5280 section 4.1.2.5).
     package static func time(_ time: Timestamp) -> [UInt8] {
-        let text = time.description.filter(\.isNumber) + "Z"
-        return time < Self.endOfUTCTime
-            ? primitive(.utcTime, Array(text.dropFirst(2).utf8)) : generalizedTime(time)
+        let endOfUTCTime = Timestamp(secondsSinceEpoch: 2_524_608_000)
+        return time < endOfUTCTime ? primitive(.utcTime, Array(digits(time).dropFirst(2))) : generalizedTime(time)
     }
 
     /// Returns a GeneralizedTime, whatever the year.
-    package static func generalizedTime(_ time: Timestamp) -> [UInt8] {
-        primitive(.generalizedTime, Array((time.description.filter(\.isNumber) + "Z").utf8))
-    }
+    package static func generalizedTime(_ time: Timestamp) -> [UInt8] { primitive(.generalizedTime, digits(time)) }
 
-    /// 2050-01-01T00:00:00Z.
-    private static let endOfUTCTime = Timestamp(secondsSinceEpoch: 2_524_608_000)
+    private static func digits(_ time: Timestamp) -> [UInt8] {
+        Array((time.description.filter(\.isNumber) + "Z").utf8)
+    }
 }
 
 /// Writers of BER (X.690 section 8) that DER forbids, but that real receipts use or that a fault wants.

@@ -76,19 +76,15 @@ final class BigNumber: @unchecked Sendable {
 // MARK: - Arithmetic
 
 extension BigNumber {
-    /// Returns the sum.
     func plus(_ other: BigNumber) -> BigNumber { .computed { sum, _ in BN_add(sum, raw, other.raw) } }
     /// Returns the difference of this number and a smaller one.
     func minus(_ other: BigNumber) -> BigNumber { .computed { difference, _ in BN_sub(difference, raw, other.raw) } }
-    /// Returns the product.
     func times(_ other: BigNumber) -> BigNumber { .computed { BN_mul($0, raw, other.raw, $1) } }
     /// Returns the remainder of the division by a modulus.
     func modulo(_ modulus: BigNumber) -> BigNumber { .computed { BN_div(nil, $0, raw, modulus.raw, $1) } }
-    /// Returns the sum modulo a number.
     func plus(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
         .computed { BN_mod_add($0, raw, other.raw, modulus.raw, $1) }
     }
-    /// Returns the product modulo a number.
     func times(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
         .computed { BN_mod_mul($0, raw, other.raw, modulus.raw, $1) }
     }
@@ -96,7 +92,6 @@ extension BigNumber {
     func inverse(modulo modulus: BigNumber) -> BigNumber {
         .computed { BN_mod_inverse($0, raw, modulus.raw, $1) == nil ? 0 : 1 }
     }
-    /// Returns the power modulo a number.
     func power(_ exponent: BigNumber, modulo modulus: BigNumber) -> BigNumber {
         .computed { BN_mod_exp($0, raw, exponent.raw, modulus.raw, $1) }
     }

@@ -1,37 +1,18 @@
 import CLibCrypto
 import SwiftASN1
 
-/// A named elliptic curve that Apple's chain uses (FIPS 186-4).
-package enum Curve: Sendable, Hashable, CaseIterable {
-    case p256, p384
+/// A named elliptic curve that Apple's chain uses (FIPS 186-4), in libcrypto. Immutable once it is made, so that threads
+/// may share it.
+package final class Curve: Hashable, @unchecked Sendable {
+    package static let p256 = Curve(
+        NID_X9_62_prime256v1, [1, 2, 840, 10045, 3, 1, 7], size: 32, hasFastGenerator: true)
+    // Signing on P-384 is most of the forge's work, and libcrypto has no code of its own for the curve.
+    package static let p384 = Curve(NID_secp384r1, [1, 3, 132, 0, 34], size: 48, hasFastGenerator: false)
 
     /// The number of bytes of a coordinate, of a scalar and of each half of a signature.
-    package var size: Int { group.size }
-
+    package let size: Int
     /// The curve's object identifier in a SubjectPublicKeyInfo (RFC 5480 section 2.1.1.1).
-    package var identifier: ASN1ObjectIdentifier {
-        switch self {
-        case .p256: [1, 2, 840, 10045, 3, 1, 7]
-        case .p384: [1, 3, 132, 0, 34]
-        }
-    }
-
-    var group: CurveGroup {
-        switch self {
-        case .p256: CurveGroup.p256
-        case .p384: CurveGroup.p384
-        }
-    }
-}
-
-/// The group of a curve in libcrypto. Immutable once it is made, so that threads may share it.
-final class CurveGroup: @unchecked Sendable {
-    static let p256 = CurveGroup(NID_X9_62_prime256v1, size: 32, hasFastGenerator: true)
-    // Signing on P-384 is most of the forge's work, and libcrypto has no code of its own for the curve.
-    static let p384 = CurveGroup(NID_secp384r1, size: 48, hasFastGenerator: false)
-
-    /// The number of bytes of a coordinate.
-    let size: Int
+    let identifier: ASN1ObjectIdentifier
     /// The order n of the generator.
     let order: BigNumber
     /// The prime p of the field.
@@ -44,7 +25,7 @@ final class CurveGroup: @unchecked Sendable {
     /// generator fast by itself.
     private let zero: BigNumber?
 
-    private init(_ nid: Int32, size: Int, hasFastGenerator: Bool) {
+    private init(_ nid: Int32, _ identifier: ASN1ObjectIdentifier, size: Int, hasFastGenerator: Bool) {
         guard let raw = EC_GROUP_new_by_curve_name(nid) else { fatalError("libcrypto lacks the curve of NID \(nid)") }
         if !hasFastGenerator {
             guard BigNumber.withContext({ EC_GROUP_tabulate_generator(raw, $0) }) == 1 else {
@@ -52,8 +33,7 @@ final class CurveGroup: @unchecked Sendable {
             }
         }
         zero = hasFastGenerator ? nil : BigNumber(0)
-        self.raw = raw
-        self.size = size
+        (self.raw, self.identifier, self.size) = (raw, identifier, size)
         order = .computed { EC_GROUP_get_order(raw, $0, $1) }
         prime = .computed { EC_GROUP_get_curve(raw, $0, nil, nil, $1) }
         coefficients = (
@@ -61,6 +41,10 @@ final class CurveGroup: @unchecked Sendable {
             b: .computed { EC_GROUP_get_curve(raw, nil, nil, $0, $1) }
         )
     }
+
+    package static func == (lhs: Curve, rhs: Curve) -> Bool { lhs === rhs }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(size) }
 
     /// Returns a multiple of the generator, or of another point, as X9.62 uncompressed bytes.
     func multiple(_ scalar: BigNumber, of point: [UInt8]? = nil) -> [UInt8] {

@@ -15,7 +15,7 @@ package struct ECKey: Sendable, Hashable {
         let number = BigNumber(scalar)
         self.curve = curve
         self.scalar = number.bytes(curve.size)
-        point = curve.group.multiple(number)
+        point = curve.multiple(number)
     }
 
     /// Creates the key that a seed gives for a purpose. Eight surplus bytes make the bias of the reduction negligible
@@ -23,7 +23,7 @@ package struct ECKey: Sendable, Hashable {
     package init(curve: Curve, seed: Seed, purpose: String) {
         let surplus = BigNumber(seed.bytes(curve.size + 8, for: "key of \(purpose)"))
         let one = BigNumber(1)
-        let scalar = surplus.modulo(curve.group.order.minus(one)).plus(one)
+        let scalar = surplus.modulo(curve.order.minus(one)).plus(one)
         self.init(curve: curve, scalar: scalar.bytes(curve.size))
     }
 
@@ -33,7 +33,7 @@ package struct ECKey: Sendable, Hashable {
     package var y: [UInt8] { Array(point[(1 + curve.size)...]) }
 
     /// The y of the other point with the same x, which belongs to the negated private key.
-    package var negatedY: [UInt8] { curve.group.prime.minus(BigNumber(y)).bytes(curve.size) }
+    package var negatedY: [UInt8] { curve.prime.minus(BigNumber(y)).bytes(curve.size) }
 
     /// The X9.62 compressed point.
     package var compressedPoint: [UInt8] { [point[point.count - 1] & 1 == 0 ? 0x02 : 0x03] + x }

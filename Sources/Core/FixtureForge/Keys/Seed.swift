@@ -8,7 +8,6 @@ package struct Seed: Sendable, Hashable, CustomStringConvertible {
     /// The key that HKDF extracts from the text, once for all purposes.
     private let pseudoRandomKey: [UInt8]
 
-    /// Creates a seed of any text.
     package init(_ text: String) {
         description = text
         pseudoRandomKey = HashAlgorithm.sha256.hmac(key: Array("app-attest-conformance".utf8), Array(text.utf8))

@@ -1,7 +1,6 @@
 import AttestModel
 import Primitives
 
-/// The stages of a receipt.
 package enum ReceiptStage: CaseIterable, Sendable {
     /// The app, device, type, times and the authority that signs.
     case plan
@@ -17,7 +16,6 @@ package enum ReceiptStage: CaseIterable, Sendable {
     case message
     /// The bytes of the message.
     case encoded
-    /// The request that goes with it.
     case request
 }
 
@@ -77,20 +75,14 @@ extension ReceiptDraft {
 
     /// Returns the leaf certificate of a device's key, DER. The key is attested at the creation of a receipt of type ATTEST,
     /// and a month before the creation of one of type RECEIPT.
-    package func leaf(
-        attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...
-    ) -> [UInt8] {
+    package func leaf(attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...) -> [UInt8] {
         let (app, environment, hash, profile) = (app, environment, clientDataHash, profile)
         let issuedAt = type == .attest ? createdAt : createdAt - 30 * 86_400_000
-        let planned = DraftEdit<AttestationDraft>(.plan) {
-            $0.app = app
-            $0.environment = environment
-            $0.device = device
-            $0.profile = profile
-            $0.rawClientData = hash
-            $0.issuedAt = issuedAt
+        let plan = DraftEdit<AttestationDraft>(.plan) {
+            ($0.app, $0.environment, $0.device, $0.profile) = (app, environment, device, profile)
+            ($0.rawClientData, $0.issuedAt) = (hash, issuedAt)
         }
-        return AttestationDraft.leafCertificate(name, in: context, edits: [planned] + edits)
+        return AttestationDraft.leafCertificate(name, in: context, edits: [plan] + edits)
     }
 
     private mutating func chooseIssuers() {
@@ -105,8 +97,8 @@ extension ReceiptDraft {
     private var finishedRequest: ReceiptRequest {
         ReceiptRequest(
             receipt: encoded, receiptType: expectedType ?? type, app: app, publicKey: device.key.point,
-            publicKeyPEM: device.publicKeyPEM,
-            clientDataHash: sendsClientDataHash ? clientDataHash : nil, environment: environment,
+            publicKeyPEM: device.publicKeyPEM, clientDataHash: sendsClientDataHash ? clientDataHash : nil,
+            environment: environment,
             roots: [context.receipts.root.certificate.der], time: time)
     }
 }

@@ -47,13 +47,10 @@ package struct ReceiptDraft: EvidenceDraft {
     package var signerTemplate: CertificateTemplate
     /// The certificate above it before it is signed.
     package var intermediateTemplate: CertificateTemplate
-    /// The signer of the signer's certificate.
     package var signerIssuer: CertificateSigner
-    /// The signer of the intermediate's certificate.
     package var intermediateIssuer: CertificateSigner
     /// The key that signs the receipt.
     package var signerKey: ECKey
-    /// The signer's certificate.
     package var signerCertificate: SignedCertificate
     /// The certificate above the signer's.
     package var intermediate: SignedCertificate
@@ -64,7 +61,6 @@ package struct ReceiptDraft: EvidenceDraft {
     package var message: CMSSignedData
     /// The receipt's bytes, BER.
     package var encoded: [UInt8] = []
-    /// The request of a verifier.
     package var request: ReceiptRequest
 
     /// The first signer of the message; a genuine receipt has one.

@@ -2,11 +2,8 @@ import AttestModel
 import SwiftASN1
 
 extension FaultPath where Draft == ReceiptDraft {
-    /// The bytes of the whole receipt.
     package static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
-    /// The content type of the message.
     package static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
-    /// The version of the message.
     package static var version: Self { .init("version") { DERBytes.integer($0.message.version) } }
     /// The digest algorithms that the message lists: a SET.
     package static var digestAlgorithms: Self {
@@ -32,7 +29,6 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var certificates: Self {
         .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
     }
-    /// The certificate of the signer.
     package static var signerCertificate: Self {
         .init("signer", isLarge: true, isSigned: true) { $0.signerCertificate.der }
     }
@@ -57,15 +53,12 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var signerInfos: Self {
         .init("signerInfos", isLarge: true) { $0.message.signers.map(\.der).concatenated }
     }
-    /// The version of the first SignerInfo.
     package static var signerVersion: Self { .init("signerInfo.version") { DERBytes.integer($0.signer.version) } }
     /// The issuer and the serial number in the first SignerInfo.
     package static var signerIdentifier: Self { .init("signerInfo.sid") { $0.signer.identifier } }
-    /// The digest algorithm of the first SignerInfo.
     package static var signerDigestAlgorithm: Self {
         .init("signerInfo.digestAlgorithm") { $0.signer.digestAlgorithm }
     }
-    /// The bytes of the signature.
     package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
     /// The stored key in the request, 65 bytes.
     package static var requestKey: Self { .init("request.publicKey") { $0.request.publicKey } }

@@ -44,11 +44,10 @@ package struct CMSSignerInfo: Sendable {
 
     /// The issuer and the serial number, or the key identifier, that name the certificate, DER.
     package var identifier: [UInt8] {
-        keyIdentifier.map { DERBytes.primitive(Self.tag(0), $0) }
+        keyIdentifier.map { DERBytes.implicit(0, $0) }
             ?? DERBytes.sequence(issuer.der, DERBytes.integer(serialNumber))
     }
 
-    /// The whole node, DER.
     package var der: [UInt8] {
         DERBytes.sequence(
             DERBytes.integer(version), identifier, digestAlgorithm, signedAttributeSet ?? [], signatureAlgorithm.der,
@@ -56,13 +55,9 @@ package struct CMSSignerInfo: Sendable {
     }
 
     /// The signed attributes as a whole node, DER; `nil` for none.
-    package var signedAttributeSet: [UInt8]? { signedAttributes.map { DERBytes.node(Self.tag(0), $0) } }
+    package var signedAttributeSet: [UInt8]? { signedAttributes.map { DERBytes.explicit(0, $0) } }
     /// The unsigned attributes as a whole node, DER; `nil` for none.
-    package var unsignedAttributeSet: [UInt8]? { unsignedAttributes.map { DERBytes.node(Self.tag(1), $0) } }
-
-    private static func tag(_ number: UInt) -> ASN1Identifier {
-        ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific)
-    }
+    package var unsignedAttributeSet: [UInt8]? { unsignedAttributes.map { DERBytes.explicit(1, $0) } }
 }
 
 /// The AlgorithmIdentifiers of digests in CMS, DER.
@@ -80,10 +75,8 @@ package enum CMSDigest {
 
 /// The signed attributes of CMS (RFC 5652 section 11) that receipts had until October 2020, DER.
 package enum CMSAttribute {
-    /// The content type.
     package static let contentType = contentType(.data)
 
-    /// Returns another content type.
     package static func contentType(_ type: ASN1ObjectIdentifier) -> [UInt8] {
         attribute(.contentType, DERBytes.identifier(type))
     }
@@ -98,10 +91,8 @@ package enum CMSAttribute {
         [1, 2, 840, 113549, 1, 9, 52],
         DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.sha256), DERBytes.null),
-            DERBytes.node(
-                ASN1Identifier(tagWithNumber: 1, tagClass: .contextSpecific), DERBytes.identifier(.ecdsaWithSHA256))))
+            DERBytes.explicit(1, DERBytes.identifier(.ecdsaWithSHA256))))
 
-    /// Returns the digest of the content.
     package static func messageDigest(of content: [UInt8]) -> [UInt8] {
         attribute(.messageDigest, DERBytes.octetString(sha256(content)))
     }

@@ -6,16 +6,12 @@ package struct ReceiptField: Sendable, Hashable {
     /// The value: bare bytes or text without an ASN.1 type of their own; `nil` leaves the OCTET STRING out.
     package var value: [UInt8]?
 
-    /// Creates a field of bytes.
     package init(_ type: Int, _ value: [UInt8]?) {
-        self.type = type
-        self.value = value
+        (self.type, self.value) = (type, value)
     }
 
-    /// Creates a field of text.
     package init(_ type: Int, _ text: String) { self.init(type, Array(text.utf8)) }
 
-    /// The whole node, DER.
     package var der: [UInt8] { DERBytes.sequence(nodes) }
 
     /// The nodes of type, version and value, joined, DER.

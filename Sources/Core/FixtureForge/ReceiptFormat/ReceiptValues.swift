@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The values of a receipt.
 package struct ReceiptValues: Sendable {
     /// The receipt type, field 6.
     package var type: ReceiptType
@@ -26,14 +25,9 @@ package struct ReceiptValues: Sendable {
         type: ReceiptType = .attest, appId: String, attestedCertificate: [UInt8], clientDataHash: [UInt8],
         token: [UInt8], environment: AttestEnvironment, createdAt: Int64, riskMetric: Int = 1
     ) {
-        self.type = type
-        self.appId = appId
-        self.attestedCertificate = attestedCertificate
-        self.clientDataHash = clientDataHash
-        self.token = token
-        self.environment = environment
-        self.createdAt = createdAt
-        self.riskMetric = riskMetric
+        (self.type, self.appId, self.attestedCertificate) = (type, appId, attestedCertificate)
+        (self.clientDataHash, self.token, self.environment) = (clientDataHash, token, environment)
+        (self.createdAt, self.riskMetric) = (createdAt, riskMetric)
     }
 
     private static let day: Int64 = 86_400_000
@@ -65,5 +59,15 @@ package struct ReceiptValues: Sendable {
         var digits = String(1000 + fraction).dropFirst()
         while digits.hasSuffix("0") { digits.removeLast() }
         return "\(seconds).\(digits)Z"
+    }
+}
+
+extension Seed {
+    /// Derives the token of a device's receipts (field 5) before base64, 64 bytes. It tells the simulated Apple which
+    /// receipts are from the same device.
+    ///
+    /// - Parameter device: The name of the device.
+    package func receiptToken(ofDevice device: String) -> [UInt8] {
+        bytes(64, for: "receipt token of device \(device)")
     }
 }

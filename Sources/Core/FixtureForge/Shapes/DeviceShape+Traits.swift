@@ -24,7 +24,20 @@ extension DeviceShape {
     }
 }
 
-extension AttestationDraft {
+/// Evidence with authData, in which the shape of a device shows.
+package protocol AuthDataDraft: EvidenceDraft {
+    var app: AppIdentity { get }
+    var profile: LeafProfile { get set }
+    var authDataExtensions: AuthDataExtensions? { get set }
+    var flags: UInt8 { get set }
+    var authData: AuthenticatorData { get set }
+    var authDataBytes: [UInt8] { get set }
+    /// The CBOR object that is sent.
+    var object: CBORValue { get set }
+    var encoded: [UInt8] { get set }
+}
+
+extension AuthDataDraft {
     package mutating func take(_ shape: DeviceShape) {
         (profile, authDataExtensions, flags) = (shape.leaf, shape.extensions, shape.flags)
     }
@@ -34,15 +47,8 @@ extension AttestationDraft {
     }
 }
 
-extension AssertionDraft {
-    package mutating func take(_ shape: DeviceShape) {
-        (profile, authDataExtensions, flags) = (shape.leaf, shape.extensions, shape.flags)
-    }
-
-    package func isShaped(as shape: DeviceShape) -> Bool {
-        profile == shape.leaf && authDataExtensions == shape.extensions && flags == shape.flags
-    }
-}
+extension AttestationDraft: AuthDataDraft {}
+extension AssertionDraft: AuthDataDraft {}
 
 extension ReceiptDraft {
     package mutating func take(_ shape: DeviceShape) { (profile, form) = (shape.leaf, shape.receiptForm) }

@@ -5,21 +5,27 @@ import FixtureForge
 package struct CaseForge: Sendable {
     /// The seed, time, app and authorities that everything is forged with.
     package let context: ForgeContext
-    private let forges: [FuzzSeed: any AnyKindForge]
+    private let forges = Memory<FuzzSeed, any AnyKindForge>()
     /// The forge of assertions by the device that the seed object of attestations is of.
     private let attested: any AnyKindForge
 
     package init(context: ForgeContext) {
         self.context = context
         attested = KindForge<AssertionDraft>("fuzz/attestation", in: context)
-        forges = [
-            .attestation: KindForge<AttestationDraft>("fuzz/attestation", in: context),
-            .macAttestation: KindForge<AttestationDraft>("fuzz/mac", in: context, base: [.mac]),
-            .assertion: KindForge<AssertionDraft>("fuzz/assertion", in: context),
-            .receipt: KindForge<ReceiptDraft>("fuzz/receipt", in: context),
-            .deviceCheckCall: KindForge<DeviceCheckCallDraft>("fuzz/call", in: context),
-            .deviceCheckAnswer: KindForge<DeviceCheckAnswerDraft>("fuzz/answer", in: context),
-        ]
+    }
+
+    /// The forge of a seed object.
+    subscript(seed: FuzzSeed) -> any AnyKindForge {
+        forges.result(for: seed) {
+            switch seed {
+            case .attestation: KindForge<AttestationDraft>("fuzz/attestation", in: context)
+            case .macAttestation: KindForge<AttestationDraft>("fuzz/mac", in: context, base: [.mac])
+            case .assertion: KindForge<AssertionDraft>("fuzz/assertion", in: context)
+            case .receipt: KindForge<ReceiptDraft>("fuzz/receipt", in: context)
+            case .deviceCheckCall: KindForge<DeviceCheckCallDraft>("fuzz/call", in: context)
+            case .deviceCheckAnswer: KindForge<DeviceCheckAnswerDraft>("fuzz/answer", in: context)
+            }
+        }
     }
 
     /// Returns the request of a case; `nil` when it names a place that does not exist.
@@ -31,20 +37,15 @@ package struct CaseForge: Sendable {
     ///   - step: the position of the object in its sequence.
     ///   - isAttested: whether the device of an assertion is the one that the seed object of attestations is of.
     func request(_ fuzz: FuzzCase, step: Int, isAttested: Bool) -> VerificationRequest? {
-        let forge = isAttested && fuzz.seed == .assertion ? attested : forges[fuzz.seed]
-        return forge?.request(fuzz.operations, step: step)
+        let forge = isAttested && fuzz.seed == .assertion ? attested : self[fuzz.seed]
+        return forge.request(fuzz.operations, step: step)
     }
 
     /// Returns whether sources leave open what is right, because of one of the operations.
     ///
     /// - Parameter isAccepted: whether the reference verifier accepts the object.
     package func isOpen(_ fuzz: FuzzCase, isAccepted: Bool) -> Bool {
-        fuzz.operations.contains { forges[fuzz.seed]?.isOpen($0, isAccepted: isAccepted) ?? false }
-    }
-
-    /// Returns whether a target needs the clock of the request because of one of the operations.
-    func isAboutTime(_ fuzz: FuzzCase) -> Bool {
-        fuzz.operations.contains { forges[fuzz.seed]?.isAboutTime($0) ?? false }
+        fuzz.operations.contains { self[fuzz.seed].isOpen($0, isAccepted: isAccepted) }
     }
 
     /// Returns the operations of a case in words.
@@ -56,32 +57,6 @@ package struct CaseForge: Sendable {
                     + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
             }
         }
-        return fuzz.operations.map { forges[fuzz.seed]?.words(for: $0) ?? $0.description }
-    }
-
-    /// The places of a seed object.
-    func places(of seed: FuzzSeed) -> [String] { forges[seed]?.places ?? [] }
-
-    /// The operations that leave a seed object genuine.
-    func variants(of seed: FuzzSeed) -> [FuzzOperation] { forges[seed]?.variants ?? [] }
-
-    /// The operations of the places of a seed object that have few.
-    func fewOperations(of seed: FuzzSeed) -> [FuzzOperation] { forges[seed]?.fewOperations ?? [] }
-
-    /// Every operation on a seed object but the variants, each with its weight.
-    func weightedOperations(of seed: FuzzSeed) -> [Weighted<FuzzOperation>] { forges[seed]?.weightedOperations ?? [] }
-
-    /// Returns the places that are empty in the seed object and are not in the object of a case.
-    func placesAdded(by fuzz: FuzzCase) -> [String] { forges[fuzz.seed]?.placesAdded(by: fuzz.operations) ?? [] }
-
-    /// Returns the edits of a place in the object of a case.
-    func edits(of place: String, in fuzz: FuzzCase) -> [Edit] {
-        forges[fuzz.seed]?.edits(of: place, after: fuzz.operations) ?? []
-    }
-
-    /// Returns the bytes of a place in a control and in a case.
-    func difference(_ control: FuzzCase, _ fuzz: FuzzCase, at place: String) -> (before: [UInt8]?, after: [UInt8]?) {
-        let found = forges[fuzz.seed]?.difference(control.operations, fuzz.operations, at: place)
-        return (found?.0, found?.1)
+        return fuzz.operations.map { self[fuzz.seed].words(for: $0) }
     }
 }

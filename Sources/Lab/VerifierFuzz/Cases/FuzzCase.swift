@@ -11,25 +11,30 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
     case assertion
     /// A receipt of type ATTEST.
     case receipt
-    /// A call to DeviceCheck.
     case deviceCheckCall
-    /// An answer of DeviceCheck.
     case deviceCheckAnswer
 
-    /// The suite that findings about it belong to.
-    package var suite: Suite {
+    /// The requirement that the genuine object is accepted, the share of the questions, and the capabilities that every
+    /// question needs of a target.
+    private var facts: (acceptance: Requirement, share: Int, needs: Set<Capability>) {
         switch self {
-        case .attestation, .macAttestation: .attestation
-        case .assertion: .assertion
-        case .receipt: .receipt
-        case .deviceCheckCall, .deviceCheckAnswer: .devicecheck
+        case .attestation: (.attestationValid, 5, [.attestation, .roots])
+        case .macAttestation: (.attestationValid, 3, [.attestation, .roots, .binaryChallenge, .extensions])
+        case .assertion: (.assertionValid, 4, [.assertion])
+        case .receipt: (.receiptValid, 4, [.receipt, .roots, .clock])
+        case .deviceCheckCall: (.callServed, 2, [.deviceCheckService, .clock])
+        case .deviceCheckAnswer: (.answerRead, 1, [.deviceCheckClient])
         }
     }
+
+    var acceptance: Requirement { facts.acceptance }
+    /// A number that grows with the places that the object has.
+    var share: Int { facts.share }
+    var needs: Set<Capability> { facts.needs }
 }
 
 /// One edit of one place.
 package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
-    /// The name of the place.
     package let place: String
     package let edit: Edit
 

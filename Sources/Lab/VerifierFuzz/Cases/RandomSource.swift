@@ -1,4 +1,5 @@
 import FixtureForge
+import Foundation
 import Primitives
 
 /// A sequence of numbers that follows from its start alone (SplitMix64), so that a run can be repeated.
@@ -23,7 +24,6 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
         return word ^ (word >> 31)
     }
 
-    /// Returns the next bytes.
     mutating func bytes(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + 8)
@@ -36,4 +36,19 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 
     /// Returns whether an event of a probability happens.
     mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
+}
+
+/// A value with the weight by which it comes early among others.
+struct Weighted<Value: Sendable>: Sendable {
+    let value: Value
+    let weight: Double
+
+    init(_ value: Value, _ weight: Double) { (self.value, self.weight) = (value, weight) }
+}
+
+/// Returns values in a random order in which twice the weight comes twice as soon.
+func shuffled<Value>(_ values: [Weighted<Value>], using random: inout RandomSource) -> [Value] {
+    values.map { weighted in
+        (weighted.value, -log(Double.random(in: .leastNonzeroMagnitude..<1, using: &random)) / weighted.weight)
+    }.sorted { $0.1 < $1.1 }.map(\.0)
 }

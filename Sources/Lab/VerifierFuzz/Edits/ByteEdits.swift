@@ -41,7 +41,7 @@ extension Edit {
     /// The words about bytes with their most telling parameters.
     static func ofBytes(_ count: Int, node: Int = 0) -> [Edit] {
         func edits(_ word: EditWord, _ amounts: some Sequence<Int>) -> [Edit] {
-            Set(amounts.filter { $0 >= 0 }).sorted().map { Edit(word, node: node, amount: $0) }
+            all(word, Set(amounts.filter { $0 >= 0 }).sorted(), node: node)
         }
         let inner = [1, 4, 9, 16, count / 2, 31, 32, count - 1].filter { $0 < count }
         return edits(.flip, [0, 7, count * 4, count * 8 - 1]) + edits(.tail, [0] + inner)
@@ -53,7 +53,12 @@ extension Edit {
     }
 
     /// The words for a place that holds a name.
-    static func ofWords() -> [Edit] { words.indices.map { Edit(.word, amount: $0) } }
+    static func ofWords(node: Int = 0) -> [Edit] { all(.word, words.indices, node: node) }
+
+    /// Returns the edits of a word with several amounts.
+    static func all(_ word: EditWord, _ amounts: some Sequence<Int>, node: Int = 0) -> [Edit] {
+        amounts.map { Edit(word, node: node, amount: $0) }
+    }
 
     private static func addition(_ number: Int, to value: [UInt8]) -> [UInt8] {
         let fixed = additions[number % additions.count]

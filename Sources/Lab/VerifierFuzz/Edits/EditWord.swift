@@ -1,7 +1,6 @@
 /// The kinds of edits. Edits of bytes change the whole value of a place, or the content of one node of a tree.
 package enum EditWord: String, Sendable, Hashable, CaseIterable {
     // Bytes
-    /// Flips one bit.
     case flip
     /// Replaces the bytes from an offset on.
     case tail
@@ -33,7 +32,6 @@ package enum EditWord: String, Sendable, Hashable, CaseIterable {
     case shift
 
     // Trees of CBOR and DER
-    /// Removes a node.
     case remove
     /// Adds a second copy of a node.
     case twice

@@ -12,7 +12,7 @@ extension Edit {
         return Array(Self.rewritings[amount % Self.rewritings.count](text).utf8)
     }
 
-    static func ofText() -> [Edit] { rewritings.indices.map { Edit(.rewrite, amount: $0) } }
+    static func ofText() -> [Edit] { all(.rewrite, rewritings.indices) }
 
     /// Ways of writing an app ID, or another name of parts.
     private static let rewritings: [@Sendable (String) -> String] = [
@@ -37,7 +37,7 @@ extension Edit {
         return [UInt8](bigEndian: changed, count: value.count)
     }
 
-    static func ofNumber() -> [Edit] { numbers.indices.map { Edit(.number, amount: $0) } }
+    static func ofNumber() -> [Edit] { all(.number, numbers.indices) }
 
     private static let numbers: [@Sendable (UInt64) -> UInt64] = [
         { $0 &+ 1 }, { $0 &- 1 }, { _ in 0 }, { _ in 1 }, { $0 &+ 2 }, { $0 &+ 100 }, { _ in 0xFF }, { _ in 0x100 },
@@ -53,7 +53,7 @@ extension Edit {
         return [UInt8](bigEndian: seconds + Self.shifts[amount % Self.shifts.count], count: 8)
     }
 
-    static func ofTime() -> [Edit] { shifts.indices.map { Edit(.shift, amount: $0) } }
+    static func ofTime() -> [Edit] { all(.shift, shifts.indices) }
 
     /// The distances in seconds: those at which a bound may lie, and one second around them.
     private static let shifts: [Int64] = {
@@ -74,7 +74,7 @@ extension Edit {
         return Array(changed.compactText.utf8)
     }
 
-    static func ofJSON() -> [Edit] { jsonChanges.indices.map { Edit(.json, amount: $0) } }
+    static func ofJSON() -> [Edit] { all(.json, jsonChanges.indices) }
 
     private static let jsonChanges: [@Sendable (JSONValue) -> JSONValue?] = [
         { _ in nil }, { _ in .null }, { _ in .string("") }, { _ in .integer(0) }, { _ in .integer(1) },

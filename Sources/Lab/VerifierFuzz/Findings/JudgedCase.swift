@@ -25,6 +25,12 @@ package struct JudgedCase: Sendable {
         self.unrepeated = unrepeated
     }
 
+    /// Judges a case, with its seed object as the control; `nil` when the case names a place that does not exist.
+    package init?(_ question: FuzzCase, by forge: CaseForge, oracle: Oracle) {
+        guard let exchange = forge.exchange(question, oracle: oracle) else { return nil }
+        self.init(question, exchange, control: FuzzCase(question.seed, []), needs: forge.needs(question, exchange))
+    }
+
     /// The right answer.
     package var expected: ExpectedVerdict { exchange.expected }
 
@@ -39,18 +45,7 @@ package struct JudgedCase: Sendable {
     }
 
     private static func id(of question: FuzzCase, violating requirement: Requirement?) -> VectorID {
-        id(of: question, in: requirement ?? acceptance(of: question.seed))
-    }
-
-    /// The requirement that genuine evidence of a kind is accepted.
-    private static func acceptance(of seed: FuzzSeed) -> Requirement {
-        switch seed {
-        case .attestation, .macAttestation: .attestationValid
-        case .assertion: .assertionValid
-        case .receipt: .receiptValid
-        case .deviceCheckCall: .callServed
-        case .deviceCheckAnswer: .answerRead
-        }
+        id(of: question, in: requirement ?? question.seed.acceptance)
     }
 }
 
@@ -66,7 +61,7 @@ extension JudgedCase {
         let words = forge.words(for: question)
         // Where either verdict is right, a rejection is, and an acceptance with the right values.
         let isRejected = expected.expect != .accept
-        let requirement = expected.violated.first ?? Self.acceptance(of: question.seed)
+        let requirement = expected.violated.first ?? question.seed.acceptance
         let result = expected.expect == .either ? expected.result ?? controlResult : expected.result
         let vector = Vector(
             id: id, title: title(words), why: why(requirement), requirement: requirement, source: requirement.source,
@@ -78,7 +73,7 @@ extension JudgedCase {
                 ? AlsoBreaks(expected.violated[1], "The smallest change that was found breaks both.") : nil,
             needs: needs, tags: ["fuzz"], content: .single(exchange.request, result: result))
         guard isRejected, controlID != id else { return [vector] }
-        let acceptance = Self.acceptance(of: question.seed)
+        let acceptance = question.seed.acceptance
         let controlWords = forge.words(for: control)
         return [
             vector,
@@ -114,10 +109,34 @@ extension JudgedCase {
 
     private func fault(by forge: CaseForge, words: [String]) -> FaultRecord? {
         guard let last = question.operations.last(where: { !control.operations.contains($0) }) else { return nil }
-        let (before, after) = forge.difference(control, question, at: last.place)
+        let (before, after) = (
+            forge[control.seed].bytes(at: last.place, after: control.operations),
+            forge[question.seed].bytes(at: last.place, after: question.operations)
+        )
         return FaultRecord(
             path: last.place, change: words.joined(separator: "; "),
             before: before.map { Array($0.prefix(Self.mostQuoted)) },
             after: after.map { Array($0.prefix(Self.mostQuoted)) })
+    }
+}
+
+extension CaseForge {
+    /// Returns the case with as many of the operations as leave the object genuine, its last ones left out first. For a
+    /// sequence, it returns the case without the question that a right verifier rejects.
+    func control(of question: FuzzCase, _ exchange: FuzzExchange, oracle: Oracle) -> FuzzCase {
+        guard question.earlier.isEmpty else {
+            guard let rejected = exchange.steps.firstIndex(where: { $0.expect == .reject }) else { return question }
+            var steps = question.sequence
+            steps.remove(at: rejected)
+            return FuzzCase(sequence: steps) ?? question
+        }
+        var control = question
+        for position in question.operations.indices.reversed() {
+            control.operations.remove(at: position)
+            if let request = request(control), oracle(request).isAccepted, !isOpen(control, isAccepted: true) {
+                return control
+            }
+        }
+        return control
     }
 }

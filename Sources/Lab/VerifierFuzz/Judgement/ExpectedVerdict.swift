@@ -15,3 +15,34 @@ package struct ExpectedVerdict: Sendable, Hashable {
         result = assessment.isAccepted ? assessment.output : assessment.refusal.isOfRefusal ? assessment.refusal : nil
     }
 }
+
+/// The way in which an answer is wrong.
+package enum Discrepancy: String, Sendable, Hashable, CaseIterable {
+    case accepts, rejects, wrongValues, error, crash, hang, breach
+
+    /// Judges an answer; `nil` when it is right.
+    ///
+    /// - Parameter mayFail: whether an error counts as a rejection: the evidence breaks a value that the server itself stores.
+    package init?(of answer: FuzzAnswer, expected: ExpectedVerdict, mayFail: Bool = false) {
+        switch answer.ending {
+        case .crash: self = .crash
+        case .hang: self = .hang
+        case .breach: self = .breach
+        case .verdict(let response):
+            if response.verdict == .error {
+                if mayFail { return nil }
+                self = .error
+                return
+            }
+            guard response.verdict != .unsupported else { return nil }
+            switch Judgement(of: response, expect: expected.expect, result: expected.result, level: .should) {
+            case .right, .observed: return nil
+            case .wrongOutput: self = .wrongValues
+            case .wrongVerdict: self = response.verdict == .accept ? .accepts : .rejects
+            }
+        }
+    }
+
+    /// A Boolean value that indicates whether it shows no verdict at all, so that the right one does not matter.
+    package var isEnding: Bool { [.error, .crash, .hang, .breach].contains(self) }
+}

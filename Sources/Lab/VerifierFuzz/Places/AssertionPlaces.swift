@@ -4,7 +4,9 @@ import Primitives
 import SwiftASN1
 
 extension AssertionDraft: FuzzDraft {
-    static let faults: [FuzzPlace<AssertionDraft>] = authDataPlaces + signaturePlaces + clientDataPlaces + requestPlaces
+    static let faults: [FuzzPlace<AssertionDraft>] =
+        authDataPlaces + signaturePlaces + clientDataPlaces
+        + AuthDataPlaces.object("assertion", after: .object, .encoded) + requestPlaces
 
     private static let authDataPlaces: [FuzzPlace<AssertionDraft>] = {
         let common = AuthDataPlaces<AssertionDraft>(
@@ -37,23 +39,10 @@ extension AssertionDraft: FuzzDraft {
             ]),
     ]
 
-    private static let digestRecipes: [FuzzChoice<AssertionDraft>] = {
-        let names = digestParts(authData: [], clientData: []).map(\.name)
-        return DigestRecipe.all(of: names.count, rounds: 0...3).filter { !($0.positions == [0, 2] && $0.rounds == 2) }
-            .map { recipe in
-                FuzzChoice(recipe.title(names), after: .digest) { draft in
-                    draft.digest = recipe.digest(
-                        of: digestParts(authData: draft.authDataBytes, clientData: draft.clientData))
-                }
-            }
-    }()
-
-    private static func digestParts(authData: [UInt8], clientData: [UInt8]) -> [DigestRecipe.Part] {
-        [
-            DigestRecipe.Part(name: "authenticatorData", bytes: authData),
-            DigestRecipe.Part(name: "sha256()", bytes: sha256([])),
-        ] + DigestRecipe.readings("clientData", clientData).reversed().suffix(2)
-    }
+    private static let digestRecipes: [FuzzChoice<AssertionDraft>] = DigestRecipe.choices(
+        of: ["authenticatorData", "sha256()", "sha256(clientData)", "clientData"], rounds: 0...3,
+        except: DigestRecipe(positions: [0, 2], rounds: 2), after: .digest, \.digest
+    ) { [$0.authDataBytes, sha256([]), sha256($0.clientData), $0.clientData] }
 
     private static let numbers: [FuzzChoice<AssertionDraft>] = [
         number("r and s zero") { ($0.r, $0.s) = ([0], [0]) }, number("r zero") { $0.r = [0] },
@@ -68,14 +57,14 @@ extension AssertionDraft: FuzzDraft {
         FuzzChoice("r without its sign byte", after: .signed) {
             // Only a number whose highest bit is set needs the byte.
             if $0.signature.r[0] < 0x80 { $0.sign { $0.r[0] >= 0x80 } }
-            $0.signatureBytes = DERBytes.sequence(
-                DERBytes.primitive(.integer, $0.signature.r), DERBytes.integer($0.signature.s))
+            $0.writeSignature(r: $0.signature.r)
         },
-        FuzzChoice("r with a second zero byte", after: .signed) {
-            $0.signatureBytes = DERBytes.sequence(
-                DERBytes.primitive(.integer, [0, 0] + $0.signature.r), DERBytes.integer($0.signature.s))
-        },
+        FuzzChoice("r with a second zero byte", after: .signed) { $0.writeSignature(r: [0, 0] + $0.signature.r) },
     ]
+
+    private mutating func writeSignature(r: [UInt8]) {
+        signatureBytes = DERBytes.sequence(DERBytes.primitive(.integer, r), DERBytes.integer(signature.s))
+    }
 
     private static func number(
         _ name: String, _ change: @escaping @Sendable (inout ECDSASignature) -> Void
@@ -86,13 +75,6 @@ extension AssertionDraft: FuzzDraft {
     // MARK: Request
 
     private static let requestPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("assertion", .cbor, after: .object, open: [.longForm]) {
-            $0.object.encoded
-        } set: {
-            $0.object = .raw($1)
-        },
-        FuzzPlace("assertion.ends", .ends, after: .encoded, \.encoded),
-        FuzzPlace("assertion.bytes", .bytes, after: .encoded, \.encoded),
         FuzzPlace("request.publicKey", .bytes, after: .request) {
             $0.request.publicKey
         } set: {
@@ -101,16 +83,10 @@ extension AssertionDraft: FuzzDraft {
         FuzzPlace(
             "request.publicKey.form",
             [
-                FuzzChoice("compressed point", after: .request, open: true) {
-                    $0.store($0.device.key.compressedPoint)
-                },
-                FuzzChoice("another device's key", after: .request) {
-                    $0.store($0.key("another device").point)
-                },
-                FuzzChoice("point at infinity", after: .request) { $0.store([0x00]) },
-                FuzzChoice("coordinates alone", after: .request) {
-                    $0.store(Array($0.device.key.point.dropFirst()))
-                },
+                stored("compressed point", open: true) { $0.device.key.compressedPoint },
+                stored("another device's key") { $0.key("another device").point },
+                stored("point at infinity") { _ in [0x00] },
+                stored("coordinates alone") { Array($0.device.key.point.dropFirst()) },
             ]),
         .number("request.storedCounter", after: .request) {
             [UInt8](bigEndian: $0.request.storedCounter, count: 4)
@@ -121,6 +97,12 @@ extension AssertionDraft: FuzzDraft {
         .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.policy", policies(\.request.policy, after: .request)),
     ]
+
+    private static func stored(
+        _ name: String, open isOpen: Bool = false, _ point: @escaping @Sendable (AssertionDraft) -> [UInt8]
+    ) -> FuzzChoice<AssertionDraft> {
+        FuzzChoice(name, after: .request, open: isOpen) { $0.store(point($0)) }
+    }
 
     /// Stores a point in all forms that the request has of a key.
     private mutating func store(_ point: [UInt8]) {

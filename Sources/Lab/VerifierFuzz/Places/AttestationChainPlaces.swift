@@ -29,36 +29,21 @@ extension AttestationDraft {
         .time("credCert.notAfter", after: .leaf, around: \.time) { $0.leaf.notAfter = $1 },
         .time("intermediate.notBefore", after: .issuer, around: \.time) { $0.intermediateTemplate.notBefore = $1 },
         .time("intermediate.notAfter", after: .issuer, around: \.time) { $0.intermediateTemplate.notAfter = $1 },
+        FuzzPlace("credCert.signature", SignatureChange.allCases, after: .signed) {
+            $1.apply(to: &$0.credCert, random: $0.bytes(70, "no signature"))
+        },
+        FuzzPlace("intermediate.signature", SignatureChange.allCases, after: .signed) {
+            $1.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
+        },
+        FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, open: { $0 == .sha384 }) {
+            $0.leafSigner = $1.signer($0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key)
+        },
         FuzzPlace(
-            "credCert.signature",
-            SignatureChange.allCases.map { change in
-                FuzzChoice(change.name, after: .signed) {
-                    change.apply(to: &$0.credCert, random: $0.bytes(70, "no signature"))
-                }
-            }),
-        FuzzPlace(
-            "intermediate.signature",
-            SignatureChange.allCases.map { change in
-                FuzzChoice(change.name, after: .signed) {
-                    change.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
-                }
-            }),
-        FuzzPlace(
-            "credCert.signer",
-            SignerChange.allCases.map { change in
-                FuzzChoice(change.name, after: .issuer, open: change == .sha384) {
-                    $0.leafSigner = change.signer(
-                        $0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key)
-                }
-            }),
-        FuzzPlace(
-            "intermediate.signer",
-            SignerChange.allCases.map { change in
-                FuzzChoice(change.name, after: .signed, open: change == .sha384) {
-                    $0.intermediate = $0.intermediateTemplate.signed(
-                        by: change.signer($0.authority.root.key, impostor: $0.context.impostor.root.key))
-                }
-            }),
+            "intermediate.signer", SignerChange.allCases, after: .signed, open: { $0 == .sha384 }
+        ) {
+            $0.intermediate = $0.intermediateTemplate.signed(
+                by: $1.signer($0.authority.root.key, impostor: $0.context.impostor.root.key))
+        },
     ]
 
     private static func leafExtension(
@@ -111,45 +96,35 @@ extension AttestationDraft {
         FuzzPlace(
             "x5c",
             ListChange.allCases.map { change in
-                FuzzChoice(change.name, after: .chain, open: change == .otherLast || change == .lastTwice) {
-                    let other = $0.context.passkeys.intermediate.certificate.der
-                    change.apply(to: &$0.x5c, other: other)
+                FuzzChoice("\(change)", after: .chain, open: change == .otherLast || change == .lastTwice) {
+                    change.apply(to: &$0.x5c, other: $0.context.passkeys.intermediate.certificate.der)
                 }
             } + [
                 FuzzChoice("nine certificates", after: .chain) { draft in
                     while let last = draft.x5c.last, draft.x5c.count < 9 { draft.x5c.append(last) }
                 }
             ]),
-        FuzzPlace("x5c[0]", .ends, after: .chain) {
-            $0.x5c.first
-        } set: {
-            if !$0.x5c.isEmpty { $0.x5c[0] = $1 }
-        },
-        FuzzPlace("x5c[1]", .ends, after: .chain) {
-            $0.x5c.last
-        } set: {
-            if !$0.x5c.isEmpty { $0.x5c[$0.x5c.count - 1] = $1 }
-        },
-        FuzzPlace("x5c[0].der", .der, after: .chain) {
-            $0.x5c.first
-        } set: {
-            if !$0.x5c.isEmpty { $0.x5c[0] = $1 }
-        },
+        certificate("x5c[0]", .ends) { $0.startIndex }, certificate("x5c[1]", .ends) { $0.endIndex - 1 },
+        certificate("x5c[0].der", .der) { $0.startIndex },
         FuzzPlace("chain", chains),
     ]
 
+    private static func certificate(
+        _ name: String, _ form: FuzzPlace<AttestationDraft>.Form, at position: @escaping @Sendable ([[UInt8]]) -> Int
+    ) -> FuzzPlace<AttestationDraft> {
+        FuzzPlace(name, form, after: .chain) {
+            $0.x5c.isEmpty ? nil : $0.x5c[position($0.x5c)]
+        } set: {
+            $0.x5c[position($0.x5c)] = $1
+        }
+    }
+
     private static let chains: [FuzzChoice<AttestationDraft>] = [
         FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.impostor },
-        FuzzChoice("CA of another name", after: .plan) {
-            $0.authority = $0.context.passkeys
-        },
-        FuzzChoice("CA with the names of receipts", after: .plan) {
-            $0.authority = $0.context.otherReceipts
-        },
+        FuzzChoice("CA of another name", after: .plan) { $0.authority = $0.context.passkeys },
+        FuzzChoice("CA with the names of receipts", after: .plan) { $0.authority = $0.context.otherReceipts },
         FuzzChoice("CA of an impostor with its root", after: .chain) { $0.x5c = $0.chain(of: $0.context.impostor) },
-        FuzzChoice("CA of another name with its root", after: .chain) {
-            $0.x5c = $0.chain(of: $0.context.passkeys)
-        },
+        FuzzChoice("CA of another name with its root", after: .chain) { $0.x5c = $0.chain(of: $0.context.passkeys) },
         FuzzChoice("root of an impostor instead of the intermediate", after: .chain) {
             $0.x5c = $0.chain(under: $0.context.impostor.root)
         },

@@ -5,7 +5,8 @@ import SwiftASN1
 
 extension AttestationDraft: FuzzDraft {
     static let faults: [FuzzPlace<AttestationDraft>] =
-        authDataPlaces + keyPlaces + certificatePlaces + chainPlaces + objectPlaces + requestPlaces
+        authDataPlaces + keyPlaces + certificatePlaces + chainPlaces
+        + AuthDataPlaces.object("attestation", after: .object, .encoded) + requestPlaces
 
     // MARK: authData
 
@@ -64,24 +65,19 @@ extension AttestationDraft: FuzzDraft {
         }
     }
 
-    private static let nonceRecipes: [FuzzChoice<AttestationDraft>] = {
-        let names = nonceParts(authData: [], challenge: [], hash: []).map(\.name)
-        return DigestRecipe.all(of: names.count, rounds: 1...2).filter { !($0.positions == [0, 1] && $0.rounds == 1) }
-            .map { recipe in
-                FuzzChoice(recipe.title(names), after: .nonce) { draft in
-                    draft.nonce = recipe.digest(
-                        of: nonceParts(
-                            authData: draft.authDataBytes, challenge: draft.challenge, hash: draft.clientDataHash))
-                }
-            }
-    }()
-
-    private static func nonceParts(authData: [UInt8], challenge: [UInt8], hash: [UInt8]) -> [DigestRecipe.Part] {
+    /// The nonces over other parts, among them challenges as verifiers misread them: as text, and up to a zero byte.
+    private static let nonceRecipes: [FuzzChoice<AttestationDraft>] = DigestRecipe.choices(
+        of: [
+            "authData", "clientDataHash", "authData to the COSE key", "challenge", "sha256(challenge)",
+            "sha256(text of challenge)", "sha256(challenge to its first zero)",
+        ],
+        rounds: 1...2, except: DigestRecipe(positions: [0, 1], rounds: 1), after: .nonce, \.nonce
+    ) {
         [
-            DigestRecipe.Part(name: "authData", bytes: authData),
-            DigestRecipe.Part(name: "clientDataHash", bytes: hash),
-            DigestRecipe.Part(name: "authData to the COSE key", bytes: Array(authData.prefix(164))),
-        ] + DigestRecipe.readings("challenge", challenge)
+            $0.authDataBytes, $0.clientDataHash, Array($0.authDataBytes.prefix(164)), $0.challenge,
+            sha256($0.challenge), sha256(Array(String(decoding: $0.challenge, as: UTF8.self).utf8)),
+            sha256(Array($0.challenge.prefix { $0 != 0 })),
+        ]
     }
 
     // MARK: The key and its identifiers

@@ -3,17 +3,6 @@ import FixtureForge
 import Primitives
 
 extension AttestationDraft {
-    static let objectPlaces: [FuzzPlace<AttestationDraft>] = [
-        // A certificate that is there twice.
-        FuzzPlace("attestation", .cbor, after: .object, open: [.longForm]) {
-            $0.object.encoded
-        } set: {
-            $0.object = .raw($1)
-        },
-        FuzzPlace("attestation.ends", .ends, after: .encoded, \.encoded),
-        FuzzPlace("attestation.bytes", .bytes, after: .encoded, \.encoded),
-    ]
-
     static let requestPlaces: [FuzzPlace<AttestationDraft>] = [
         .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.challenge", .bytes, after: .request) {

@@ -2,15 +2,6 @@ import AttestModel
 import FixtureForge
 import Primitives
 
-/// Evidence with authData.
-protocol AuthDataDraft: EvidenceDraft {
-    var app: AppIdentity { get }
-    var authData: AuthenticatorData { get set }
-    var authDataBytes: [UInt8] { get set }
-    /// The CBOR object that is sent.
-    var object: CBORValue { get set }
-}
-
 /// Returns the forms of a genuine CBOR object that verifiers read alike.
 func objectForms<Draft: AuthDataDraft>(after stage: Draft.Stage) -> [FuzzChoice<Draft>] {
     func form(_ name: String, _ change: @escaping @Sendable (inout [CBORValue.Entry]) -> Void) -> FuzzChoice<Draft> {
@@ -27,12 +18,8 @@ func objectForms<Draft: AuthDataDraft>(after stage: Draft.Stage) -> [FuzzChoice<
     ]
 }
 
-extension AttestationDraft: AuthDataDraft {}
-extension AssertionDraft: AuthDataDraft {}
-
 /// The places of authData that attestations and assertions have in common.
 struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
-    /// The name of the field.
     let field: String
     /// The stage that makes the values.
     let values: Draft.Stage
@@ -40,6 +27,19 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
     let encoding: Draft.Stage
     /// The stage after which no signature covers a change of the bytes.
     let signing: Draft.Stage
+
+    /// Returns the CBOR object, and its bytes.
+    static func object(_ name: String, after object: Draft.Stage, _ encoding: Draft.Stage) -> [FuzzPlace<Draft>] {
+        [
+            FuzzPlace(name, .cbor, after: object, open: [.longForm]) {
+                $0.object.encoded
+            } set: {
+                $0.object = .raw($1)
+            },
+            FuzzPlace("\(name).ends", .ends, after: encoding, \.encoded),
+            FuzzPlace("\(name).bytes", .bytes, after: encoding, \.encoded),
+        ]
+    }
 
     /// The hash of the app ID.
     var rpIdHash: [FuzzPlace<Draft>] {

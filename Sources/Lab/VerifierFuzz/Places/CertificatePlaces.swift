@@ -1,65 +1,59 @@
-import AttestModel
 import FixtureForge
 import Primitives
 import SwiftASN1
 
-/// The fields of a certificate that are changed before its issuer signs it.
-enum CertificateChange: CaseIterable, Sendable {
-    case withoutBasicConstraints, notAuthority, authority, pathLength0, pathLength1, constraintsNotCritical
-    case withoutKeyUsage, signsLists, signsData, signsCertificates, version1, unknownCritical, unknownExtension
-    case innerAlgorithm, otherIssuer, otherSubject, emptySubject, emptyIssuer, withoutExtensions, longSerial,
-        withoutAppleMarkers
+/// A change of a certificate before its issuer signs it.
+struct CertificateChange: Sendable {
+    /// The certificates in which no source forbids or demands the change, so that either answer is right.
+    enum Freedom { case none, leaf, any }
 
-    var name: String { "\(self)" }
+    let name: String
+    let freedom: Freedom
+    let apply: @Sendable (inout CertificateTemplate) -> Void
 
-    func apply(to certificate: inout CertificateTemplate) {
-        let others = AuthorityNames(root: "Another Root CA", intermediate: "Another CA 1", organization: "Example")
-        switch self {
-        case .withoutBasicConstraints: certificate[.basicConstraints] = nil
-        case .notAuthority: certificate[.basicConstraints] = .endEntity
-        case .authority: certificate[.basicConstraints] = .authority()
-        case .pathLength0: certificate[.basicConstraints] = .authority(pathLength: 0)
-        case .pathLength1: certificate[.basicConstraints] = .authority(pathLength: 1)
-        case .constraintsNotCritical: certificate[.basicConstraints]?.isCritical = false
-        case .withoutKeyUsage: certificate[.keyUsage] = nil
-        case .signsLists: certificate[.keyUsage] = .signsOnlyRevocationLists
-        case .signsData: certificate[.keyUsage] = .signsData
-        case .signsCertificates: certificate[.keyUsage] = .signsCertificates
-        case .version1: certificate.version = 1
-        case .unknownCritical:
-            certificate.extensions.append(CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null))
-        case .unknownExtension: certificate.extensions.append(CertificateExtension([2, 999, 1], value: DERBytes.null))
-        case .innerAlgorithm: certificate.innerAlgorithm = .ecdsaWithSHA384
-        case .otherIssuer: certificate.issuer = others.intermediate
-        case .otherSubject: certificate.subject = others.intermediate
-        case .emptySubject: certificate.subject = AuthorityNames.none
-        case .emptyIssuer: certificate.issuer = AuthorityNames.none
-        case .withoutExtensions: certificate.extensions = []
-        case .longSerial: certificate.serialNumber = [UInt8](repeating: 0x5A, count: 20)
-        case .withoutAppleMarkers:
-            for marker in [ASN1ObjectIdentifier.receiptSigner, .applicationIntegrationCA] { certificate[marker] = nil }
-        }
+    private init(
+        _ name: String, open freedom: Freedom = .none, _ apply: @escaping @Sendable (inout CertificateTemplate) -> Void
+    ) {
+        (self.name, self.freedom, self.apply) = (name, freedom, apply)
     }
 
-    /// Either answer is right: no source forbids it to a leaf, or demands it.
-    func isOpen(inLeaf isLeaf: Bool) -> Bool {
-        switch self {
-        case .constraintsNotCritical, .longSerial, .emptySubject, .otherSubject: true
-        case .authority, .pathLength0, .pathLength1, .withoutBasicConstraints, .withoutKeyUsage, .signsLists,
-            .signsCertificates, .signsData, .withoutExtensions, .version1:
-            isLeaf
-        default: false
-        }
-    }
+    private static let others = AuthorityNames(
+        root: "Another Root CA", intermediate: "Another CA 1", organization: "Example")
+
+    static let all = [
+        CertificateChange("withoutBasicConstraints", open: .leaf) { $0[.basicConstraints] = nil },
+        CertificateChange("notAuthority") { $0[.basicConstraints] = .endEntity },
+        CertificateChange("authority", open: .leaf) { $0[.basicConstraints] = .authority() },
+        CertificateChange("pathLength0", open: .leaf) { $0[.basicConstraints] = .authority(pathLength: 0) },
+        CertificateChange("pathLength1", open: .leaf) { $0[.basicConstraints] = .authority(pathLength: 1) },
+        CertificateChange("constraintsNotCritical", open: .any) { $0[.basicConstraints]?.isCritical = false },
+        CertificateChange("withoutKeyUsage", open: .leaf) { $0[.keyUsage] = nil },
+        CertificateChange("signsLists", open: .leaf) { $0[.keyUsage] = .signsOnlyRevocationLists },
+        CertificateChange("signsData", open: .leaf) { $0[.keyUsage] = .signsData },
+        CertificateChange("signsCertificates", open: .leaf) { $0[.keyUsage] = .signsCertificates },
+        CertificateChange("version1", open: .leaf) { $0.version = 1 },
+        CertificateChange("unknownCritical") {
+            $0.extensions.append(CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null))
+        },
+        CertificateChange("unknownExtension") {
+            $0.extensions.append(CertificateExtension([2, 999, 1], value: DERBytes.null))
+        },
+        CertificateChange("innerAlgorithm") { $0.innerAlgorithm = .ecdsaWithSHA384 },
+        CertificateChange("otherIssuer") { $0.issuer = others.intermediate },
+        CertificateChange("otherSubject", open: .any) { $0.subject = others.intermediate },
+        CertificateChange("emptySubject", open: .any) { $0.subject = AuthorityNames.none },
+        CertificateChange("emptyIssuer") { $0.issuer = AuthorityNames.none },
+        CertificateChange("withoutExtensions", open: .leaf) { $0.extensions = [] },
+        CertificateChange("longSerial", open: .any) { $0.serialNumber = [UInt8](repeating: 0x5A, count: 20) },
+        CertificateChange("withoutAppleMarkers") { ($0[.receiptSigner], $0[.applicationIntegrationCA]) = (nil, nil) },
+    ]
 }
 
 /// The ways in which a signature in a certificate is wrong, or by the wrong key.
 enum SignatureChange: CaseIterable, Sendable {
     case zeros, empty, emptySequence, random, bitFlipped, oneNumber, otherContent
 
-    var name: String { "\(self)" }
-
-    /// - Parameter random: 70 bytes that are no signature.
+    /// - Parameter random: bytes that are no signature.
     func apply(to certificate: inout SignedCertificate, random: [UInt8]) {
         switch self {
         case .zeros: certificate.signature = ECDSASignature(curve: .p384, r: [0], s: [0]).der
@@ -67,7 +61,7 @@ enum SignatureChange: CaseIterable, Sendable {
         case .emptySequence: certificate.signature = [0x30, 0x00]
         case .random: certificate.signature = random
         case .bitFlipped: certificate.flipSignatureBit()
-        case .oneNumber: certificate.signature = Array([0x30, 0x03, 0x02, 0x01, 0x01])
+        case .oneNumber: certificate.signature = [0x30, 0x03, 0x02, 0x01, 0x01]
         case .otherContent: certificate.tbsCertificate[certificate.tbsCertificate.count - 1] ^= 0x01
         }
     }
@@ -76,8 +70,6 @@ enum SignatureChange: CaseIterable, Sendable {
 /// The algorithms by which a certificate is signed instead of ECDSA with SHA-256, by the right key or by another.
 enum SignerChange: CaseIterable, Sendable {
     case sha1, namedRSA, namedEd25519, sha384, impostor
-
-    var name: String { "\(self)" }
 
     func signer(_ key: ECKey, impostor: @autoclosure () -> ECKey) -> CertificateSigner {
         switch self {
@@ -93,8 +85,6 @@ enum SignerChange: CaseIterable, Sendable {
 /// The lists that an order or a count can be wrong in.
 enum ListChange: CaseIterable, Sendable {
     case dropFirst, dropLast, empty, onlyLast, reversed, firstTwice, lastTwice, otherFirst, otherLast, otherInstead
-
-    var name: String { "\(self)" }
 
     func apply(to list: inout [[UInt8]], other: [UInt8]) {
         guard let first = list.first, let last = list.last else { return }

@@ -10,16 +10,7 @@ extension AssertionDraft {
         } set: {
             $0.ownClientData = $1
         },
-        FuzzPlace("clientData.challenge", .text, after: .plan) {
-            Array($0.clientDataObject.challenge.utf8)
-        } set: { draft, text in
-            draft.sign(member: JSONValue.string(String(decoding: text, as: UTF8.self)).compactText)
-        },
-        FuzzPlace("clientData.challenge.cut", .ends, after: .plan) {
-            Array($0.clientDataObject.challenge.utf8)
-        } set: { draft, text in
-            draft.sign(member: JSONValue.string(String(decoding: text, as: UTF8.self)).compactText)
-        },
+        signedChallenge("clientData.challenge", .text), signedChallenge("clientData.challenge.cut", .ends),
         FuzzPlace("clientData.challenge.json", .json, after: .plan) {
             Array("\"\($0.clientDataObject.challenge)\"".utf8)
         } set: { draft, text in
@@ -36,20 +27,22 @@ extension AssertionDraft {
             $0.request.clientData = $1
             $0.request.clientDataHash = sha256($1)
         },
-        FuzzPlace(
-            "request.clientData.rewritten",
-            rewritings.map { name, change in
-                FuzzChoice(name, after: .request) {
-                    $0.request.clientData = change($0.request.clientData)
-                    $0.request.clientDataHash = sha256($0.request.clientData)
-                }
-            }),
-        FuzzPlace("request.challenge", .bytes, after: .request) {
-            $0.request.challenge
-        } set: {
-            $0.request.challenge = $1
+        FuzzPlace("request.clientData.rewritten", rewritings, after: .request, named: \.0) {
+            $0.request.clientData = $1.1($0.request.clientData)
+            $0.request.clientDataHash = sha256($0.request.clientData)
         },
+        FuzzPlace("request.challenge", .bytes, after: .request, \.request.challenge),
     ]
+
+    private static func signedChallenge(
+        _ name: String, _ form: FuzzPlace<AssertionDraft>.Form
+    ) -> FuzzPlace<AssertionDraft> {
+        FuzzPlace(name, form, after: .plan) {
+            Array($0.clientDataObject.challenge.utf8)
+        } set: {
+            $0.sign(member: JSONValue.string(String(decoding: $1, as: UTF8.self)).compactText)
+        }
+    }
 
     /// Signs the client data with a value in the place of the challenge, while the server expects the challenge.
     private mutating func sign(member value: String) {
@@ -57,46 +50,37 @@ extension AssertionDraft {
     }
 
     private static let challenges: [FuzzChoice<AssertionDraft>] = [
-        challenge("second challenge after") { "\($0),\"challenge\":\"other\"" },
-        challenge("second challenge before") { "\"challenge\":\"other\",\($0)" },
-        challenge("challenge in another member") { _ in #""nonce":"CHALLENGE","challenge":"other""# },
-        challenge("challenge in a nested object") { _ in #""inner":{"challenge":"CHALLENGE"},"x":1"# },
-        challenge("challenge in a nested object beside a wrong one") { _ in
-            #""inner":{"challenge":"CHALLENGE"},"challenge":"other""#
+        challenge("second challenge after") { member, _ in "\(member),\"challenge\":\"other\"" },
+        challenge("second challenge before") { member, _ in "\"challenge\":\"other\",\(member)" },
+        challenge("challenge in another member") { #""nonce":"\#($1)","challenge":"other""# },
+        challenge("challenge in a nested object") { #""inner":{"challenge":"\#($1)"},"x":1"# },
+        challenge("challenge in a nested object beside a wrong one") {
+            #""inner":{"challenge":"\#($1)"},"challenge":"other""#
         },
-        challenge("challenge in an array") { _ in #""challenge":["CHALLENGE"]"# },
-        challenge("challenge as object") { _ in #""challenge":{"value":"CHALLENGE"}"# },
-        challenge("name in other letters") { _ in #""Challenge":"CHALLENGE""# },
-        challenge("inside a longer text") { _ in #""challenge":"xCHALLENGEx""# },
-        challenge("end of a longer text") { _ in #""challenge":"xCHALLENGE""# },
-        challenge("beginning of a longer text") { _ in #""challenge":"CHALLENGEx""# },
-        challenge("number") { _ in #""challenge":17"# }, challenge("null") { _ in #""challenge":null"# },
-        challenge("empty") { _ in #""challenge":"""# }, challenge("first letter") { _ in #""challenge":"0""# },
-        FuzzChoice("last eight letters", after: .plan) {
-            let text = String($0.clientDataObject.challenge.suffix(8))
-            $0.sign(member: "\"\(text)\"")
-        },
-        FuzzChoice("first eight letters", after: .plan) {
-            let text = String($0.clientDataObject.challenge.prefix(8))
-            $0.sign(member: "\"\(text)\"")
-        },
-        FuzzChoice("capital letters", after: .plan) {
-            let text = $0.clientDataObject.challenge.uppercased()
-            $0.sign(member: "\"\(text)\"")
-        },
+        challenge("challenge in an array") { #""challenge":["\#($1)"]"# },
+        challenge("challenge as object") { #""challenge":{"value":"\#($1)"}"# },
+        challenge("name in other letters") { #""Challenge":"\#($1)""# },
+        challenge("inside a longer text") { #""challenge":"x\#($1)x""# },
+        challenge("end of a longer text") { #""challenge":"x\#($1)""# },
+        challenge("beginning of a longer text") { #""challenge":"\#($1)x""# },
+        challenge("number") { _, _ in #""challenge":17"# }, challenge("null") { _, _ in #""challenge":null"# },
+        challenge("empty") { _, _ in #""challenge":"""# }, challenge("first letter") { _, _ in #""challenge":"0""# },
+        challenge("last eight letters") { #""challenge":"\#($1.suffix(8))""# },
+        challenge("first eight letters") { #""challenge":"\#($1.prefix(8))""# },
+        challenge("capital letters") { #""challenge":"\#($1.uppercased())""# },
         FuzzChoice("no JSON", after: .plan) { $0.ownClientData = Array($0.clientDataObject.challenge.utf8) },
         FuzzChoice("JSON array", after: .plan) {
             $0.ownClientData = Array("[\"\($0.clientDataObject.challenge)\"]".utf8)
         },
     ]
 
+    /// - Parameter members: returns what takes the place of the member `challenge`, as the text writes it, and its value.
     private static func challenge(
-        _ name: String, _ members: @escaping @Sendable (String) -> String
+        _ name: String, _ members: @escaping @Sendable (_ member: String, _ challenge: String) -> String
     ) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice(name, after: .plan) { draft in
-            let object = draft.clientDataObject
-            draft.ownClientData = Array(
-                object.with(members(object.member).replacing("CHALLENGE", with: object.challenge)).utf8)
+        FuzzChoice(name, after: .plan) {
+            let object = $0.clientDataObject
+            $0.ownClientData = Array(object.with(members(object.member, object.challenge)).utf8)
         }
     }
 
@@ -113,23 +97,8 @@ extension AssertionDraft {
         ("composed", { text($0) { $0.precomposedStringWithCanonicalMapping } }),
         ("slashes escaped", { text($0) { $0.replacing("/", with: "\\/") } }),
         ("member twice", { text($0) { $0.replacing("{", with: "{\"amount\":1,", maxReplacements: 1) } }),
-        (
-            "first member repeated",
-            { bytes in
-                guard let members = JSONMembers(bytes), let last = members.ranges.last else { return bytes }
-                return Array(bytes[..<last.upperBound]) + Array(",\(members.member(0))".utf8)
-                    + bytes[last.upperBound...]
-            }
-        ),
-        (
-            "every member repeated",
-            { bytes in
-                guard let members = JSONMembers(bytes), let last = members.ranges.last else { return bytes }
-                return Array(bytes[..<last.upperBound])
-                    + members.ranges.indices.flatMap { Array(",\(members.member($0))".utf8) }
-                    + bytes[last.upperBound...]
-            }
-        ),
+        ("first member repeated", { repeating($0) { [$0.member(0)] } }),
+        ("every member repeated", { repeating($0) { $0.ranges.indices.map($0.member) } }),
         (
             "member removed",
             { bytes in
@@ -141,6 +110,13 @@ extension AssertionDraft {
         ("text lost", { Array(String(decoding: $0, as: UTF8.self).utf8) }),
     ]
 
+    /// Returns a JSON object with some of its members once more at its end.
+    private static func repeating(_ bytes: [UInt8], _ repeated: (JSONMembers) -> [String]) -> [UInt8] {
+        guard let members = JSONMembers(bytes), let last = members.ranges.last else { return bytes }
+        return Array(bytes[..<last.upperBound]) + repeated(members).flatMap { Array(",\($0)".utf8) }
+            + bytes[last.upperBound...]
+    }
+
     private static func text(_ bytes: [UInt8], _ change: (String) -> String) -> [UInt8] {
         Array(change(String(decoding: bytes, as: UTF8.self)).utf8)
     }
@@ -151,9 +127,8 @@ extension AssertionDraft {
             !["member twice", "text lost", "second value behind", "second value on a new line"].contains($0.0)
         }
         .map { name, change in
-            FuzzChoice("client data: \(name)", after: .plan) { draft in
-                draft.ownClientData = change(draft.clientData)
-                draft.expectsChallenge = false
+            FuzzChoice("client data: \(name)", after: .plan) {
+                ($0.ownClientData, $0.expectsChallenge) = (change($0.clientData), false)
             }
         } + [
             own("empty", []), own("binary", [0x00, 0xFF, 0xC3, 0x28, 0x80]), own("zero byte", Array("a\0b".utf8)),
@@ -168,13 +143,9 @@ extension AssertionDraft {
             own("byte order mark", [0xEF, 0xBB, 0xBF] + Array("{}".utf8)),
             own("200,000 bytes", [UInt8](repeating: 0x61, count: 200_000)),
             own("unsorted members", Array(#"{"z":1,"a":2}"#.utf8)),
-            FuzzChoice("challenge with spaces around", after: .plan) {
-                $0.ownClientData = Array(
-                    $0.clientDataObject.with("\"challenge\" : \"\($0.clientDataObject.challenge)\"").utf8)
-            },
-            FuzzChoice("other challenge in a nested object", after: .plan) { draft in
-                let object = draft.clientDataObject
-                draft.ownClientData = Array(object.with(#""inner":{"challenge":"other"},"# + object.member).utf8)
+            challenge("challenge with spaces around") { #""challenge" : "\#($1)""# },
+            challenge("other challenge in a nested object") { member, _ in
+                #""inner":{"challenge":"other"},"# + member
             },
         ]
 

@@ -12,10 +12,8 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
         } + [
             FuzzPlace("body", .bytes, after: .answer, \.body), FuzzPlace("status", statuses),
             FuzzPlace(
-                "failure",
-                [ConnectionFailure.timeout, .reset, .truncated, .tls].map { failure in
-                    FuzzChoice(failure.rawValue, after: .answer) { $0.failure = failure }
-                }),
+                "failure", [ConnectionFailure.timeout, .reset, .truncated, .tls], after: .answer, named: \.rawValue
+            ) { $0.failure = $1 },
             FuzzPlace(
                 "headers",
                 [

@@ -18,16 +18,14 @@ extension DeviceCheckCallDraft: FuzzDraft {
             },
             FuzzPlace("authorization.form", authorizations),
             FuzzPlace("body", .bytes, after: .message, \.body),
-            FuzzPlace(
-                "request.method",
-                ["GET", "PUT", "post", ""].map { method in
-                    FuzzChoice("'\(method)'", after: .message) { $0.method = method }
-                }),
+            FuzzPlace("request.method", ["GET", "PUT", "post", ""], after: .message, named: { "'\($0)'" }) {
+                $0.method = $1
+            },
             FuzzPlace(
                 "request.path",
-                ["/v1/unknown", "/v2/query_two_bits", "/v1/query_two_bits/", "/", "/V1/QUERY_TWO_BITS"].map { path in
-                    FuzzChoice("'\(path)'", after: .message) { $0.path = path }
-                }),
+                ["/v1/unknown", "/v2/query_two_bits", "/v1/query_two_bits/", "/", "/V1/QUERY_TWO_BITS"],
+                after: .message, named: { "'\($0)'" }
+            ) { $0.path = $1 },
             FuzzPlace(
                 "request",
                 [

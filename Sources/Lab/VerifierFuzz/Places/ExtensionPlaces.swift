@@ -1,45 +1,30 @@
 import AttestModel
 import FixtureForge
 
-/// The genuine shapes of the extensions of OS 27, with and without a policy that allows them.
-private struct ExtensionRelease: Sendable {
-    let name: String
-    let extensions: AuthDataExtensions
-    var flags: UInt8 = 0xC0
-    var policy: ExtensionPolicy?
-
-    private static let hash = [UInt8](repeating: 0x5C, count: 32)
-    private static let whole = AuthDataExtensions(codeDirectoryHash: hash)
-
-    static let all = [
-        ExtensionRelease(name: "OS 27", extensions: AuthDataExtensions()),
-        ExtensionRelease(name: "OS 27 without flag ED", extensions: AuthDataExtensions(), flags: 0x40),
-        ExtensionRelease(
-            name: "OS 27 with policy", extensions: AuthDataExtensions(),
-            policy: ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])),
-        ExtensionRelease(
-            name: "OS 27 without flag ED, with policy", extensions: AuthDataExtensions(), flags: 0x40,
-            policy: ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])),
-        ExtensionRelease(
-            name: "OS 27 with required extensions", extensions: whole,
-            policy: ExtensionPolicy(required: [.validationCategory, .bundleVersion, .codeDirectoryHash])),
-        ExtensionRelease(name: "OS 27 with code directory hash", extensions: whole),
-        ExtensionRelease(
-            name: "OS 27 of category 3", extensions: AuthDataExtensions(validationCategory: 3),
-            policy: ExtensionPolicy(validationCategories: [3, 4])),
-        ExtensionRelease(
-            name: "OS 27 without bundle version", extensions: AuthDataExtensions(bundleVersion: nil)),
-    ]
-}
-
-/// Returns the variants of OS 27 for one kind of evidence.
+/// Returns the variants of OS 27 for one kind of evidence: the genuine shapes of its extensions, with and without a policy
+/// that allows them.
 func releases<Draft: EvidenceDraft>(
     after stage: Draft.Stage,
     _ extend: @escaping @Sendable (inout Draft, AuthDataExtensions, UInt8, ExtensionPolicy?) -> Void
 ) -> [FuzzChoice<Draft>] {
-    ExtensionRelease.all.map { release in
-        FuzzChoice(release.name, after: stage) { extend(&$0, release.extensions, release.flags, release.policy) }
+    func release(
+        _ name: String, _ extensions: AuthDataExtensions = AuthDataExtensions(), flags: UInt8 = 0xC0,
+        policy: ExtensionPolicy? = nil
+    ) -> FuzzChoice<Draft> {
+        FuzzChoice(name, after: stage) { extend(&$0, extensions, flags, policy) }
     }
+    let whole = AuthDataExtensions(codeDirectoryHash: [UInt8](repeating: 0x5C, count: 32))
+    let policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
+    return [
+        release("OS 27"), release("OS 27 without flag ED", flags: 0x40), release("OS 27 with policy", policy: policy),
+        release("OS 27 without flag ED, with policy", flags: 0x40, policy: policy),
+        release("OS 27 with required extensions", whole, policy: ExtensionPolicy(required: RequiredExtension.allCases)),
+        release("OS 27 with code directory hash", whole),
+        release(
+            "OS 27 of category 3", AuthDataExtensions(validationCategory: 3),
+            policy: ExtensionPolicy(validationCategories: [3, 4])),
+        release("OS 27 without bundle version", AuthDataExtensions(bundleVersion: nil)),
+    ]
 }
 
 /// Returns the categories that no build has.

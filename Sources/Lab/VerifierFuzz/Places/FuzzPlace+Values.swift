@@ -36,6 +36,7 @@ extension FuzzPlace {
             }
         }
     }
+
     /// Creates the place of a certificate before its issuer signs it.
     ///
     /// - Parameter isLeaf: A Boolean value that indicates whether no certificate is issued by it.
@@ -44,11 +45,10 @@ extension FuzzPlace {
         _ template: any WritableKeyPath<Draft, CertificateTemplate> & Sendable
     ) -> FuzzPlace {
         FuzzPlace(
-            name,
-            CertificateChange.allCases.map { change in
-                FuzzChoice(change.name, after: stage, open: change.isOpen(inLeaf: isLeaf)) {
-                    change.apply(to: &$0[keyPath: template])
-                }
-            })
+            name, CertificateChange.all, after: stage, named: \.name,
+            open: { $0.freedom == .any || isLeaf && $0.freedom == .leaf }
+        ) {
+            $1.apply(&$0[keyPath: template])
+        }
     }
 }

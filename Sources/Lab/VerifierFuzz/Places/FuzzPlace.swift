@@ -43,10 +43,30 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
             name, form, after: stage, open: open, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 })
     }
 
+    /// Creates a place with bytes that a draft may lack.
+    init(
+        _ name: String, _ form: Form, after stage: Draft.Stage,
+        _ member: any WritableKeyPath<Draft, [UInt8]?> & Sendable
+    ) {
+        self.init(name, form, after: stage, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 })
+    }
+
     /// Creates a place of alternatives.
     init(_ name: String, _ choices: [FuzzChoice<Draft>]) {
         (self.name, form, stage, open, self.choices) = (name, .choice, nil, [], choices)
         (get, set) = ({ _ in nil }, { _, _ in })
+    }
+
+    /// Creates a place with one alternative for each of several values.
+    init<Value: Sendable>(
+        _ name: String, _ values: [Value], after stage: Draft.Stage, named title: (Value) -> String = { "\($0)" },
+        open isOpen: (Value) -> Bool = { _ in false }, _ change: @escaping @Sendable (inout Draft, Value) -> Void
+    ) {
+        self.init(
+            name,
+            values.map { value in
+                FuzzChoice(title(value), after: stage, open: isOpen(value)) { change(&$0, value) }
+            })
     }
 
     /// Returns the bytes in finished evidence; `nil` when it has no such place.
@@ -89,7 +109,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         by edit: Edit, material: @escaping @Sendable (FuzzPlace) -> EditMaterial
     ) -> [DraftEdit<Draft>] {
         guard let stage else {
-            return edit.word == .choose && choices.indices.contains(edit.amount) ? choices[edit.amount].edits : []
+            return edit.word == .choose && choices.indices.contains(edit.amount) ? [choices[edit.amount].edit] : []
         }
         return [
             DraftEdit(stage) { draft in
@@ -136,7 +156,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         form == .time || form == .choice && choices.indices.contains(edit.amount) && choices[edit.amount].isTimed
     }
 
-    /// Returns the edit in words.
     func words(for edit: Edit) -> String {
         guard form == .choice else { return "\(name): \(edit)" }
         return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
@@ -150,14 +169,14 @@ struct FuzzChoice<Draft: EvidenceDraft>: Sendable {
     let isOpen: Bool
     /// A Boolean value that indicates whether the object is valid for a short time only.
     let isTimed: Bool
-    let edits: [DraftEdit<Draft>]
+    let edit: DraftEdit<Draft>
 
     init(
         _ name: String, after stage: Draft.Stage, open isOpen: Bool = false, timed isTimed: Bool = false,
         _ change: @escaping @Sendable (inout Draft) -> Void
     ) {
         (self.name, self.isOpen, self.isTimed) = (name, isOpen, isTimed)
-        edits = [DraftEdit(stage, change)]
+        edit = DraftEdit(stage, change)
     }
 }
 
@@ -170,13 +189,5 @@ protocol FuzzDraft: EvidenceDraft {
 }
 
 extension EvidenceDraft {
-    /// The name of the place of the variants.
     static var variantPlace: String { "variant" }
-}
-
-extension FuzzDraft {
-    /// Every place by its name.
-    static func place(_ name: String) -> FuzzPlace<Self>? {
-        name == variantPlace ? FuzzPlace(variantPlace, variants) : faults.first { $0.name == name }
-    }
 }

@@ -12,21 +12,8 @@ extension ReceiptDraft {
         } set: {
             $0.encoded = $1
         },
-        FuzzPlace("content.unsigned", .der, after: .message) {
-            $0.message.content
-        } set: {
-            $0.message.content = $1
-        },
-        FuzzPlace("signerInfo.signature", .bytes, after: .message) {
-            $0.message.signers.first?.signature
-        } set: {
-            $0.signer.signature = $1
-        },
-        FuzzPlace("signerInfo.signature.der", .der, after: .message) {
-            $0.message.signers.first?.signature
-        } set: {
-            $0.signer.signature = $1
-        },
+        FuzzPlace("content.unsigned", .der, after: .message, \.message.content),
+        signature("signerInfo.signature", .bytes), signature("signerInfo.signature.der", .der),
         FuzzPlace("signerInfo", signers), FuzzPlace("signerInfo.signedAttrs", attributes),
         FuzzPlace(
             "message.types",
@@ -43,6 +30,16 @@ extension ReceiptDraft {
             ]),
     ]
 
+    private static func signature(
+        _ name: String, _ form: FuzzPlace<ReceiptDraft>.Form
+    ) -> FuzzPlace<ReceiptDraft> {
+        FuzzPlace(name, form, after: .message) {
+            $0.message.signers.first?.signature
+        } set: {
+            $0.signer.signature = $1
+        }
+    }
+
     private static func primitive(
         _ name: String, _ element: @escaping @Sendable (ReceiptDraft) -> [UInt8]
     ) -> FuzzChoice<ReceiptDraft> {
@@ -56,9 +53,7 @@ extension ReceiptDraft {
 
     private static let signers: [FuzzChoice<ReceiptDraft>] = [
         signed("empty signature") { $0.signer.signature = [] },
-        signed("signature of zeros") {
-            $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der
-        },
+        signed("signature of zeros") { $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der },
         signed("another key") {
             $0.signer.signature = $0.key("another signer").sign($0.payload, hash: .sha256).der
         },
@@ -116,37 +111,26 @@ extension ReceiptDraft {
 
     static let certificatePlaces: [FuzzPlace<ReceiptDraft>] = [
         FuzzPlace(
-            "certificates",
-            ListChange.allCases.map { change in
-                FuzzChoice(change.name, after: .certificates, open: ![.dropFirst, .empty, .onlyLast].contains(change)) {
-                    change.apply(to: &$0.certificates, other: $0.context.apple.intermediate.certificate.der)
-                }
-            }),
+            "certificates", ListChange.allCases, after: .certificates,
+            open: { ![.dropFirst, .empty, .onlyLast].contains($0) }
+        ) {
+            $1.apply(to: &$0.certificates, other: $0.context.apple.intermediate.certificate.der)
+        },
         .certificate("signer", after: .issuance, isLeaf: true, \.signerTemplate),
         .certificate("intermediate", after: .issuance, isLeaf: false, \.intermediateTemplate),
-        FuzzPlace(
-            "signer.issuer",
-            SignerChange.allCases.map { change in
-                FuzzChoice(change.name, after: .issuance, open: change == .sha384) {
-                    $0.signerIssuer = change.signer($0.authority.intermediate.key, impostor: $0.key("impostor"))
-                }
-            }),
-        FuzzPlace(
-            "signer.signature",
-            SignatureChange.allCases.map { change in
-                FuzzChoice(change.name, after: .certificates) {
-                    change.apply(to: &$0.signerCertificate, random: $0.bytes(70, "no signature"))
-                    if !$0.certificates.isEmpty { $0.certificates[0] = $0.signerCertificate.der }
-                }
-            }),
+        FuzzPlace("signer.issuer", SignerChange.allCases, after: .issuance, open: { $0 == .sha384 }) {
+            $0.signerIssuer = $1.signer($0.authority.intermediate.key, impostor: $0.key("impostor"))
+        },
+        FuzzPlace("signer.signature", SignatureChange.allCases, after: .certificates) {
+            $1.apply(to: &$0.signerCertificate, random: $0.bytes(70, "no signature"))
+            if !$0.certificates.isEmpty { $0.certificates[0] = $0.signerCertificate.der }
+        },
         .time("signer.notBefore", after: .plan, around: \.time) { $0.signerNotBefore = $1 },
         .time("signer.notAfter", after: .plan, around: \.time) { $0.signerNotAfter = $1 },
         FuzzPlace(
             "chain",
             [
-                FuzzChoice("CA of an impostor", after: .plan) {
-                    $0.authority = $0.context.receiptImpostor
-                },
+                FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.receiptImpostor },
                 FuzzChoice("self-signed signer", after: .issuance) {
                     $0.signerTemplate.issuer = $0.signerTemplate.subject
                     $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)

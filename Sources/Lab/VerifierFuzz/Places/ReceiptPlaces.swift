@@ -24,22 +24,14 @@ extension ReceiptDraft: FuzzDraft {
             FuzzPlace(
                 "fields.7.form",
                 [
-                    FuzzChoice("other environment", after: .fields) { draft in
-                        draft.fields[type: 7]?.value = Array(
-                            (draft.environment == .production ? "sandbox" : "production").utf8)
-                    },
+                    text(7, "other environment") { $0.environment == .production ? "sandbox" : "production" },
                     FuzzChoice("removed", after: .fields, open: true) { $0.fields[type: 7] = nil },
                 ]),
             FuzzPlace(
                 "fields.6.form",
                 [
-                    FuzzChoice("other type", after: .fields) { draft in
-                        draft.fields[type: 6]?.value = Array((draft.type == .attest ? "RECEIPT" : "ATTEST").utf8)
-                    },
-                    FuzzChoice("unknown type", after: .fields) { $0.fields[type: 6]?.value = Array("UNKNOWN".utf8) },
-                    FuzzChoice("lower case", after: .fields) {
-                        $0.fields[type: 6]?.value = Array($0.type.rawValue.lowercased().utf8)
-                    },
+                    text(6, "other type") { $0.type == .attest ? "RECEIPT" : "ATTEST" },
+                    text(6, "unknown type") { _ in "UNKNOWN" }, text(6, "lower case") { $0.type.rawValue.lowercased() },
                 ]),
             FuzzPlace("fields.12.form", times), FuzzPlace("fields.17.form", metrics), FuzzPlace("fields.3.form", keys),
             FuzzPlace(
@@ -60,19 +52,23 @@ extension ReceiptDraft: FuzzDraft {
         type == 2 ? .text : type == 3 ? .ends : .name
     }
 
+    /// - Parameter text: returns the text that takes the place of the value of a field.
+    private static func text(
+        _ type: Int, _ name: String, open isOpen: Bool = false, _ text: @escaping @Sendable (ReceiptDraft) -> String
+    ) -> FuzzChoice<ReceiptDraft> {
+        FuzzChoice(name, after: .fields, open: isOpen) {
+            let value = Array(text($0).utf8)
+            $0.fields[type: type]?.value = value
+        }
+    }
+
     private static let times: [FuzzChoice<ReceiptDraft>] = [
-        FuzzChoice("two hours ago, with the offset +02:00", after: .fields) {
-            $0.fields[type: 12]?.value = Array((ReceiptValues.time($0.createdAt).dropLast() + "+02:00").utf8)
+        text(12, "two hours ago, with the offset +02:00") { ReceiptValues.time($0.createdAt).dropLast() + "+02:00" },
+        text(12, "just now, with the offset +02:00", open: true) {
+            ReceiptValues.time($0.createdAt + 7_200_000).dropLast() + "+02:00"
         },
-        FuzzChoice("just now, with the offset +02:00", after: .fields, open: true) {
-            $0.fields[type: 12]?.value = Array(
-                (ReceiptValues.time($0.createdAt + 7_200_000).dropLast() + "+02:00").utf8)
-        },
-        FuzzChoice("word", after: .fields) { $0.fields[type: 12]?.value = Array("yesterday".utf8) },
-        FuzzChoice("seconds since 1970", after: .fields) {
-            $0.fields[type: 12]?.value = Array("\($0.time.secondsSinceEpoch)".utf8)
-        },
-        FuzzChoice("word as expiration", after: .fields) { $0.fields[type: 21]?.value = Array("never".utf8) },
+        text(12, "word") { _ in "yesterday" }, text(12, "seconds since 1970") { "\($0.time.secondsSinceEpoch)" },
+        text(21, "word as expiration") { _ in "never" },
     ]
 
     private static let metrics: [FuzzChoice<ReceiptDraft>] =
@@ -80,8 +76,7 @@ extension ReceiptDraft: FuzzDraft {
             "-1", "+1", "0x10", "10x", "ff", "abc", "", " 5", "99999999999999999999", "4294967297",
             "18446744073709551617", "1.5", "1e3",
             "256", "-0",
-        ].map { text in FuzzChoice("'\(text)'", after: .fields) { $0.fields[type: 17]?.value = Array(text.utf8) } }
-        + [FuzzChoice("'005'", after: .fields, open: true) { $0.fields[type: 17]?.value = Array("005".utf8) }]
+        ].map { number in text(17, "'\(number)'") { _ in number } } + [text(17, "'005'", open: true) { _ in "005" }]
 
     private static let keys: [FuzzChoice<ReceiptDraft>] = [
         key("certificate of another device") { $0.leaf(attesting: DeviceKey($0.key("another device"))) },
@@ -115,11 +110,7 @@ extension ReceiptDraft: FuzzDraft {
             $0.request.publicKeyPEM = PEM.encode(
                 PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")
         },
-        FuzzPlace("request.clientDataHash", .bytes, after: .request) {
-            $0.request.clientDataHash
-        } set: {
-            $0.request.clientDataHash = $1
-        },
+        FuzzPlace("request.clientDataHash", .bytes, after: .request, \.request.clientDataHash),
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
@@ -132,9 +123,7 @@ extension ReceiptDraft: FuzzDraft {
                     $0.request.roots = [$0.context.apple.root.certificate.der]
                 },
                 FuzzChoice("root of an impostor", after: .request) {
-                    $0.request.roots = [
-                        $0.context.receiptImpostor.root.certificate.der
-                    ]
+                    $0.request.roots = [$0.context.receiptImpostor.root.certificate.der]
                 },
             ]),
     ]
@@ -170,8 +159,26 @@ extension ReceiptDraft: FuzzDraft {
             }
         }
         + [Int64(1), 60].map { rest in
-            FuzzChoice("expires in \(rest) s", after: .fields) {
-                $0.fields[type: 21]?.value = Array(ReceiptValues.time(($0.time.secondsSinceEpoch + rest) * 1000).utf8)
-            }
+            text(21, "expires in \(rest) s") { ReceiptValues.time(($0.time.secondsSinceEpoch + rest) * 1000) }
         } + formVariants
+
+    /// The receipts that Apple may send tomorrow without breaking a rule.
+    private static let formVariants: [FuzzChoice<ReceiptDraft>] = [
+        FuzzChoice("renewed root", after: .certificates) { draft in
+            guard draft.certificates.count > 2 else { return }
+            let root = draft.authority.root
+            var template = root.certificate.template
+            template.serialNumber = draft.context.seed.serialNumber(8, for: "renewed root of receipts")
+            template.notBefore = draft.time.adding(days: -30)
+            draft.certificates[2] = template.signed(by: .ecdsaWithSHA384(root.key)).der
+        },
+        FuzzChoice("spare certificate", after: .certificates) {
+            $0.certificates.append($0.context.apple.intermediate.certificate.der)
+        },
+        FuzzChoice("digest algorithm without parameters", after: .message) {
+            guard !$0.message.signers.isEmpty else { return }
+            $0.signer.digestAlgorithm = CMSDigest.sha256(parameters: [])
+            $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
+        },
+    ]
 }

@@ -43,13 +43,25 @@ struct RelatedForges {
         later = CaseForge(context: context.at(context.time.adding(days: 100), about: context.subject))
     }
 
-    /// Returns the forge of a circumstance.
     func forge(_ relation: FuzzRelation) -> CaseForge {
         switch relation {
         case .again, .unrelatedRoot: forge
         case .otherKeys: otherKeys
         case .later: later
         }
+    }
+
+    /// Returns a question under another circumstance; `nil` where there is none.
+    func exchange(_ question: FuzzCase, _ relation: FuzzRelation, oracle: Oracle) -> FuzzExchange? {
+        let forge = forge(relation)
+        guard let exchange = forge.exchange(question, oracle: oracle) else { return nil }
+        guard relation == .unrelatedRoot else { return exchange }
+        guard exchange.steps.count == 1, var step = exchange.steps.first,
+            let request = step.request.adding(root: forge.context.unrelatedRoot)
+        else { return nil }
+        step.request = request
+        return FuzzExchange(
+            steps: [step], answers: [ExpectedVerdict(oracle(request), isOpen: exchange.expected.expect == .either)])
     }
 }
 

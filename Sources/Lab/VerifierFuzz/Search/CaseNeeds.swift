@@ -2,20 +2,6 @@ import AttestModel
 import FixtureForge
 import Primitives
 
-extension FuzzSeed {
-    /// The capabilities that every question about it needs of a target.
-    var needs: Set<Capability> {
-        switch self {
-        case .attestation: [.attestation, .roots]
-        case .macAttestation: [.attestation, .roots, .binaryChallenge, .extensions]
-        case .assertion: [.assertion]
-        case .receipt: [.receipt, .roots, .clock]
-        case .deviceCheckCall: [.deviceCheckService, .clock]
-        case .deviceCheckAnswer: [.deviceCheckClient]
-        }
-    }
-}
-
 extension CaseForge {
     /// Returns the capabilities that a target needs for a question, and those before it, to be judged.
     func needs(_ question: FuzzCase, _ exchange: FuzzExchange) -> Set<Capability> {
@@ -37,7 +23,8 @@ extension CaseForge {
             default: break
             }
         }
-        if isAboutTime(question) || request.time != context.time { needs.insert(.clock) }
+        let isAboutTime = question.operations.contains { self[question.seed].isAboutTime($0) }
+        if isAboutTime || request.time != context.time { needs.insert(.clock) }
         switch request {
         case .attestation(let request):
             if request.clientDataHash != sha256(request.challenge) { needs.insert(.clientDataHash) }

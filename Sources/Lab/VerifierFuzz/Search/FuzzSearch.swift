@@ -9,13 +9,14 @@ package actor FuzzSearch {
     /// A Boolean value that indicates whether only the corpus is asked, to keep of it what shows something.
     private let isPruning: Bool
     private var source: QuestionSource
-    private var guidance: Guidance
+    private var seen: Set<Novelty> = []
+    /// The cases that showed something new, in this search and in earlier ones.
+    package private(set) var corpus: [FuzzCase]
     private var pending: [FuzzCase]
     private var known: Set<FindingIdentity> = []
     private var earlier: [FindingIdentity] = []
     /// The number of questions that were asked.
     package private(set) var questions = 0
-    /// The findings so far.
     package private(set) var findings: [FuzzFinding] = []
     /// The cases that are no findings, since their control was not accepted.
     package private(set) var worthless = 0
@@ -29,25 +30,24 @@ package actor FuzzSearch {
         isPruning: Bool = false, limits: FuzzLimits
     ) {
         source = QuestionSource(forge: forge, seeds: seeds, start: start)
-        guidance = Guidance(corpus: isPruning ? [] : corpus)
+        self.corpus = isPruning ? [] : corpus
         pending = corpus.filter { seeds.contains($0.seed) }.reversed()
         (self.isPruning, self.limits) = (isPruning, limits)
     }
 
-    /// The cases that showed something new.
-    package var corpus: [FuzzCase] { guidance.corpus }
-
     /// Returns the next question; `nil` at the end.
     func next() -> FuzzCase? {
         guard !limits.areReached(by: questions) else { return nil }
-        return pending.popLast() ?? (isPruning ? nil : source.next(corpus: guidance.corpus))
+        return pending.popLast() ?? (isPruning ? nil : source.next(corpus: corpus))
     }
 
-    /// Counts a question that is asked.
     func count() { questions += 1 }
 
-    /// Takes an answer.
-    func take(_ question: FuzzCase, _ novelty: Novelty) { guidance.take(question, novelty) }
+    /// Takes an answer, and keeps its question if it showed something new.
+    func take(_ question: FuzzCase, _ novelty: Novelty) {
+        guard seen.insert(novelty).inserted, !question.operations.isEmpty, !corpus.contains(question) else { return }
+        corpus.append(question)
+    }
 
     /// Returns whether a wrong answer is worth shrinking, and keeps others from shrinking the same.
     func claim(_ identity: FindingIdentity) -> Bool {
@@ -89,4 +89,24 @@ package struct FuzzLimits: Sendable {
     }
 
     func areReached(by count: Int) -> Bool { questions.map { count >= $0 } ?? false || isOver() }
+}
+
+/// The signs that a target shows without instruments. A new combination means that a question reached something new.
+struct Novelty: Sendable, Hashable {
+    private let discrepancy: Discrepancy?
+    private let verdict: Verdict?
+    private let code: String
+    /// The number of binary digits of the milliseconds.
+    private let timeClass: Int
+    /// The stage at which a right verifier rejects.
+    private let stage: Stage?
+
+    init(_ answer: FuzzAnswer, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy?) {
+        self.discrepancy = discrepancy
+        if case .verdict(let response) = answer.ending { verdict = response.verdict } else { verdict = nil }
+        code = answer.code
+        // Below some milliseconds, times say more about the machine than about the target.
+        timeClass = max(4, Int.bitWidth - Int(answer.milliseconds).leadingZeroBitCount)
+        stage = expected.violated.first?.stage
+    }
 }

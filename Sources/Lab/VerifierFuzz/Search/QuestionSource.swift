@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 /// The order in which questions are asked. It follows from a number alone, and from what a corpus adds.
 package struct QuestionSource: Sendable {
@@ -12,10 +13,9 @@ package struct QuestionSource: Sendable {
     private var queues: [String: [Edit]] = [:]
     /// The operations on each seed object that were not used yet, the next one last.
     private var single: [FuzzSeed: [FuzzOperation]] = [:]
-    /// The operations of the places that have few.
-    private var few: [FuzzSeed: [FuzzOperation]] = [:]
+    private let few = Memory<FuzzSeed, [FuzzOperation]>()
     /// All edits of the places of the seed objects.
-    private var editable: [String: [Edit]] = [:]
+    private let editable = Memory<String, [Edit]>()
     /// The variants with a place that they add to the object.
     private let added: [(variant: FuzzCase, place: String)]
     /// The variants with every operation of a place that has few, in a random order.
@@ -27,9 +27,11 @@ package struct QuestionSource: Sendable {
     package init(forge: CaseForge, seeds: [FuzzSeed] = FuzzSeed.allCases, start: UInt64) {
         (self.forge, self.seeds, random) = (forge, seeds, RandomSource(start))
         sequences = SequenceSource(seeds: seeds)
-        let variants = seeds.flatMap { seed in forge.variants(of: seed).map { FuzzCase(seed, [$0]) } }
+        let variants = seeds.flatMap { seed in forge[seed].variants.map { FuzzCase(seed, [$0]) } }
         genuine = variants.shuffled(using: &random) + seeds.map { FuzzCase($0, []) }
-        added = variants.flatMap { variant in forge.placesAdded(by: variant).map { (variant, $0) } }
+        added = variants.flatMap { variant in
+            forge[variant.seed].placesAdded(by: variant.operations).map { (variant, $0) }
+        }
     }
 
     /// Returns the next question.
@@ -40,7 +42,8 @@ package struct QuestionSource: Sendable {
         if !corpus.isEmpty, random.happens(0.15), let start = corpus.randomElement(using: &random) {
             return adding(to: start)
         }
-        let seed = Self.weighted(seeds).randomElement(using: &random) ?? .attestation
+        let shares = seeds.flatMap { Array(repeating: $0, count: $0.share) }
+        let seed = shares.randomElement(using: &random) ?? .attestation
         switch Double.random(in: 0..<1, using: &random) {
         case ..<0.5: return next(on: seed)
         case ..<0.65:
@@ -51,7 +54,7 @@ package struct QuestionSource: Sendable {
         case ..<0.85: return pair(of: seed) ?? adding(to: FuzzCase(seed, []))
         case ..<0.92: return sequence() ?? next(on: seed)
         default:
-            let variant = forge.variants(of: seed).randomElement(using: &random)
+            let variant = forge[seed].variants.randomElement(using: &random)
             return adding(to: adding(to: FuzzCase(seed, random.happens(0.5) ? [variant].compactMap(\.self) : [])))
         }
     }
@@ -59,20 +62,19 @@ package struct QuestionSource: Sendable {
     /// Returns a sequence of questions; `nil` when the target can be asked about nothing that has one.
     private mutating func sequence() -> FuzzCase? {
         guard let kind = sequences.kinds.randomElement(using: &random), let seed = kind.last else { return nil }
-        let fault = FuzzCase(seed, [fewOperations(of: seed).randomElement(using: &random)].compactMap(\.self))
+        let fault = FuzzCase(seed, [few(of: seed).randomElement(using: &random)].compactMap(\.self))
         return sequences.next(of: kind, fault: fault, by: forge, using: &random)
     }
 
-    private mutating func fewOperations(of seed: FuzzSeed) -> [FuzzOperation] {
-        let operations = few[seed] ?? forge.fewOperations(of: seed)
-        few[seed] = operations
-        return operations
+    /// The operations of the places that have few.
+    private func few(of seed: FuzzSeed) -> [FuzzOperation] {
+        few.result(for: seed) { forge[seed].fewOperations }
     }
 
     /// Returns a seed object with one operation, each once before any comes again.
     private mutating func next(on seed: FuzzSeed) -> FuzzCase {
         if single[seed]?.isEmpty ?? true {
-            single[seed] = shuffled(forge.weightedOperations(of: seed), using: &random).reversed()
+            single[seed] = shuffled(forge[seed].weightedOperations, using: &random).reversed()
         }
         return FuzzCase(seed, [single[seed]?.popLast()].compactMap(\.self))
     }
@@ -80,9 +82,9 @@ package struct QuestionSource: Sendable {
     /// Returns a variant with one operation of a place that has few; each pair once. Every place comes as often as the others.
     private mutating func pair(of seed: FuzzSeed) -> FuzzCase? {
         if pairs[seed] == nil {
-            let operations = fewOperations(of: seed)
+            let operations = few(of: seed)
             let counts = Dictionary(operations.map { ($0.place, 1.0) }, uniquingKeysWith: +)
-            let all = forge.variants(of: seed).flatMap { variant in
+            let all = forge[seed].variants.flatMap { variant in
                 operations.map { Weighted(FuzzCase(seed, [variant, $0]), 1 / (counts[$0.place] ?? 1)) }
             }
             pairs[seed] = shuffled(all, using: &random).reversed()
@@ -96,7 +98,7 @@ package struct QuestionSource: Sendable {
         if start.operations.count >= 3 { start.operations.removeLast() }
         var question = start
         for _ in 0..<8 where question == start {
-            guard let place = forge.places(of: start.seed).randomElement(using: &random) else { break }
+            guard let place = forge[start.seed].places.randomElement(using: &random) else { break }
             question = adding(to: start, at: place)
         }
         return question
@@ -109,33 +111,21 @@ package struct QuestionSource: Sendable {
         if start.operations.isEmpty || inTurn {
             let key = "\(start) \(place)"
             var queue = queues[key] ?? []
-            if queue.isEmpty { queue = forge.edits(of: place, in: start).shuffled(using: &random) }
+            if queue.isEmpty { queue = edits(of: place, in: start).shuffled(using: &random) }
             edit = queue.popLast()
             queues[key] = queue
         } else {
             // Other operations hardly change what can be edited: in place of a missing node, another node is edited.
             let key = "\(start.seed) \(place)"
-            let edits = editable[key] ?? forge.edits(of: place, in: FuzzCase(start.seed, []))
-            editable[key] = edits
-            edit = edits.randomElement(using: &random)
+            let known = editable.result(for: key) { edits(of: place, in: FuzzCase(start.seed, [])) }
+            edit = known.randomElement(using: &random)
         }
         return edit.map {
             FuzzCase(start.seed, start.operations + [FuzzOperation(place, $0)], after: start.earlier)
         } ?? start
     }
 
-    /// The seed objects, more often the more places they have.
-    private static func weighted(_ seeds: [FuzzSeed]) -> [FuzzSeed] {
-        seeds.flatMap { seed -> [FuzzSeed] in
-            let weight =
-                switch seed {
-                case .attestation: 5
-                case .macAttestation: 3
-                case .assertion, .receipt: 4
-                case .deviceCheckCall: 2
-                case .deviceCheckAnswer: 1
-                }
-            return Array(repeating: seed, count: weight)
-        }
+    private func edits(of place: String, in start: FuzzCase) -> [Edit] {
+        forge[start.seed].edits(of: place, after: start.operations)
     }
 }

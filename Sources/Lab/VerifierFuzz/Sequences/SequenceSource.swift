@@ -27,7 +27,7 @@ struct SequenceSource: Sendable {
             case ..<0.25: steps.append(steps.randomElement(using: &random) ?? FuzzCase(fault.seed, []))
             case ..<0.45: steps.append(fault)
             default:
-                let genuine = forge.variants(of: fault.seed) + Self.counters(of: fault.seed)
+                let genuine = forge[fault.seed].variants + Self.counters(of: fault.seed)
                 steps.append(FuzzCase(fault.seed, [genuine.randomElement(using: &random)].compactMap(\.self)))
             }
         }

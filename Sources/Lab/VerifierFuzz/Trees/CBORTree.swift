@@ -7,7 +7,6 @@ struct CBORTree: EditableTree {
     var major: UInt8
     /// The argument of the head; for arrays and maps it follows from the children.
     var argument: UInt64
-    /// The bytes of a byte string or a text.
     var content: [UInt8] = []
     var children: [CBORTree] = []
     /// Another head than the right one.
@@ -37,16 +36,9 @@ struct CBORTree: EditableTree {
 
     private var rightHead: [UInt8] { CBORValue.head(major, size) }
 
-    /// Reads an item of definite lengths; `nil` for anything else, and for bytes after it.
-    init?(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        guard let tree = Self.read(&rest, depth: 0), rest.isEmpty else { return nil }
-        self = tree
-    }
-
     private init(_ major: UInt8, _ argument: UInt64) { (self.major, self.argument) = (major, argument) }
 
-    private static func read(_ bytes: inout ArraySlice<UInt8>, depth: Int) -> CBORTree? {
+    static func read(_ bytes: inout ArraySlice<UInt8>, depth: Int) -> CBORTree? {
         guard depth < 16, let first = bytes.popFirst() else { return nil }
         let info = first & 0x1F
         var tree = CBORTree(first >> 5, UInt64(info))
@@ -117,14 +109,14 @@ extension CBORTree {
     }
 
     func edits(as node: Int) -> [Edit] {
-        func all(_ word: EditWord, _ count: Int) -> [Edit] { (0..<count).map { Edit(word, node: node, amount: $0) } }
+        func all(_ word: EditWord, _ count: Int) -> [Edit] { Edit.all(word, 0..<count, node: node) }
         let shared = all(.retype, Self.retypings.count) + all(.deep, 4) + all(.graft, EditMaterial.donors)
         let sized = major >= 2 ? all(.size, Self.sizes(0).count + 3) + all(.longForm, 6) : all(.number, 20)
         switch major {
         case 4, 5: return shared + sized + all(.extra, 14) + [Edit(.backwards, node: node)]
         case 2, 3:
             return shared + sized + Edit.ofBytes(content.count, node: node)
-                + (major == 3 ? Edit.ofWords().map { Edit(.word, node: node, amount: $0.amount) } : [])
+                + (major == 3 ? Edit.ofWords(node: node) : [])
         default: return shared + sized
         }
     }

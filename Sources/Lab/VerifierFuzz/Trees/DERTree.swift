@@ -20,17 +20,10 @@ struct DERTree: EditableTree {
     var encoded: [UInt8] {
         if let raw { return raw }
         let body = content + children.map(\.encoded).concatenated
-        return tag + (length ?? Self.length(body.count)) + body + suffix
+        return tag + (length ?? DERBytes.length(body.count)) + body + suffix
     }
 
-    /// Reads one node with definite lengths; `nil` for anything else, and for bytes after it.
-    init?(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        guard let tree = Self.read(&rest, depth: 0), rest.isEmpty else { return nil }
-        self = tree
-    }
-
-    private static func read(_ bytes: inout ArraySlice<UInt8>, depth: Int) -> DERTree? {
+    static func read(_ bytes: inout ArraySlice<UInt8>, depth: Int) -> DERTree? {
         guard depth < 24, let first = bytes.popFirst() else { return nil }
         var tree = DERTree(tag: [first])
         if first & 0x1F == 0x1F {
@@ -72,14 +65,6 @@ struct DERTree: EditableTree {
         else { return nil }
         return tree
     }
-
-    private init(tag: [UInt8]) { self.tag = tag }
-
-    private static func length(_ count: Int) -> [UInt8] {
-        guard count >= 0x80 else { return [UInt8(count)] }
-        let width = (Int.bitWidth - count.leadingZeroBitCount + 7) / 8
-        return [0x80 | UInt8(width)] + [UInt8](bigEndian: count, count: width)
-    }
 }
 
 extension DERTree {
@@ -94,7 +79,7 @@ extension DERTree {
             copy.tag = Self.tags.indices.contains(number) ? [Self.tags[number]] : [tag[0] ^ 0x20] + tag.dropFirst()
         case .size:
             let sizes = [body.count + 1, body.count - 1, 0, body.count + 256, 0xFFFF, 0x7FFF_FFFF]
-            copy.length = Self.length(max(0, sizes[edit.amount % sizes.count]))
+            copy.length = DERBytes.length(max(0, sizes[edit.amount % sizes.count]))
         case .longForm:
             switch edit.amount % 4 {
             case 0: copy.length = [0x81] + [UInt8](bigEndian: body.count, count: 1)
@@ -131,7 +116,7 @@ extension DERTree {
     }
 
     func edits(as node: Int) -> [Edit] {
-        func all(_ word: EditWord, _ count: Int) -> [Edit] { (0..<count).map { Edit(word, node: node, amount: $0) } }
+        func all(_ word: EditWord, _ count: Int) -> [Edit] { Edit.all(word, 0..<count, node: node) }
         let shared =
             all(.retype, Self.tags.count + 1) + all(.size, 6) + all(.longForm, 4) + all(.graft, EditMaterial.donors)
         guard children.isEmpty else {

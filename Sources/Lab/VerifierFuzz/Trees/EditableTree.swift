@@ -6,6 +6,9 @@ protocol EditableTree {
     /// The children that belong together: 2 in a map of CBOR, 1 elsewhere.
     var stride: Int { get }
 
+    /// Reads one node of definite length from the beginning of the bytes; `nil` for anything else.
+    static func read(_ bytes: inout ArraySlice<UInt8>, depth: Int) -> Self?
+
     /// Returns the changed node; `nil` when the edit is not for such a node.
     func changed(by edit: Edit, with material: EditMaterial, donor: Self?) -> Self?
 
@@ -17,6 +20,13 @@ protocol EditableTree {
 }
 
 extension EditableTree {
+    /// Reads the one node that fills the bytes.
+    init?(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        guard let tree = Self.read(&rest, depth: 0), rest.isEmpty else { return nil }
+        self = tree
+    }
+
     /// The ways to all nodes in preorder, as positions among the children.
     var paths: [[Int]] {
         [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } }
@@ -112,7 +122,6 @@ extension EditableTree {
         return copy
     }
 
-    /// All edits of all nodes.
     var edits: [Edit] {
         paths.enumerated().flatMap { number, path -> [Edit] in
             let own = self[path[...]]?.edits(as: number) ?? []

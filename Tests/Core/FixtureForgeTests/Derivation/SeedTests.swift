@@ -7,18 +7,6 @@ import Testing
 struct SeedTests {
     private let seed = Seed("1")
 
-    @Test("The same seed and purpose give the same bytes")
-    func same() { #expect(seed.bytes(48, for: "purpose") == Seed("1").bytes(48, for: "purpose")) }
-
-    @Test("Another seed gives other bytes")
-    func otherSeed() { #expect(seed.bytes(48, for: "purpose") != Seed("2").bytes(48, for: "purpose")) }
-
-    @Test("Another purpose gives other bytes")
-    func otherPurpose() { #expect(seed.bytes(48, for: "purpose") != seed.bytes(48, for: "other purpose")) }
-
-    @Test("The number of bytes is the requested one", arguments: [1, 16, 31, 32, 33, 128])
-    func count(_ count: Int) { #expect(seed.bytes(count, for: "purpose").count == count) }
-
     @Test("The bytes are HKDF with SHA-256: seed as key, the suite's name as salt, purpose as info")
     func hkdf() {
         func hmac(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
@@ -28,7 +16,7 @@ struct SeedTests {
         let extracted = hmac(Array("app-attest-conformance".utf8), Array("1".utf8))
         let first = hmac(extracted, Array("purpose".utf8) + [1])
         let second = hmac(extracted, first + Array("purpose".utf8) + [2])
-        #expect(seed.bytes(64, for: "purpose") == first + second)
+        #expect(seed.bytes(40, for: "purpose") == Array((first + second).prefix(40)))
     }
 
     @Test("A serial number is positive, has its length, and no leading zero byte", arguments: [1, 6, 8, 16])
@@ -36,11 +24,6 @@ struct SeedTests {
         let serials = (0..<300).map { seed.serialNumber(count, for: "certificate \($0)") }
         #expect(serials.allSatisfy { $0.count == count })
         #expect(serials.allSatisfy { (0x01...0x7F).contains($0[0]) })
-    }
-
-    @Test("Certificates have serial numbers of their own")
-    func distinctSerialNumbers() {
-        #expect(Set((0..<300).map { seed.serialNumber(16, for: "certificate \($0)") }).count == 300)
     }
 
     @Test("A context of the same seed has the same authorities, one of another seed others")
@@ -59,8 +42,8 @@ struct SeedTests {
         let impostor = testContext.chain("an impostor", names: .appAttest)
         #expect(impostor.root.name == testContext.apple.root.name)
         #expect(impostor.intermediate.name == testContext.apple.intermediate.name)
-        let keys = [impostor.root, impostor.intermediate, testContext.apple.root, testContext.apple.intermediate].map(
-            \.key)
-        #expect(Set(keys).count == 4)
+        let apple = testContext.apple
+        let authorities = [impostor.root, impostor.intermediate, apple.root, apple.intermediate]
+        #expect(Set(authorities.map(\.key)).count == 4)
     }
 }

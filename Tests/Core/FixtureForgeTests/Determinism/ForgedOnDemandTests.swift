@@ -33,16 +33,6 @@ struct ForgedOnDemandTests {
         #expect(!whole.isEmpty && forged.sorted { $0.id < $1.id } == whole)
     }
 
-    @Test("So are some of a set of another seed and time")
-    func otherSet() throws {
-        let whole = try OtherSet.set.get().vectors
-        let some = Dictionary(grouping: whole, by: \.id.suite).values
-            .flatMap { $0.enumerated().filter { $0.offset % 30 == 7 }.map(\.element) }.sorted { $0.id < $1.id }
-        #expect(Set(some.map(\.id.suite)).count == Suite.ofVectors.count)
-        let forged = try SetGenerator.vectors(Set(some.map(\.id)), seed: OtherSet.seed, time: OtherSet.time)
-        #expect(forged.sorted { $0.id < $1.id } == some)
-    }
-
     @Test("The digest and the gate that the program is built with are those of the set")
     func facts() throws {
         #expect(try CommittedSet().digest == GeneratedSetTests.committed.get().digest)

@@ -60,29 +60,48 @@ struct DERBytesTests {
         ] as [(UInt, String)])
     func tags(_ number: UInt, _ hex: String) { #expect(DERBytes.explicit(number, []).hex == hex) }
 
-    @Test("TRUE is 255, FALSE is 0, NULL is empty")
-    func constants() {
-        #expect(DERBytes.boolean(true).hex == "0101ff")
-        #expect(DERBytes.boolean(false).hex == "010100")
-        #expect(DERBytes.null.hex == "0500")
+    @Test(
+        "Nodes have the bytes that X.690 demands: values, identifiers, and children in the order given, in a set too",
+        arguments: [
+            (DERBytes.boolean(true), "0101ff"), (DERBytes.boolean(false), "010100"), (DERBytes.null, "0500"),
+            (DERBytes.bitString([0x04, 0xFF]), "03030004ff"),
+            (DERBytes.identifier(.nonce), "06092a864886f763640802"), (DERBytes.identifier(.keyUsage), "0603551d0f"),
+            (DERBytes.identifier([2, 999, 1]), "0603883701"),
+            (DERBytes.sequence([0x05, 0x00], [0x02, 0x01, 0x01]), "30050500020101"),
+            (DERBytes.set([0x05, 0x00], [0x02, 0x01, 0x01]), "31050500020101"),
+            // Content is not checked.
+            (DERBytes.primitive(.boolean, [1, 2, 3]), "0103010203"),
+        ])
+    func nodes(_ node: [UInt8], _ hex: String) { #expect(node.hex == hex) }
+}
+
+@Suite("BER that DER forbids")
+struct BERBytesTests {
+    @Test("A node of indefinite length is constructed and ends with two zero bytes")
+    func indefinite() {
+        #expect(BERBytes.indefinite(0x30, [0x05, 0x00], [0x02, 0x01, 0x01]).hex == "308005000201010000")
+        #expect(BERBytes.indefinite(0x24).hex == "24800000")
     }
 
-    @Test("A bit string of whole bytes has no unused bits")
-    func bitString() { #expect(DERBytes.bitString([0x04, 0xFF]).hex == "03030004ff") }
-
-    @Test("Object identifiers are written in base 128")
-    func identifiers() {
-        #expect(DERBytes.identifier(.nonce).hex == "06092a864886f763640802")
-        #expect(DERBytes.identifier(.keyUsage).hex == "0603551d0f")
-        #expect(DERBytes.identifier([2, 999, 1]).hex == "0603883701")
+    @Test(
+        "A length can be written longer than it needs to be",
+        arguments: [(1, "048102abab"), (4, "048400000002abab")])
+    func longForm(_ lengthBytes: Int, _ hex: String) {
+        #expect(BERBytes.longForm(0x04, [0xAB, 0xAB], lengthBytes: lengthBytes).hex == hex)
     }
 
-    @Test("Children are joined in the order given, in a set too")
-    func order() {
-        #expect(DERBytes.sequence([0x05, 0x00], [0x02, 0x01, 0x01]).hex == "30050500020101")
-        #expect(DERBytes.set([0x05, 0x00], [0x02, 0x01, 0x01]).hex == "31050500020101")
+    @Test(
+        "A string is cut into whole pieces and a rest",
+        arguments: [
+            (0, []), (1, [1]), (999, [999]), (1000, [1000]), (1001, [1000, 1]), (2000, [1000, 1000]),
+            (2001, [1000, 1000, 1]),
+        ])
+    func chunks(_ count: Int, _ pieces: [Int]) throws {
+        let content = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        let node = try TestBERReader.node(BERBytes.octetString(content, chunkedBy: 1000))
+        #expect(node.tag == 0x24 && node.isIndefinite)
+        #expect(node.children.map(\.content.count) == pieces)
+        #expect(node.children.allSatisfy { $0.tag == 0x04 })
+        #expect(node.children.flatMap(\.content) == content)
     }
-
-    @Test("Content is written unchecked, whatever the tag")
-    func anything() { #expect(DERBytes.primitive(.boolean, [1, 2, 3]).hex == "0103010203") }
 }

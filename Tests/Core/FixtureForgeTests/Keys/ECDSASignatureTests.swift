@@ -16,7 +16,7 @@ struct ECDSASignatureTests {
         #expect(ECDSASignature(curve: .p256, r: [1], s: [1]).order.hex == Self.order)
     }
 
-    @Test("A mirrored signature is another one and verifies too", arguments: Curve.allCases)
+    @Test("A mirrored signature is another one and verifies too", arguments: [Curve.p256, .p384])
     func mirrored(_ curve: Curve) throws {
         let key = testContext.key("of this test", curve: curve)
         let signature = key.sign(Self.message, hash: .sha256)
@@ -57,22 +57,16 @@ struct ECDSASignatureTests {
         #expect(Set(signatures.map { $0.r[0] >= 0x80 }) == [true, false])
     }
 
-    @Test("Both halves of the fixed-length form have the curve's size", arguments: Curve.allCases)
+    @Test("Both halves of the fixed-length form have the curve's size", arguments: [Curve.p256, .p384])
     func p1363(_ curve: Curve) {
         let signature = ECDSASignature(curve: curve, r: [0x01], s: [0x00, 0x02, 0x03])
         func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
         #expect(signature.p1363 == zeros(curve.size - 1) + [1] + zeros(curve.size - 2) + [2, 3])
     }
 
-    @Test("Leading zeros make no difference in DER")
-    func leadingZeros() {
-        let long = ECDSASignature(curve: .p256, r: [0, 0, 0x80], s: [0, 1])
-        #expect(long.der == ECDSASignature(curve: .p256, r: [0x80], s: [1]).der)
-        #expect(long.der.hex == "300702020080020101")
-    }
-
-    @Test("Impossible numbers can be written")
-    func zero() {
+    @Test("Leading zeros make no difference in DER, and impossible numbers can be written")
+    func unusualNumbers() {
+        #expect(ECDSASignature(curve: .p256, r: [0, 0, 0x80], s: [0, 1]).der.hex == "300702020080020101")
         #expect(ECDSASignature(curve: .p384, r: [0], s: [0]).der.hex == "3006020100020100")
     }
 

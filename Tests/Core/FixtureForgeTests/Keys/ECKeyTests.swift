@@ -9,21 +9,21 @@ struct ECKeyTests {
     private static let purposes = (0..<16).map { "key \($0)" }
 
     @Test("A derived key is a private key that another library takes, with the same public point", arguments: purposes)
-    func p256(_ purpose: String) throws {
-        let key = ECKey(curve: .p256, seed: Seed("tests"), purpose: purpose)
-        let other = try P256.Signing.PrivateKey(rawRepresentation: key.scalar).publicKey
-        #expect(key.point == Array(other.x963Representation))
-        #expect(key.compressedPoint == Array(other.compressedRepresentation))
-        #expect(key.subjectPublicKeyInfo == Array(other.derRepresentation))
-    }
-
-    @Test("A derived key on P-384 is one that another library takes, with the same public point", arguments: purposes)
-    func p384(_ purpose: String) throws {
-        let key = ECKey(curve: .p384, seed: Seed("tests"), purpose: purpose)
-        let other = try P384.Signing.PrivateKey(rawRepresentation: key.scalar).publicKey
-        #expect(key.point == Array(other.x963Representation))
-        #expect(key.compressedPoint == Array(other.compressedRepresentation))
-        #expect(key.subjectPublicKeyInfo == Array(other.derRepresentation))
+    func derived(_ purpose: String) throws {
+        func forms(_ key: ECKey) -> [[UInt8]] { [key.point, key.compressedPoint, key.subjectPublicKeyInfo] }
+        let p256 = ECKey(curve: .p256, seed: Seed("tests"), purpose: purpose)
+        let other = try P256.Signing.PrivateKey(rawRepresentation: p256.scalar).publicKey
+        #expect(
+            forms(p256) == [
+                Array(other.x963Representation), Array(other.compressedRepresentation), Array(other.derRepresentation),
+            ])
+        let p384 = ECKey(curve: .p384, seed: Seed("tests"), purpose: purpose)
+        let larger = try P384.Signing.PrivateKey(rawRepresentation: p384.scalar).publicKey
+        #expect(
+            forms(p384) == [
+                Array(larger.x963Representation), Array(larger.compressedRepresentation),
+                Array(larger.derRepresentation),
+            ])
     }
 
     @Test("The smallest scalar is written at full length and gives the generator")
@@ -33,7 +33,7 @@ struct ECKeyTests {
         #expect(key.x.hex == "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296")
     }
 
-    @Test("The largest scalar gives the generator's mirror image", arguments: Curve.allCases)
+    @Test("The largest scalar gives the generator's mirror image", arguments: [Curve.p256, .p384])
     func largest(_ curve: Curve) {
         let generator = ECKey(curve: curve, scalar: [1])
         let order = ECDSASignature(curve: curve, r: [1], s: [1]).order
@@ -43,10 +43,10 @@ struct ECKeyTests {
         #expect(key.compressedPoint[0] != generator.compressedPoint[0])
     }
 
-    @Test("A multiple of another point is that of a key whose scalars are multiplied", arguments: Curve.allCases)
+    @Test("A multiple of another point is that of a key whose scalars are multiplied", arguments: [Curve.p256, .p384])
     func multipleOfPoint(_ curve: Curve) {
         let point = ECKey(curve: curve, scalar: [7]).point
-        #expect(curve.group.multiple(BigNumber(6), of: point) == ECKey(curve: curve, scalar: [42]).point)
+        #expect(curve.multiple(BigNumber(6), of: point) == ECKey(curve: curve, scalar: [42]).point)
     }
 
     @Test("Coordinates keep their leading zeros")

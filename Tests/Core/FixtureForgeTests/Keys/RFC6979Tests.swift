@@ -14,35 +14,12 @@ struct RFC6979Tests {
         #expect(key.y.hex.uppercased() == expected.y)
     }
 
-    @Test("The first nonce is the RFC's", arguments: RFC6979Value.all)
-    func nonce(_ value: RFC6979Value) throws {
-        let key = ECKey(curve: value.key.curve, scalar: try bytes(value.key.scalar))
-        let digest = value.hash.digest(of: Array(value.message.utf8))
-        var nonces = DeterministicNonces(key: key, digest: digest, hash: value.hash)
-        #expect(nonces.next().bytes(key.curve.size).hex.uppercased() == value.k)
-    }
-
     @Test("A signature is the RFC's, number by number", arguments: RFC6979Value.all)
     func signature(_ value: RFC6979Value) throws {
         let key = ECKey(curve: value.key.curve, scalar: try bytes(value.key.scalar))
         let signature = key.sign(Array(value.message.utf8), hash: value.hash)
         #expect(signature.r.hex.uppercased() == value.r)
         #expect(signature.s.hex.uppercased() == value.s)
-    }
-
-    @Test("Another library accepts the signatures, and not for another message", arguments: RFC6979Value.all)
-    func verification(_ value: RFC6979Value) throws {
-        let key = ECKey(curve: value.key.curve, scalar: try bytes(value.key.scalar))
-        let signature = key.sign(Array(value.message.utf8), hash: value.hash)
-        #expect(try signature.isValid(for: Array(value.message.utf8), hash: value.hash, point: key.point))
-        #expect(try !signature.isValid(for: Array("sampled".utf8), hash: value.hash, point: key.point))
-    }
-
-    @Test("A message and its digest are signed alike")
-    func digest() {
-        let key = testContext.key("of this test")
-        let message = Array("message".utf8)
-        #expect(key.sign(message, hash: .sha256) == key.sign(digest: sha256(message), hash: .sha256))
     }
 
     @Test("When the first signature is not wanted, the next nonce of the sequence is taken")

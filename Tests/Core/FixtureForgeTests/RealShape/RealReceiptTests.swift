@@ -5,38 +5,55 @@ import X509
 
 @testable import FixtureForge
 
-/// Receipts of type ATTEST inside real attestations, beside forged ones that are told the same.
-@Suite("Receipts of real devices, forged again", .enabled(if: Samples.areHere))
+/// A real receipt, with the values by which the forge makes the same one.
+struct ReforgedReceipt: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let real: RealReceipt
+    let values: ReceiptValues
+
+    func forged() throws -> RealReceipt { try RealReceipt(testContext.receipts.receipt(values)) }
+
+    /// The receipts of type ATTEST inside real attestations.
+    static func attested() throws -> [ReforgedReceipt] {
+        try ReforgedAttestation.all().map { sample in
+            let real = try RealReceipt(try sample.real().receipt)
+            return ReforgedReceipt(
+                testDescription: sample.testDescription, real: real, values: try real.fields(for: sample.request))
+        }
+    }
+
+    /// All receipts, also those of type RECEIPT that Apple's server made.
+    static func all() throws -> [ReforgedReceipt] {
+        try attested()
+            + Samples.receipts().map { sample in
+                let real = try RealReceipt(sample.request.receipt)
+                let values = try real.exchangedFields(for: sample.request, clientDataHash: try real.value(4))
+                return ReforgedReceipt(testDescription: sample.name, real: real, values: values)
+            }
+    }
+}
+
+/// Receipts of real devices and of Apple's server, beside forged ones that are told the same.
+@Suite("Real receipts, forged again", .enabled(if: Samples.areHere))
 struct RealReceiptTests {
-    @Test("The payload is the same, byte for byte", arguments: try ReforgedAttestation.all())
-    func payload(_ sample: ReforgedAttestation) throws {
-        let receipt = try RealReceipt(try sample.real().receipt)
-        #expect(try receipt.fields(for: sample.request).fields.payload.hex == receipt.payload.hex)
+    @Test("Everything before the certificates is the same, byte for byte", arguments: try ReforgedReceipt.all())
+    func encapsulatedContent(_ sample: ReforgedReceipt) throws {
+        let (ours, theirs) = (try sample.forged().signedData, sample.real.signedData)
+        #expect(ours.children.prefix(3).map(\.encoded) == theirs.children.prefix(3).map(\.encoded))
     }
 
-    @Test("Real fields come in this order with version 1", arguments: try ReforgedAttestation.all())
-    func fieldOrder(_ sample: ReforgedAttestation) throws {
-        let receipt = try RealReceipt(try sample.real().receipt)
-        #expect(receipt.entries.map(\.type) == [2, 3, 4, 5, 6, 7, 12, 21])
-        #expect(receipt.entries.map(\.version) == [Int](repeating: 1, count: 8))
-    }
-
-    @Test("Tags and forms are the same down to the certificates", arguments: try ReforgedAttestation.all())
-    func skeleton(_ sample: ReforgedAttestation) throws {
-        let (real, forged) = try receipts(of: sample)
+    @Test("Tags and forms are the same down to the certificates, and in them", arguments: try ReforgedReceipt.all())
+    func skeleton(_ sample: ReforgedReceipt) throws {
+        let (real, forged) = (sample.real, try sample.forged())
         #expect(forged.skeleton == real.skeleton)
+        for (ours, theirs) in zip(forged.certificateNodes, real.certificateNodes) {
+            #expect(try ours.certificateSkeleton() == theirs.certificateSkeleton())
+        }
     }
 
-    @Test("Everything before the certificates is the same", arguments: try ReforgedAttestation.all())
-    func encapsulatedContent(_ sample: ReforgedAttestation) throws {
-        let (real, forged) = try receipts(of: sample)
-        let (ours, theirs) = (forged.signedData.children.prefix(3), real.signedData.children.prefix(3))
-        #expect(ours.map(\.encoded) == theirs.map(\.encoded))
-    }
-
-    @Test("The SignerInfo is the same apart from key and signature", arguments: try ReforgedAttestation.all())
-    func signerInfo(_ sample: ReforgedAttestation) throws {
-        let (real, forged) = try receipts(of: sample)
+    @Test("The SignerInfo is the same apart from key and signature", arguments: try ReforgedReceipt.attested())
+    func signerInfo(_ sample: ReforgedReceipt) throws {
+        let (real, forged) = (sample.real, try sample.forged())
         #expect(forged.signer.version == real.signer.version)
         #expect(forged.signer.issuer == real.signer.issuer)
         #expect(forged.signer.digestAlgorithm == real.signer.digestAlgorithm)
@@ -45,10 +62,11 @@ struct RealReceiptTests {
         #expect(!forged.signer.hasAttributes)
     }
 
-    @Test("The three certificates have real names and kinds of keys", arguments: try ReforgedAttestation.all())
-    func certificates(_ sample: ReforgedAttestation) throws {
-        let (real, forged) = try receipts(of: sample)
+    @Test("The three certificates have real names and kinds of keys", arguments: try ReforgedReceipt.attested())
+    func certificates(_ sample: ReforgedReceipt) throws {
+        let (real, forged) = (sample.real, try sample.forged())
         let (ours, theirs) = (try forged.certificates(), try real.certificates())
+        #expect(ours.count == 3 && theirs.count == 3)
         #expect(ours.map(\.subject) == theirs.map(\.subject))
         #expect(ours.map(\.issuer) == theirs.map(\.issuer))
         #expect(ours.map(\.signatureAlgorithm) == theirs.map(\.signatureAlgorithm))
@@ -57,15 +75,20 @@ struct RealReceiptTests {
                 == theirs.map(\.publicKey.subjectPublicKeyInfoBytes.count))
     }
 
-    @Test(
-        "The three certificates differ in nothing but names of hosts, keys and dates",
-        arguments: try ReforgedAttestation.all())
-    func certificateShapes(_ sample: ReforgedAttestation) throws {
-        let (real, forged) = try receipts(of: sample)
-        for (ours, theirs) in zip(forged.certificateNodes, real.certificateNodes) {
-            #expect(try ours.certificateSkeleton() == theirs.certificateSkeleton())
+    @Test("Field 4 is damaged as the forge damages the clientDataHash")
+    func damagedHash() throws {
+        var compared = 0
+        let attested = try ReforgedAttestation.all().map { ($0, try $0.real().leaf.der) }
+        for sample in try Samples.receipts() {
+            let receipt = try RealReceipt(sample.request.receipt)
+            let key = try receipt.value(3)
+            guard let (attestation, _) = attested.first(where: { $0.1 == key }) else { continue }
+            let fields = try receipt.exchangedFields(
+                for: sample.request, clientDataHash: attestation.request.clientDataHash)
+            #expect(fields.fields.payload.hex == receipt.payload.hex, "\(sample.name)")
+            compared += 1
         }
-        #expect(forged.certificateNodes.count == 3 && real.certificateNodes.count == 3)
+        #expect(compared >= 5)
     }
 
     @Test("The receipts' root is the same")
@@ -76,10 +99,5 @@ struct RealReceiptTests {
         var forged = template.signed(by: .ecdsaWithSHA384(testContext.apple.root.key))
         forged.signature = real.signature
         #expect(forged.der.hex == real.der.hex)
-    }
-
-    private func receipts(of sample: ReforgedAttestation) throws -> (real: RealReceipt, forged: RealReceipt) {
-        let real = try RealReceipt(try sample.real().receipt)
-        return (real, try RealReceipt(testContext.receipts.receipt(try real.fields(for: sample.request))))
     }
 }

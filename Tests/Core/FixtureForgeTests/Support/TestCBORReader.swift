@@ -9,16 +9,10 @@ struct TestCBORReader {
 
     /// The one item that fills the bytes.
     static func item(_ bytes: [UInt8]) throws -> CBORValue {
-        let (item, rest) = try first(of: bytes)
-        guard rest.isEmpty else { throw Malformed() }
-        return item
-    }
-
-    /// The first item, and the bytes after it.
-    static func first(of bytes: [UInt8]) throws -> (item: CBORValue, rest: [UInt8]) {
         var reader = TestCBORReader(bytes: bytes)
         let item = try reader.next()
-        return (item, Array(bytes[reader.position...]))
+        guard reader.position == bytes.count else { throw Malformed() }
+        return item
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
