@@ -44,7 +44,7 @@ struct BackendStarter: Sendable {
         guard let database = mapping.database else { return nil }
         do throws(TransportError) {
             return try await DelayingProxy.start(
-                listenPort: database.proxyPort, to: database.host, port: database.port, delay: .zero)
+                listenPort: database.proxyPort, to: database.address.host, port: database.address.port, delay: .zero)
         } catch {
             throw RunnerError(.configuration, "the proxy before the database cannot be started: \(error.description)")
         }

@@ -88,9 +88,8 @@ package struct ApplePlan: Sendable, Hashable {
 
 /// The database of a backend, and the proxy that delays the traffic with it.
 package struct DatabasePlan: Sendable, Hashable {
-    /// The host and port of the database.
-    package var host: String
-    package var port: Int
+    /// The host and port of the database, as an address of HTTP.
+    package var address: BaseURL
     /// The port of 127.0.0.1 at which the backend finds the proxy.
     package var proxyPort: Int
     /// The delay of each direction in races.

@@ -15,7 +15,7 @@ extension Step {
     var definitions: [NamedTemplate] {
         let (path, query) = request.path.splitAtQuery
         let parts: [(String, Template?)] = [
-            ("path", path), ("query", query ?? .empty), ("body", body ?? request.content.template ?? .empty),
+            ("path", path), ("query", query ?? .empty), ("body", body ?? request.content ?? .empty),
             ("client_data", clientData), ("client_data_hash", clientDataHash),
         ]
         return values + parts.compactMap { name, template in template.map { NamedTemplate(name: name, template: $0) } }
@@ -97,19 +97,14 @@ extension Step {
 
     /// The type of the body, where the mapping's way to state it tells; `nil` elsewhere.
     var contentType: String? {
-        switch request.content {
-        case .json: "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .bytes(let template):
-            template.isJSON || template.isValue("body") && body?.isJSON == true ? "application/json" : nil
-        case .none: body?.isJSON == true ? "application/json" : nil
-        }
+        guard let content = request.content else { return body?.contentType }
+        return content.isValue("body") ? body?.contentType : content.contentType
     }
 
     // MARK: Parts
 
     private func content(_ values: Values) throws(MappingError) -> [UInt8] {
-        guard body != nil, let template = request.content.template else { return values["body"] ?? [] }
+        guard body != nil, let template = request.content else { return values["body"] ?? [] }
         return try template.render(values)
     }
 
@@ -176,19 +171,16 @@ extension Step {
     }
 }
 
-extension RequestTemplate.Content {
-    /// The template of all bytes; `nil` for none.
-    var template: Template? {
-        switch self {
-        case .none: nil
-        case .bytes(let template), .json(let template): template
-        case .form(let fields):
-            Template(shape: .fields(fields), place: fields.first?.template.place ?? Template.empty.place)
+extension Template {
+    /// The type of what the template makes; `nil` for text and tokens.
+    fileprivate var contentType: String? {
+        switch shape {
+        case .json: "application/json"
+        case .fields: "application/x-www-form-urlencoded"
+        case .text, .token: nil
         }
     }
-}
 
-extension Template {
     /// The template of the path, and that of the query after the first question mark; `nil` without one.
     var splitAtQuery: (path: Template, query: Template?) {
         guard case .text(let text) = shape else { return (self, nil) }

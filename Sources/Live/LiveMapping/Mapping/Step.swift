@@ -27,18 +27,8 @@ package struct RequestTemplate: Sendable {
     /// The path with its query.
     package var path: Template
     package var headers: [NamedTemplate]
-    package var content: Content
-
-    /// The body of a request.
-    package enum Content: Sendable {
-        case none
-        /// A template of all bytes.
-        case bytes(Template)
-        /// A JSON document.
-        case json(Template)
-        /// A form, `application/x-www-form-urlencoded`.
-        case form([NamedTemplate])
-    }
+    /// The body: a JSON document, a form, or a template of all bytes; `nil` for none.
+    package var content: Template?
 }
 
 /// The answers that mean that a step was accepted, or that it was refused.

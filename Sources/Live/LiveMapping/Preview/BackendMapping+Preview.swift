@@ -46,7 +46,7 @@ extension BackendMapping {
         if let type = step.contentType, fields.value("Content-Type") == nil {
             fields.append(HeaderField("Content-Type", type))
         }
-        let content = step.request.content.template ?? step.body
+        let content = step.request.content ?? step.body
         let body = content.map { $0.isValue("body") ? step.body ?? $0 : $0 }
         return PreviewedRequest(
             step: title, method: request.method,

@@ -16,33 +16,15 @@ extension BackendMapping {
         accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
         try FlowCheck(self).check()
     }
-
-    /// The JSON Schema of a mapping file, for editors.
-    package static var schema: JSONValue { JSONSchema.mapping.json }
 }
 
 extension SchemaFile {
     /// The schema of mappings, for editors.
     package static let mapping = SchemaFile(
-        "mapping", title: JSONSchema.title, JSONSchema.about, Form<BackendMapping>.mapping.schema,
-        definitions: JSONSchema.definitions)
-}
-
-extension JSONSchema {
-    fileprivate static let title = "Mapping of a backend"
-    fileprivate static let about = "How a backend is spoken to, for 'appattest live' (spec/mapping.md)."
-
-    fileprivate static var mapping: JSONSchema {
-        Form<BackendMapping>.mapping.schema.described(about).with("title", .string(title))
-            .with("$schema", "https://json-schema.org/draft/2020-12/schema")
-            .with("$defs", .object(definitions.mapValues(\.json)))
-    }
-
-    /// The forms that occur at several places of a mapping.
-    fileprivate static var definitions: [String: JSONSchema] {
-        [
+        "mapping", title: "Mapping of a backend", "How a backend is spoken to, for 'appattest live' (spec/mapping.md).",
+        Form<BackendMapping>.mapping.schema,
+        definitions: [
             "template": Form<Template>.definition, "step": Form<Step>.plain("step").schema,
             "signedStep": Form<Step>.evidence("step").schema, "account": Form<AccountPlan>.plan("account").schema,
-        ]
-    }
+        ])
 }

@@ -4,12 +4,8 @@ import SuiteFiles
 extension Form where Value == BackendMapping {
     /// The whole file.
     static var mapping: Form {
-        let empty = BackendMapping(
-            baseURLs: [], app: AppIdentity(teamId: "", bundleId: ""), environment: .production, accounts: [],
-            flows: Flows(attest: .unread, assert: .unread), policies: Policies(), hooks: Hooks(),
-            limits: Limits())
         let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
-        return .mapping(identity + parts, empty: empty, rules: rules) { (_, node) throws(MappingError) in
+        return .mapping(identity + parts, empty: .unread, rules: rules) { (_, node) throws(MappingError) in
             let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
             guard addresses.count == 1 else {
                 throw node.error(
@@ -28,7 +24,7 @@ extension Form where Value == BackendMapping {
             .optional(
                 "plain_url", \.plainURL, .plainURL,
                 "The address at which the backend answers HTTP without encryption, beside its base URL."),
-            .required("app", \.appPlan, .app, "The app whose devices the backend knows."),
+            .required("app", \.appPart, .app, "The app whose devices the backend knows."),
         ]
     }
 
@@ -50,10 +46,17 @@ extension Form where Value == BackendMapping {
     }
 }
 
+extension BackendMapping {
+    /// A mapping before anything of it is read.
+    fileprivate static let unread = BackendMapping(
+        baseURLs: [], app: AppIdentity(teamId: "", bundleId: ""), environment: .production, accounts: [],
+        flows: Flows(attest: .unread, assert: .unread), policies: Policies(), hooks: Hooks(), limits: Limits())
+}
+
 extension Step {
     /// A step that stands where one is to be read.
     fileprivate static let unread = Step(
-        name: "", request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],
+        name: "", request: RequestTemplate(method: "GET", path: .empty, headers: []), values: [],
         acceptance: AnswerRule(statuses: []), refusal: AnswerRule(statuses: []), captures: [])
 }
 
@@ -89,32 +92,27 @@ extension BackendMapping {
         set {}
     }
 
-    fileprivate var appPlan: AppPlan {
-        get { AppPlan(teamId: app.teamId, bundleId: app.bundleId, environment: environment) }
+    /// The part of a mapping that states the app.
+    fileprivate var appPart: BackendMapping {
+        get { self }
         set {
-            app = AppIdentity(teamId: newValue.teamId, bundleId: newValue.bundleId)
+            app = AppIdentity(teamId: newValue.app.teamId, bundleId: newValue.app.bundleId)
             environment = newValue.environment
         }
     }
 }
 
-/// The app as a mapping states it.
-private struct AppPlan: Sendable {
-    var teamId = ""
-    var bundleId = ""
-    var environment = AttestEnvironment.production
-}
-
-extension Form where Value == AppPlan {
+extension Form where Value == BackendMapping {
+    /// The app, with its environment.
     fileprivate static var app: Form {
         .mapping(
             [
-                .required("team_id", \.teamId, .fixedText, "The team identifier, ten characters."),
-                .required("bundle_id", \.bundleId, .fixedText, "The bundle identifier."),
+                .required("team_id", \.app.teamId, .fixedText, "The team identifier, ten characters."),
+                .required("bundle_id", \.app.bundleId, .fixedText, "The bundle identifier."),
                 .optional("environment", \.environment, .word, "The environment that the backend accepts."),
-            ], empty: AppPlan()
+            ], empty: .unread
         ) { (plan, node) throws(MappingError) in
-            let app = AppIdentity(teamId: plan.teamId, bundleId: plan.bundleId)
+            let app = AppIdentity(teamId: plan.app.teamId, bundleId: plan.app.bundleId)
             if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }
         }
     }

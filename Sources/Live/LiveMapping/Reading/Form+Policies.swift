@@ -35,7 +35,7 @@ extension Form where Value == Policies {
                 "out_of_order", \.outOfOrder, .word,
                 "The answer to an assertion that arrives after one with a greater counter."),
             .optional(
-                "binds", \.boundParts, .list(of: .word, isEmptyAllowed: true),
+                "binds", \.binds, .set(of: .list(of: .word, isEmptyAllowed: true)),
                 "The parts of a request that client data covers."),
             .optional(
                 "dev_environment", \.otherEnvironment, .word,
@@ -48,10 +48,10 @@ extension Form where Value == Policies {
     }
 }
 
-extension Policies {
-    fileprivate var boundParts: [BoundPart] {
-        get { binds.sorted { $0.rawValue < $1.rawValue } }
-        set { binds = Set(newValue) }
+extension Form {
+    /// A list whose order says nothing.
+    static func set<Element>(of list: Form<[Element]>) -> Form where Value == Set<Element> {
+        list.map { (elements, _) throws(MappingError) -> Set<Element> in Set(elements) }
     }
 }
 

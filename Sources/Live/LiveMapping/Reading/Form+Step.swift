@@ -27,7 +27,7 @@ extension Form where Value == Step {
         check: @escaping @Sendable (Step, YAMLNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
         let empty = Step(
-            name: name, request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],
+            name: name, request: RequestTemplate(method: "GET", path: .empty, headers: []), values: [],
             acceptance: AnswerRule(statuses: [200]), refusal: AnswerRule(statuses: AnswerRule.usualRefusals),
             captures: [])
         return Form.mapping(keys, empty: empty, check: check).map { (step, node) throws(MappingError) -> Step in
@@ -74,12 +74,12 @@ extension Form where Value == RequestTemplate {
             .required("method", \.method, .method, "The method, in capital letters."),
             .required("path", \.path, .text, "The path with its query, after that of the base URL."),
             .optional("headers", \.headers, .headers, "The header fields."),
-            .optional("json", \.json, .json, "The body as a JSON document, its members in this order."),
-            .optional("form", \.form, .fields, "The body as a form."),
-            .optional("body", \.bytes, .any, "The body as a template."),
+            .optional("json", \.content, .json, "The body as a JSON document, its members in this order."),
+            .optional("form", \.content, .fields, "The body as a form."),
+            .optional("body", \.content, .any, "The body as a template."),
         ]
         return Form.mapping(
-            keys, empty: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none),
+            keys, empty: RequestTemplate(method: "GET", path: .empty, headers: []),
             rules: [
                 "not": [
                     "anyOf": [
@@ -96,24 +96,6 @@ extension Form where Value == RequestTemplate {
     }
 }
 
-extension RequestTemplate {
-    /// The content as each of the keys that can state it.
-    fileprivate var json: Template? {
-        get { if case .json(let template) = content { template } else { nil } }
-        set { content = newValue.map(Content.json) ?? .none }
-    }
-
-    fileprivate var bytes: Template? {
-        get { if case .bytes(let template) = content { template } else { nil } }
-        set { content = newValue.map(Content.bytes) ?? .none }
-    }
-
-    fileprivate var form: [NamedTemplate]? {
-        get { if case .form(let fields) = content { fields } else { nil } }
-        set { content = newValue.map(Content.form) ?? .none }
-    }
-}
-
 extension Form where Value == String {
     fileprivate static var method: Form {
         Form(schema: JSONSchema.string(pattern: "^[A-Z]+$")) { (node) throws(MappingError) -> String in
@@ -121,6 +103,16 @@ extension Form where Value == String {
                 throw node.mismatch("a method in capital letters, such as POST")
             }
             return text
+        }
+    }
+}
+
+extension Form where Value == Template {
+    fileprivate static var fields: Form {
+        Form<[NamedTemplate]>.templates(.text, what: "fields of a form by name", names: "^.+$") {
+            (_, _) throws(MappingError) in
+        }.map { (fields, node) throws(MappingError) -> Template in
+            Template(shape: .fields(fields), place: node.place)
         }
     }
 }
@@ -137,10 +129,6 @@ extension Form where Value == [NamedTemplate] {
                 throw place.error("the header field '\(name)' is set by the program itself; remove it")
             }
         }
-    }
-
-    fileprivate static var fields: Form {
-        templates(.text, what: "fields of a form by name", names: "^.+$") { (_, _) throws(MappingError) in }
     }
 
     /// Values by name, which other templates use.

@@ -46,24 +46,18 @@ package struct Template: Sendable {
         return text
     }
 
-    /// The names of all values that it uses.
-    package var names: Set<String> {
+    /// The texts with places for values.
+    private var texts: [TextTemplate] {
         switch shape {
-        case .text(let text): text.names
-        case .json(let json, _): json.names
-        case .token(let secret, let claims): secret.names.union(claims.names)
-        case .fields(let fields): fields.reduce(into: []) { $0.formUnion($1.template.names) }
+        case .text(let text): [text]
+        case .json(let json, _): json.texts
+        case .token(let secret, let claims): [secret] + claims.texts
+        case .fields(let fields): fields.flatMap(\.template.texts)
         }
     }
 
-    /// A Boolean value that indicates whether it makes a JSON document.
-    var isJSON: Bool { if case .json = shape { true } else { false } }
-
-    /// The template of one value alone.
-    static func value(_ name: String, place: SourcePlace) -> Template {
-        let reference = Reference(origin: .named(name), filters: [], place: place)
-        return Template(shape: .text(TextTemplate(pieces: [.value(reference)])), place: place)
-    }
+    /// The names of all values that it uses.
+    package var names: Set<String> { texts.reduce(into: []) { $0.formUnion($1.names) } }
 
     /// A template of nothing, until one is read.
     static let empty = Template(
