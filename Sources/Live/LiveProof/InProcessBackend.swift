@@ -30,18 +30,20 @@ final class InProcessBackend: Sendable {
 
     /// The controls for a run.
     var controls: BackendControls {
-        BackendControls(
-            restart: { try? self.start() }, moveClock: { seconds in self.state.withLock { $0.seconds = seconds } },
-            connect: { service in
-                var access = AppleAccess(
-                    key: ProviderKey(
-                        keyId: service.keyId, teamId: service.teamId, privateKeyPEM: service.privateKeyPEM))
-                access.deviceCheck = [.production: service.productionURL, .development: service.developmentURL]
-                access.attestationData = access.deviceCheck
-                access.timeoutSeconds = 2
-                self.state.withLock { [access] in $0.access = access }
-                try? self.start()
-            })
+        var controls = BackendControls()
+        controls.restart = { try? self.start() }
+        controls.moveClock = { seconds in self.state.withLock { $0.seconds = seconds } }
+        controls.connect = { service in
+            var access = AppleAccess(
+                key: ProviderKey(
+                    keyId: service.keyId, teamId: service.teamId, privateKeyPEM: service.privateKeyPEM))
+            access.deviceCheck = [.production: service.productionURL, .development: service.developmentURL]
+            access.attestationData = access.deviceCheck
+            access.timeoutSeconds = 2
+            self.state.withLock { [access] in $0.access = access }
+            try? self.start()
+        }
+        return controls
     }
 
     /// The limits of the server.

@@ -13,7 +13,7 @@ extension LiveChecks {
                 let values = try await scene.challenge(.attestation, account, key: key)
                 let request = try await scene.attestation(of: key, account, over: values)
                 guard let changed = input.changed(request, of: account) else { continue }
-                _ = try await scene.send(changed, to: scene.mapping.flows.attest, as: account)
+                _ = try await scene.send(changed, to: scene.flows.attest, as: account)
             }
             for response in await scene.responses where response.status >= 400 {
                 if let trace = Internals.found(in: response.body) {
@@ -24,7 +24,7 @@ extension LiveChecks {
         },
         "errors/statuses": { scene async throws(SceneStop) in
             let account = try await scene.account()
-            let (key, flows) = (try await scene.key(), scene.mapping.flows)
+            let (key, flows) = (try await scene.key(), scene.flows)
             let values = try await scene.challenge(.attestation, account, key: key)
             var unreadable = try await scene.attestation(of: key, account, over: values)
             unreadable.body = Array("{".utf8)
@@ -64,7 +64,7 @@ extension LiveChecks {
         },
         "errors/timing": { scene async throws(SceneStop) in
             let (account, known) = try await scene.attested()
-            let step = scene.mapping.flows.assert
+            let step = scene.flows.assert
             guard
                 try scene.carries(
                     "key_id", in: step, account, try await scene.challenge(.assertion, account, key: known))

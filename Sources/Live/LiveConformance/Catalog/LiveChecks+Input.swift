@@ -1,30 +1,31 @@
 import AttestModel
+import Foundation
 import LiveMapping
 
 /// F-19, F-38, F-73 to F-75 and F-80 to F-82: input that is no request of an app.
 extension LiveChecks {
-    static let input: [LiveCheck] =
+    static let input = Scenes(
         HostileInput.all.flatMap { input in
-            [("attestation", true), ("assertion", false)].map { name, isAttestation in
-                LiveCheck(
-                    "input/\(name)-\(input.name)", input.number, .liveInput, input.level, .denialOfService, .reject,
-                    "\(isAttestation ? "Attestation" : "Assertion") request with \(input.title)", why: input.why,
-                    at: always, cost: 6
+            ChallengePurpose.allCases.map { purpose in
+                CheckScene(
+                    id: "input/\(purpose.rawValue)-\(input.name)", row: "input/\(input.name)",
+                    words: "\(purpose.rawValue.capitalized) request with \(input.title)"
                 ) { scene async throws(SceneStop) in
                     let account = try await scene.account()
                     let key = try await scene.key()
-                    let step = isAttestation ? scene.mapping.flows.attest : scene.mapping.flows.assert
-                    let values = try await scene.challenge(isAttestation ? .attestation : .assertion, account, key: key)
+                    let values = try await scene.challenge(purpose, account, key: key)
                     let request =
-                        isAttestation
+                        purpose == .attestation
                         ? try await scene.attestation(of: key, account, over: values)
                         : try await scene.assertion(by: key, account, over: values)
                     guard let changed = input.changed(request, of: account) else {
                         return .observed("not tested: the request has no such part")
                     }
-                    let sent = try await scene.send(changed, to: step, as: account)
-                    return input.finding(sent)
+                    let flows = scene.flows
+                    return try input.finding(
+                        try await scene.send(
+                            changed, to: purpose == .attestation ? flows.attest : flows.assert, as: account))
                 }
             }
-        }
+        })
 }

@@ -4,7 +4,7 @@ import LiveMapping
 import Transport
 
 /// The purpose of a challenge.
-enum ChallengePurpose: Sendable, CaseIterable {
+enum ChallengePurpose: String, Sendable, CaseIterable {
     case attestation, assertion
 }
 
@@ -64,12 +64,7 @@ extension LiveScene {
         _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil,
         changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
-        let values: Values
-        if let challenge {
-            values = challenge
-        } else {
-            values = try await self.challenge(.attestation, account, key: key)
-        }
+        let values = if let challenge { challenge } else { try await self.challenge(.attestation, account, key: key) }
         let sent = try await send(
             try attestation(of: key, account, over: values, changes: changes), to: mapping.flows.attest, as: account)
         if case .accepted(let captures) = sent.reaction { attested(key, captures) }
@@ -88,7 +83,7 @@ extension LiveScene {
     func attestedKey(_ account: LiveAccount) async throws(SceneStop) -> LiveKey {
         let key = try key()
         let sent = try await attest(key, account)
-        guard sent.reaction.isAccepted else { throw .finding(Self.brokenControl("attestation", sent)) }
+        try sent.demand("attestation")
         return key
     }
 
@@ -116,12 +111,7 @@ extension LiveScene {
         _ key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values? = nil,
         changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
-        let values: Values
-        if let challenge {
-            values = challenge
-        } else {
-            values = try await self.challenge(.assertion, account, key: key)
-        }
+        let values = if let challenge { challenge } else { try await self.challenge(.assertion, account, key: key) }
         let request = try assertion(by: key, account, counter: counter, over: values, changes: changes)
         return try await send(request, to: mapping.flows.assert, as: account)
     }
@@ -143,9 +133,7 @@ extension LiveScene {
         _ step: Step, _ key: LiveKey, _ challenge: Values, _ changes: RequestChanges = RequestChanges()
     ) throws(SceneStop) -> Values {
         let values = challenge.merging(["key_id": key.keyId])
-        return try Self.mapped { () throws(MappingError) in
-            try step.prepared(values, for: base, signing: changes.signing)
-        }
+        return try Self.mapped(try step.prepared(values, for: base, signing: changes.signing))
     }
 
     private nonisolated func finished(
@@ -165,9 +153,5 @@ extension LiveScene {
         var request = account.withCookies(plain)
         changes.request(&request, values)
         return request
-    }
-
-    static func brokenControl(_ evidence: String, _ sent: Sent) -> LiveFinding {
-        .inconclusive("nothing is proved: the control, a genuine \(evidence), was \(sent.reaction.words)")
     }
 }

@@ -69,14 +69,3 @@ extension LiveScene {
         return bytes == stand ? request.replacing(stand.base64, with: token) : request
     }
 }
-
-extension SceneStop {
-    /// The reason in words.
-    var words: String {
-        switch self {
-        case .finding(let finding): finding.reason ?? finding.outcome.rawValue
-        case .exhausted(let end): end.words
-        case .mapping(let words), .lost(let words): words
-        }
-    }
-}
