@@ -8,7 +8,6 @@ extension BackendProof {
     /// - Parameters:
     ///   - trial: The trial with checks that it is given; it must be one of `checks(about:)`.
     ///   - onDone: Told how many runs are done.
-    /// - Throws: `RunnerError` when the backend cannot be asked.
     package static func tries(
         _ count: Int, of wrong: WrongBackend, by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
     ) async throws(RunnerError) -> RepeatedTrial {
@@ -22,8 +21,6 @@ extension BackendProof {
     }
 
     /// Returns the checks about the fault of a wrong backend, as globs: its races alone when only they show the fault.
-    ///
-    /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package static func checks(about wrong: WrongBackend) throws(RunnerError) -> [Glob] {
         try LiveChecks.all().map(\.outline).filter { outline in
             (outline.tags.contains(wrong.fails[0]) || outline.requirement.id == wrong.fails[0])

@@ -10,7 +10,6 @@ package enum BackendProof {
     /// Runs the checks against wrong backends, some at once.
     ///
     /// - Parameter onDone: Told how many are done.
-    /// - Throws: `RunnerError` when one cannot be asked.
     package static func rows(
         of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
     ) async throws(RunnerError) -> [BackendMatrix.Row] {
@@ -20,7 +19,6 @@ package enum BackendProof {
         }
     }
 
-    /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
         let failed = record.results.filter { isFailed($0) }
         let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }

@@ -37,7 +37,6 @@ package struct BackendTrial: Sendable {
     /// Runs the checks against a backend.
     ///
     /// - Parameter wrong: The wrong backend; `nil` for the reference.
-    /// - Throws: `RunnerError` when it cannot be served or asked.
     package func record(of wrong: WrongBackend?) async throws(RunnerError) -> RunRecord {
         let folder = FileManager.default.temporaryDirectory.appending(path: randomName()).path
         do {

@@ -21,14 +21,11 @@ final class InProcessBackend: Sendable {
     private let state = Mutex(State())
 
     /// Creates the backend and starts it.
-    ///
-    /// - Throws: `BackendError` when its state cannot be made.
     init(milliseconds: @escaping @Sendable () -> Int64, make: @escaping Maker) throws(BackendError) {
         (self.milliseconds, self.make) = (milliseconds, make)
         try start()
     }
 
-    /// The controls for a run.
     var controls: BackendControls {
         var controls = BackendControls()
         controls.restart = { try? self.start() }
@@ -46,10 +43,8 @@ final class InProcessBackend: Sendable {
         return controls
     }
 
-    /// The limits of the server.
     var limits: ServerLimits { state.withLock { $0.backend }?.serverLimits ?? ServerLimits() }
 
-    /// Answers a request.
     func respond(to request: LocalRequest) async -> LocalResponse {
         guard let backend = state.withLock({ $0.backend }) else {
             return LocalResponse(status: 503, contentType: nil, body: [])
