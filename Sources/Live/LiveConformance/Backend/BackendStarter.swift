@@ -16,8 +16,6 @@ struct BackendStarter: Sendable {
     private static let pause = Duration.milliseconds(50)
 
     /// Creates the start; nothing is started yet.
-    ///
-    /// - Throws: `RunnerError.configuration` when a variable of the environment cannot be made.
     init(
         mapping: BackendMapping, files: StartFiles, processes: TargetProcesses, wire: Wire,
         stopwatch: @escaping @Sendable () -> Duration

@@ -16,7 +16,6 @@ struct HookRunner: Sendable {
     let processes: TargetProcesses
     /// Waits until the backend is ready, and throws when it is not in time.
     let awaitReady: @Sendable () async throws(SceneStop) -> Void
-    /// The clock of the backend.
     let clock: BackendClock
 
     private static let timeout = Duration.seconds(60)

@@ -38,8 +38,6 @@ struct CheckFacts: Sendable {
     }
 
     /// Returns the facts about a check.
-    ///
-    /// - Throws: `RunnerError`, practically never: when the file has no such check, or cannot be read.
     static func of(_ id: String) throws(RunnerError) -> CheckFacts {
         do throws(ModelError) {
             if let facts = try all.get()[id] { return facts }
@@ -63,8 +61,6 @@ struct CheckScene: Sendable {
 
 extension LiveCheck {
     /// Creates the check of a scene.
-    ///
-    /// - Throws: `RunnerError`, practically never: when `Resources/live-checks.json` does not describe it.
     init(_ scene: CheckScene) throws(RunnerError) {
         let facts = try CheckFacts.of(scene.row ?? scene.id)
         for name in facts.needs {

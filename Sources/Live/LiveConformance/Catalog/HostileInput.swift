@@ -23,7 +23,6 @@ struct HostileInput: Sendable {
         return changed
     }
 
-    /// Returns the finding of an answer.
     func finding(_ sent: Sent) throws(SceneStop) -> LiveFinding {
         mayBeAccepted && sent.reaction.isAccepted
             ? .pass(.accept) : try sent.wantingAnyRefusal("a request with \(title)")

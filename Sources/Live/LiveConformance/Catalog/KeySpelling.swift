@@ -19,6 +19,5 @@ struct KeySpelling: Sendable {
             .map { KeySpelling(original: original, text: $0) }
     }
 
-    /// Returns the request with this spelling.
     func put(into request: LiveRequest) -> LiveRequest { request.replacing(original, with: text) }
 }

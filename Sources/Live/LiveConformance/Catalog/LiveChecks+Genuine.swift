@@ -47,7 +47,6 @@ extension LiveChecks {
         },
     ]
 
-    /// Devices of each system.
     static let systems = Scenes(
         DeviceSystem.allCases.map { system in
             CheckScene(id: "genuine/\(system.rawValue)", row: "genuine/system", words: system.rawValue) {

@@ -68,7 +68,6 @@ struct Flood: Sendable {
         (self.refused, growth) = (refused, before.flatMap { before in after.map { $0 - before } })
     }
 
-    /// The flood in words.
     var words: String {
         let memory = growth.map { "; the backend's memory grew by \(max(0, $0) >> 10) KiB" } ?? ""
         return "\(Count.text(Self.size, "request")), \(refused) of them refused\(memory)"

@@ -6,7 +6,6 @@ package enum LiveChecks {
     /// Returns the checks for an app, the most basic first.
     ///
     /// - Parameter faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
-    /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package static func all(
         about subject: EvidenceSubject = .example, faults: Set<VectorID>? = nil
     ) throws(RunnerError) -> [LiveCheck] {

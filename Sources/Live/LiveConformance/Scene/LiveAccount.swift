@@ -37,7 +37,6 @@ final class LiveAccount: Sendable {
         return request
     }
 
-    /// Keeps the cookies of an answer.
     func keepCookies(of response: LiveResponse) {
         let cookies = response.headers.compactMap(\.setCookie).map { ($0.name, $0.value) }
         kept.withLock { $0.merge(cookies) { $1 } }

@@ -3,7 +3,6 @@ import Devices
 import LiveMapping
 import Transport
 
-/// The purpose of a challenge.
 enum ChallengePurpose: String, Sendable, CaseIterable {
     case attestation, assertion
 }
@@ -14,7 +13,6 @@ struct RequestChanges: Sendable {
     var signing: [String: [UInt8]] = [:]
     /// Changes the values after the device has signed: the request carries the change alone.
     var sent: @Sendable (inout Values) -> Void = { _ in }
-    /// Changes the evidence.
     var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     /// Changes the whole request.
     var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
@@ -71,7 +69,6 @@ extension LiveScene {
         return sent
     }
 
-    /// Returns the genuine attestation of a key over a challenge.
     func attestationObject(of key: LiveKey, over challenge: Values) throws(SceneStop) -> DeviceAttestation {
         let values = try prepared(mapping.flows.attest, key, challenge)
         return try key.attestation(over: values["client_data_hash"] ?? [], at: backend.milliseconds)

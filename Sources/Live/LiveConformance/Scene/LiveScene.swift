@@ -119,14 +119,12 @@ actor LiveScene {
     /// The values that the attestation of a key has brought.
     func captures(of key: LiveKey) -> [String: [UInt8]] { capturesOfKeys[key.keyId] ?? [:] }
 
-    /// Notes a counter that was used.
     func used(_ counter: UInt32, with key: LiveKey) {
         counters[key.keyId] = max(counter, counters[key.keyId] ?? 0)
     }
 
     // MARK: Requests
 
-    /// Returns the request of a step.
     nonisolated func request(
         of step: Step, _ values: Values, _ account: LiveAccount
     ) throws(SceneStop) -> LiveRequest {

@@ -53,7 +53,6 @@ extension LiveScene {
         try await send(try deviceCheck(token, account, step), to: step, as: account)
     }
 
-    /// Returns the request with a device token.
     nonisolated func deviceCheck(
         _ token: String, _ account: LiveAccount, _ step: Step
     ) throws(SceneStop) -> LiveRequest {

@@ -75,7 +75,6 @@ struct Race: Sendable {
         SingleUseHistory.contradiction(in: attempts(sent, with: sent, outcome: outcome))
     }
 
-    /// Returns the finding of a contradiction.
     func finding(_ contradiction: Contradiction) -> LiveFinding {
         contradiction.kind.isHole ? .hole(contradiction.sentence) : .lockout(contradiction.sentence)
     }

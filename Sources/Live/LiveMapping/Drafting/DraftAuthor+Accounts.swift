@@ -102,7 +102,6 @@ extension DraftAuthor {
         return "\(scheme)${env:\(variable)}"
     }
 
-    /// Adds a field to those of the account.
     mutating func addAccountHeader(_ name: String, _ template: String) {
         guard !accountHeaders.contains(where: { $0.0.lowercased() == name.lowercased() }) else { return }
         accountHeaders.append((name, .text(template)))

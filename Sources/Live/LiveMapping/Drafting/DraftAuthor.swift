@@ -14,7 +14,6 @@ struct DraftAuthor {
     let captures: FoundCaptures
     /// The names and passwords of the account.
     let credentials: [FoundCredential]
-    /// The header fields of the account.
     var accountHeaders: [(String, DraftNode)] = []
 
     init(_ flow: RecognisedFlow) {
@@ -28,7 +27,6 @@ struct DraftAuthor {
         variables = Set(credentials.compactMap(\.variable))
     }
 
-    /// Returns the text of the file.
     mutating func text() -> String {
         let steps = steps()
         let members =

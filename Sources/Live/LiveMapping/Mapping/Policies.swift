@@ -53,9 +53,7 @@ package struct Hooks: Sendable {
 
 /// The way to start a backend.
 package struct StartPlan: Sendable {
-    /// The words of the command.
     package var command: [String]
-    /// The variables for its environment.
     package var environment: [NamedTemplate]
     /// The path of a GET request that is answered with 2xx as soon as the backend is ready.
     package var readyPath: String
@@ -104,7 +102,6 @@ package struct Limits: Sendable, Hashable {
     package var requestsPerSecond = 500
     /// The most seconds of a run.
     package var seconds = 300
-    /// The rounds of each race.
     package var rounds = 30
 
     package init() {}

@@ -82,8 +82,7 @@ extension Step {
         var values = values
         try render(definitions.filter { values[$0.name] == nil }, into: &values, unavailable: [])
         var fields: [HeaderField] = []
-        let own = Set(request.headers.map { $0.name.lowercased() })
-        for header in headers.filter({ !own.contains($0.name.lowercased()) }) + request.headers {
+        for header in allHeaders(headers) {
             fields.append(HeaderField(header.name, try Self.headerValue(header.template, values)))
         }
         if let type = contentType, fields.value("Content-Type") == nil {
@@ -93,6 +92,12 @@ extension Step {
         return LiveRequest(
             method: try text("method", values), target: try text("path", values) + (query.isEmpty ? "" : "?\(query)"),
             headers: fields, body: try content(values))
+    }
+
+    /// Returns the header fields of the account and of the step, which win.
+    func allHeaders(_ account: [NamedTemplate]) -> [NamedTemplate] {
+        let own = Set(request.headers.map { $0.name.lowercased() })
+        return account.filter { !own.contains($0.name.lowercased()) } + request.headers
     }
 
     /// The type of the body, where the mapping's way to state it tells; `nil` elsewhere.

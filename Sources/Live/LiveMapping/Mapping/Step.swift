@@ -51,7 +51,6 @@ package struct Capture: Sendable {
     package var place: Place
     package var encoding: Encoding
 
-    /// The place of a value in an answer.
     package enum Place: Sendable, Hashable {
         case body
         /// A JSON pointer (RFC 6901).
@@ -63,7 +62,6 @@ package struct Capture: Sendable {
         case cookie(String)
     }
 
-    /// The encoding of a value in an answer.
     package enum Encoding: String, Sendable, CaseIterable {
         case raw, utf8, base64 = "b64", base64URL = "b64url", hex
     }

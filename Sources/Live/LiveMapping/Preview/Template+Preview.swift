@@ -11,10 +11,13 @@ struct Placeholders: Sendable {
         case .json(let json, let isSorted): self.text(json, isSorted: isSorted)
         case .token(_, let claims): "<JWT, HS256> of \(text(claims, isSorted: false))"
         case .fields(let fields):
-            fields.map { field in
-                "\(field.name)=\(Secrecy.covers(field.name) ? hidden(field.template, of: field.name) : text(field.template))"
-            }.joined(separator: "&")
+            fields.map { "\($0.name)=\(text($0))" }.joined(separator: "&")
         }
+    }
+
+    /// Returns the text of a value, header field or member, whose name tells whether it is a secret.
+    func text(_ named: NamedTemplate) -> String {
+        Secrecy.covers(named.name) ? hidden(named.template, of: named.name) : text(named.template)
     }
 
     func text(_ text: TextTemplate) -> String {
@@ -54,7 +57,7 @@ struct Placeholders: Sendable {
 
     private func text(_ json: JSONTemplate, isSorted: Bool) -> String {
         json.text(isSorted: isSorted) { text, place, name in
-            Secrecy.covers(name) ? hidden(Template(shape: .text(text), place: place), of: name) : self.text(text)
+            self.text(NamedTemplate(name: name, template: Template(shape: .text(text), place: place)))
         }
     }
 

@@ -2,7 +2,6 @@ import AttestModel
 import SuiteFiles
 
 extension Form where Value == [AccountPlan] {
-    /// The accounts by name.
     static var accounts: Form {
         let meanings: KeyValuePairs = [
             "a": "An account.", "b": "Another account, for checks that need two.",

@@ -82,7 +82,6 @@ extension Form where Value == ApplePlan {
 }
 
 extension ApplePlan.Value {
-    /// The value in words.
     fileprivate var meaning: String {
         switch self {
         case .deviceCheckURL: "the base URL of DeviceCheck"

@@ -49,7 +49,6 @@ indirect enum JSONTemplate: Sendable {
         }
     }
 
-    /// The texts in the document.
     var texts: [TextTemplate] {
         switch self {
         case .constant: []
