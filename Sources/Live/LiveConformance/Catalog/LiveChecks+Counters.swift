@@ -6,8 +6,7 @@ extension LiveChecks {
     static let counters: Scenes = [
         "counter/replay": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let values = try await scene.challenge(.assertion, account, key: key)
-                let request = try await scene.assertion(by: key, account, over: values)
+                let request = try await scene.assertion(by: key, account)
                 try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
                 return try await scene.send(request, to: scene.flows.assert, as: account)
                     .wantingRefusal("the same request, sent again,")

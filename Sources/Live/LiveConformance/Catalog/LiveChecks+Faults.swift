@@ -104,9 +104,9 @@ extension LiveScene {
     /// Returns a request with a forged assertion; `nil` for a fault that lies elsewhere than in evidence.
     func forgedAssertion(
         _ vector: VectorOutline, by key: LiveKey, _ account: LiveAccount, _ challenge: Values
-    ) throws(SceneStop) -> LiveRequest? {
+    ) async throws(SceneStop) -> LiveRequest? {
         let counter = nextCounter(of: key)
-        let genuine = try assertion(by: key, account, counter: counter, over: challenge)
+        let genuine = try await assertion(by: key, account, counter: counter, over: challenge)
         let signed = challenge.merging(["counter": Array("\(counter)".utf8)])
         let prepared = try prepared(mapping.flows.assert, key, signed)
         var plan = EvidencePlan()
@@ -115,7 +115,7 @@ extension LiveScene {
         plan.clientData = prepared["client_data"]
         plan.clientDataHash = prepared["client_data_hash"]
         guard let forged = try forged(vector.id, over: plan, own: key.keyId) else { return nil }
-        let request = try assertion(
+        let request = try await assertion(
             by: key, account, counter: counter, over: challenge,
             changes: RequestChanges(evidence: { _ in forged.object }))
         return request == genuine ? nil : request

@@ -60,8 +60,7 @@ extension LiveChecks {
             var requests: [LiveRequest] = []
             for _ in 0..<6 {
                 let (account, key) = (try await scene.account(), try await scene.key())
-                let values = try await scene.challenge(.attestation, account, key: key)
-                requests.append(try await scene.attestation(of: key, account, over: values))
+                requests.append(try await scene.attestation(of: key, account))
                 keys.append((key, account))
             }
             let sent = try await scene.burst(requests, to: scene.flows.attest)
@@ -79,8 +78,7 @@ extension LiveChecks {
         },
         "counter/replica": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let values = try await scene.challenge(.assertion, account, key: key)
-                let request = try await scene.assertion(by: key, account, over: values)
+                let request = try await scene.assertion(by: key, account)
                 try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
                 for replica in scene.backend.wires.indices.dropFirst() {
                     let sent = try await scene.send(

@@ -1,5 +1,6 @@
 import AttestModel
 import LiveMapping
+import Transport
 
 /// F-31 to F-37, F-51, F-59 and F-76: keys, their owners, and their record.
 extension LiveChecks {
@@ -11,15 +12,11 @@ extension LiveChecks {
         "keys/not-attested": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.key()
-            guard scene.hasControls else {
-                return try await scene.assert(key, account)
-                    .wantingRefusal("an assertion by a key that was never attested")
+            let attack = { () async throws(SceneStop) -> LiveFinding in
+                try await scene.assert(key, account).wantingRefusal("an assertion by a key that was never attested")
             }
-            let owned = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(owned, account) { () async throws(SceneStop) in
-                return try await scene.assert(key, account)
-                    .wantingRefusal("an assertion by a key that was never attested")
-            }
+            guard scene.hasControls else { return try await attack() }
+            return try await scene.betweenAssertions(try await scene.attestedKey(account), account, attack)
         },
         "keys/refused-is-not-stored": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, _ async throws(SceneStop) in
@@ -84,8 +81,7 @@ extension LiveChecks {
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
-                let values = try await scene.challenge(.attestation, other, key: key)
-                let plain = try await scene.attestation(of: key, other, over: values)
+                let plain = try await scene.attestation(of: key, other)
                 let spellings = KeySpelling.others(of: key.keyId, in: plain)
                 guard !spellings.isEmpty else {
                     return .observed("not tested: the request does not name the key")
@@ -120,4 +116,25 @@ extension LiveChecks {
                 .wantingRefusal("an assertion by a key that was revoked")
         },
     ]
+}
+
+/// Another text for the key identifier of a request.
+struct KeySpelling: Sendable {
+    /// The text in the request of an honest app.
+    private let original: String
+    let text: String
+
+    /// Returns the spellings of a key identifier that a request does not use; none when it does not have the identifier.
+    static func others(of keyId: [UInt8], in request: LiveRequest) -> [KeySpelling] {
+        let base64 = keyId.base64
+        let usual = [base64, keyId.base64URL, base64.replacing("=", with: ""), keyId.hex]
+        guard let original = usual.first(where: { request.replacing($0, with: "") != request }) else { return [] }
+        let isInPath = request.target.contains(original)
+        let spellings = usual + [isInPath ? original + "%20" : original + "\\n", keyId.hex.uppercased()]
+        // In a path, base64 would be several segments.
+        return spellings.filter { $0 != original && !(isInPath && $0.contains("/")) }
+            .map { KeySpelling(original: original, text: $0) }
+    }
+
+    func put(into request: LiveRequest) -> LiveRequest { request.replacing(original, with: text) }
 }

@@ -87,8 +87,7 @@ extension LiveChecks {
                 let key = try await scene.key()
                 var requests: [LiveRequest] = []
                 for account in accounts {
-                    let values = try await scene.challenge(.attestation, account, key: key)
-                    requests.append(try await scene.attestation(of: key, account, over: values))
+                    requests.append(try await scene.attestation(of: key, account))
                 }
                 let sent = try await round.burst(requests, to: scene.flows.attest)
                 if let contradiction = OwnershipHistory.contradiction(in: round.attempts(sent, with: ["a", "b"])) {

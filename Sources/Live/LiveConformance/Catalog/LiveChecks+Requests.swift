@@ -113,8 +113,7 @@ extension LiveChecks {
         },
         "session/none-in-assertion": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let values = try await scene.challenge(.assertion, account, key: key)
-                let request = try await scene.assertion(by: key, account, over: values)
+                let request = try await scene.assertion(by: key, account)
                 return try await scene.send(scene.withoutSession(request, account), to: scene.flows.assert)
                     .wantingRefusal("an assertion without the session of its user")
             }

@@ -29,8 +29,7 @@ extension LiveScene {
     ) async throws(SceneStop) -> LiveFinding {
         try await betweenAttestations { account async throws(SceneStop) in
             let key = try key()
-            let values = try await challenge(.attestation, account, key: key)
-            return try await attack(account, key, try attestation(of: key, account, over: values))
+            return try await attack(account, key, try await attestation(of: key, account))
         }
     }
 

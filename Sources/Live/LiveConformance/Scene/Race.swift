@@ -52,8 +52,7 @@ struct Race: Sendable {
     ) async throws(SceneStop) -> [Sent] {
         var requests: [LiveRequest] = []
         for counter in counters {
-            let values = try await scene.challenge(.assertion, account, key: key)
-            requests.append(try await scene.assertion(by: key, account, counter: counter, over: values))
+            requests.append(try await scene.assertion(by: key, account, counter: counter))
         }
         return try await burst(requests, to: scene.flows.assert)
     }
