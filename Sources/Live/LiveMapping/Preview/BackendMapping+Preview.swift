@@ -19,7 +19,7 @@ extension BackendMapping {
                 if let index { requests[index].step += ", \(plan.name)" } else { requests.append(request) }
             }
         }
-        let plan = accounts.first ?? AccountPlan(name: "a", values: [], headers: [])
+        let plan = accounts.first ?? AccountPlan(name: "a")
         for step in flows.steps {
             requests.append(try preview(step, account: plan, title: step.name, headers: plan.headers))
         }

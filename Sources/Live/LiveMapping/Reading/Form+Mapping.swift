@@ -5,7 +5,7 @@ extension Form where Value == BackendMapping {
     /// The whole file.
     static var mapping: Form {
         let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
-        return .mapping(identity + parts, empty: .unread, rules: rules) { (_, node) throws(MappingError) in
+        return .mapping(identity + parts, empty: BackendMapping(), rules: rules) { (_, node) throws(MappingError) in
             let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
             guard addresses.count == 1 else {
                 throw node.error(
@@ -46,20 +46,6 @@ extension Form where Value == BackendMapping {
     }
 }
 
-extension BackendMapping {
-    /// A mapping before anything of it is read.
-    fileprivate static let unread = BackendMapping(
-        baseURLs: [], app: AppIdentity(teamId: "", bundleId: ""), environment: .production, accounts: [],
-        flows: Flows(attest: .unread, assert: .unread), policies: Policies(), hooks: Hooks(), limits: Limits())
-}
-
-extension Step {
-    /// A step that stands where one is to be read.
-    fileprivate static let unread = Step(
-        name: "", request: RequestTemplate(method: "GET", path: .empty, headers: []), values: [],
-        acceptance: AnswerRule(statuses: []), refusal: AnswerRule(statuses: []), captures: [])
-}
-
 extension Form where Value == Flows {
     fileprivate static var flows: Form {
         .mapping(
@@ -82,7 +68,7 @@ extension Form where Value == Flows {
                 .optional(
                     "refresh_receipts", \.refreshReceipts, .plain("refresh_receipts").named("step"),
                     "Exchanges the receipts of the account's keys."),
-            ], empty: Flows(attest: .unread, assert: .unread))
+            ], empty: Flows())
     }
 }
 
@@ -110,7 +96,7 @@ extension Form where Value == BackendMapping {
                 .required("team_id", \.app.teamId, .fixedText, "The team identifier, ten characters."),
                 .required("bundle_id", \.app.bundleId, .fixedText, "The bundle identifier."),
                 .optional("environment", \.environment, .word, "The environment that the backend accepts."),
-            ], empty: .unread
+            ], empty: BackendMapping()
         ) { (plan, node) throws(MappingError) in
             let app = AppIdentity(teamId: plan.app.teamId, bundleId: plan.app.bundleId)
             if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }

@@ -104,6 +104,6 @@ extension Form where Value == AccountPlan {
                 .optional(
                     "login", \.login, .plain("login").named("step"),
                     "Opens a session, after `register`. Its captures are values of the account."),
-            ], empty: AccountPlan(name: name, values: [], headers: []))
+            ], empty: AccountPlan(name: name))
     }
 }

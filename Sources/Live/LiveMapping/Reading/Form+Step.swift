@@ -26,11 +26,8 @@ extension Form where Value == Step {
         _ name: String, keys: [Key<Step>],
         check: @escaping @Sendable (Step, YAMLNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
-        let empty = Step(
-            name: name, request: RequestTemplate(method: "GET", path: .empty, headers: []), values: [],
-            acceptance: AnswerRule(statuses: [200]), refusal: AnswerRule(statuses: AnswerRule.usualRefusals),
-            captures: [])
-        return Form.mapping(keys, empty: empty, check: check).map { (step, node) throws(MappingError) -> Step in
+        return Form.mapping(keys, empty: Step(name: name), check: check).map {
+            (step, node) throws(MappingError) -> Step in
             var step = step
             let isRefusalStated = try node.members("a step").contains { $0.name == "reject" }
             step.refusesByOtherValue = step.acceptance.condition != nil && !isRefusalStated
@@ -63,11 +60,6 @@ extension Form where Value == Step {
     }
 }
 
-extension AnswerRule {
-    /// The statuses that mean a refusal unless a mapping says otherwise.
-    static let usualRefusals: Set = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429]
-}
-
 extension Form where Value == RequestTemplate {
     fileprivate static var request: Form {
         let keys: [Key<RequestTemplate>] = [
@@ -79,7 +71,7 @@ extension Form where Value == RequestTemplate {
             .optional("body", \.content, .any, "The body as a template."),
         ]
         return Form.mapping(
-            keys, empty: RequestTemplate(method: "GET", path: .empty, headers: []),
+            keys, empty: RequestTemplate(),
             rules: [
                 "not": [
                     "anyOf": [

@@ -26,7 +26,7 @@ extension Form where Value == StartPlan {
                 .optional(
                     "ready_seconds", \.readySeconds, .integer(1...3600),
                     "The seconds after which a backend that is not ready is given up: 30 unless stated."),
-            ], empty: StartPlan(command: [], environment: [], readyPath: "", readySeconds: 30))
+            ], empty: StartPlan())
     }
 }
 
@@ -77,7 +77,7 @@ extension Form where Value == ApplePlan {
             Key<ApplePlan>.optional(
                 value.rawValue, \.variables[value], .variable, "The variable that gets \(value.meaning).")
         }
-        return .mapping(keys, empty: ApplePlan(variables: [:]))
+        return .mapping(keys, empty: ApplePlan())
     }
 }
 
@@ -110,8 +110,7 @@ extension Form where Value == DatabasePlan {
                     "delay_ms", \.delayMilliseconds, .integer(1...10_000),
                     "The milliseconds by which races delay each direction: 20 unless stated."),
             ],
-            empty: DatabasePlan(
-                address: BaseURL(scheme: "http", host: "", port: 0, path: ""), proxyPort: 0, delayMilliseconds: 20))
+            empty: DatabasePlan())
     }
 }
 
