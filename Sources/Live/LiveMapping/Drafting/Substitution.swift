@@ -79,6 +79,9 @@ struct Substitution {
             if let value = known.first(where: { $0.bytes == bytes }) { return reference(value, filter) }
         }
         guard Envelope.leaves(of: text).contains(where: { holdsKnown($0.value) }) else { return nil }
+        let outside = hidesSecrets
+        hidesSecrets = true
+        defer { hidesSecrets = outside }
         if let claims = Envelope.claims(of: text) {
             variables.insert("JWT_SECRET")
             let members = [("secret", .text("${env:JWT_SECRET}")), ("claims", DraftNode(claims, with: &self))]
