@@ -4,11 +4,9 @@ import AttestModel
 struct Scope: Sendable {
     private(set) var kinds: [String: ValueKind]
     /// The reasons why values of the mapping are not known here, by name.
-    private(set) var reasons: [String: String]
+    private(set) var reasons: [String: String] = [:]
 
-    init(_ kinds: [String: ValueKind], reasons: [String: String] = [:]) {
-        (self.kinds, self.reasons) = (kinds, reasons)
-    }
+    init(_ kinds: [String: ValueKind]) { self.kinds = kinds }
 
     subscript(name: String) -> ValueKind? {
         get { kinds[name] }
