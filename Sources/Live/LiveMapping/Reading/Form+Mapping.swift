@@ -50,24 +50,22 @@ extension Form where Value == Flows {
     fileprivate static var flows: Form {
         .mapping(
             [
-                .optional(
-                    "attest_challenge", \.attestChallenge, .plain("attest_challenge").named("step"),
+                .step(
+                    "attest_challenge", \.attestChallenge,
                     "Fetches the challenge of an attestation, as capture `challenge`."),
                 .required("attest", \.attest, .evidence("attest").named("signedStep"), "Sends an attestation."),
-                .optional(
-                    "assert_challenge", \.assertChallenge, .plain("assert_challenge").named("step"),
+                .step(
+                    "assert_challenge", \.assertChallenge,
                     "Fetches the challenge of an assertion, as capture `challenge`."),
                 .required(
                     "assert", \.assert, .evidence("assert").named("signedStep"),
                     "Sends a protected request with an assertion."),
-                .optional("device_check", \.deviceCheck, .plain("device_check").named("step"), "Sends a device token."),
-                .optional(
-                    "effects", \.effects, .plain("effects").named("step"),
+                .step("device_check", \.deviceCheck, "Sends a device token."),
+                .step(
+                    "effects", \.effects,
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),
-                .optional("revoke", \.revoke, .plain("revoke").named("step"), "Revokes the key of the account."),
-                .optional(
-                    "refresh_receipts", \.refreshReceipts, .plain("refresh_receipts").named("step"),
-                    "Exchanges the receipts of the account's keys."),
+                .step("revoke", \.revoke, "Revokes the key of the account."),
+                .step("refresh_receipts", \.refreshReceipts, "Exchanges the receipts of the account's keys."),
             ], empty: Flows())
     }
 }

@@ -98,12 +98,10 @@ extension Form where Value == AccountPlan {
             [
                 .optional("values", \.values, .values, "The values of the account by name."),
                 .optional("headers", \.headers, .headers, "The header fields of each request of the account."),
-                .optional(
-                    "register", \.register, .plain("register").named("step"),
+                .step(
+                    "register", \.register,
                     "Creates the account, before its first use. Its captures are values of the account."),
-                .optional(
-                    "login", \.login, .plain("login").named("step"),
-                    "Opens a session, after `register`. Its captures are values of the account."),
+                .step("login", \.login, "Opens a session, after `register`. Its captures are values of the account."),
             ], empty: AccountPlan(name: name))
     }
 }

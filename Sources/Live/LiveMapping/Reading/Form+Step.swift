@@ -1,6 +1,15 @@
 import AttestModel
 import SuiteFiles
 
+extension Key {
+    /// The key of a step whose request carries no evidence.
+    static func step(
+        _ name: String, _ property: any WritableKeyPath<Root, Step?> & Sendable, _ meaning: String
+    ) -> Key {
+        .optional(name, property, .plain(name).named("step"), meaning)
+    }
+}
+
 extension Form where Value == Step {
     /// A step whose request carries no evidence, or a device token.
     static func plain(_ name: String) -> Form { step(name, keys: values + request + answers) }
