@@ -440,8 +440,7 @@ if isNightly {
         .testTarget(
             name: "LiveProofTests",
             dependencies: [
-                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
-                "TestSupport",
+                "LiveProof", "LiveConformance", "WrongBackends", "ReferenceReceipts", "FixtureForge", "AttestModel",
             ],
             path: "Tests/Live/LiveProofTests", swiftSettings: strict),
         .testTarget(

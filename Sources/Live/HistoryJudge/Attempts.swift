@@ -8,51 +8,21 @@ package enum AttemptOutcome: Sendable, Hashable, CaseIterable {
     case unknown
 }
 
-/// A request with a valid assertion that tries to raise the counter of a key.
-package struct AssertionAttempt: Sendable, Hashable {
+/// A valid request that tries to change a state: to raise a counter, to use a challenge, to register a key.
+package struct Attempt<Value, Instant> {
     /// The number of the request, by which a contradiction names it.
-    package var index: Int
-    /// The counter in its authData.
-    package var counter: UInt32
+    package let index: Int
+    /// The value that it brings: the counter in authData, or the account that it registers the key for.
+    package let value: Value
     /// The time before which it can have had no effect.
-    package var start: Duration
+    package let start: Instant
     /// The time of its answer. Unused when the outcome is unknown.
-    package var end: Duration
+    package let end: Instant
     package var outcome: AttemptOutcome
 
-    package init(index: Int, counter: UInt32, start: Duration, end: Duration, outcome: AttemptOutcome) {
-        (self.index, self.counter, self.start, self.end, self.outcome) = (index, counter, start, end, outcome)
+    package init(index: Int, value: Value, start: Instant, end: Instant, outcome: AttemptOutcome) {
+        (self.index, self.value, self.start, self.end, self.outcome) = (index, value, start, end, outcome)
     }
 }
 
-/// A valid request that tries to use what can be used once: a challenge, a promotion.
-package struct SingleUseAttempt: Sendable, Hashable {
-    /// The number of the request, by which a contradiction names it.
-    package var index: Int
-    /// The time before which it can have had no effect.
-    package var start: Duration
-    /// The time of its answer. Unused when the outcome is unknown.
-    package var end: Duration
-    package var outcome: AttemptOutcome
-
-    package init(index: Int, start: Duration, end: Duration, outcome: AttemptOutcome) {
-        (self.index, self.start, self.end, self.outcome) = (index, start, end, outcome)
-    }
-}
-
-/// A valid request by which an account tries to register one key.
-package struct OwnershipAttempt: Sendable, Hashable {
-    /// The number of the request, by which a contradiction names it.
-    package var index: Int
-    /// The account that it registers the key for.
-    package var account: String
-    /// The time before which it can have had no effect.
-    package var start: Duration
-    /// The time of its answer. Unused when the outcome is unknown.
-    package var end: Duration
-    package var outcome: AttemptOutcome
-
-    package init(index: Int, account: String, start: Duration, end: Duration, outcome: AttemptOutcome) {
-        (self.index, self.account, self.start, self.end, self.outcome) = (index, account, start, end, outcome)
-    }
-}
+extension Attempt: Sendable where Value: Sendable, Instant: Sendable {}

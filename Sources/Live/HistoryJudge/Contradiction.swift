@@ -1,6 +1,5 @@
 /// The reason why no order of effects explains a history, with the requests that show it.
 package struct Contradiction: Sendable, Hashable {
-    /// The kind of a contradiction.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An accepted counter is not above the value that was stored before the history.
         case notAboveStored

@@ -14,11 +14,8 @@ package enum CounterHistory {
     ///     a request that is missing may explain a refusal.
     ///   - stored: The counter that was stored before the first of them.
     /// - Returns: `nil` when the history is correct.
-    package static func contradiction(in attempts: [AssertionAttempt], stored: UInt32) -> Contradiction? {
-        let judge = CounterJudge(
-            attempts.map { .init(counter: $0.counter, start: $0.start, end: $0.end, outcome: $0.outcome) },
-            stored: stored)
-        return judge.finding().map { finding in
+    package static func contradiction(in attempts: [Attempt<UInt32, Duration>], stored: UInt32) -> Contradiction? {
+        CounterJudge(attempts, stored: stored).finding().map { finding in
             let (first, second) = (attempts[finding.first], finding.second.map { attempts[$0] })
             return Contradiction(
                 finding.kind, first: first.index, second: second?.index,
@@ -27,28 +24,29 @@ package enum CounterHistory {
     }
 
     private static func sentence(
-        _ kind: Contradiction.Kind, _ first: AssertionAttempt, _ second: AssertionAttempt?, stored: UInt32
+        _ kind: Contradiction.Kind, _ first: Attempt<UInt32, Duration>, _ second: Attempt<UInt32, Duration>?,
+        stored: UInt32
     ) -> String {
-        let name = "request \(first.index) with counter \(first.counter)"
+        let name = "request \(first.index) with counter \(first.value)"
         guard let second else {
             return kind == .notAboveStored
                 ? "\(name) was accepted, and the stored counter was \(stored) before"
-                : "\(name) was refused at \(first.end.words), but no request that can have stored \(first.counter) or "
+                : "\(name) was refused at \(first.end.words), but no request that can have stored \(first.value) or "
                     + "more was sent before that"
         }
         switch kind {
         case .counterTwice:
-            return "counter \(first.counter) was accepted twice: in request \(first.index), answered at "
+            return "counter \(first.value) was accepted twice: in request \(first.index), answered at "
                 + "\(first.end.words), and in request \(second.index), answered at \(second.end.words)"
         case .lowerAfterHigher:
-            return "request \(second.index) with counter \(second.counter), sent at \(second.start.words), was "
+            return "request \(second.index) with counter \(second.value), sent at \(second.start.words), was "
                 + "accepted after \(name) had been accepted and answered at \(first.end.words)"
         default:
             let between =
-                second.counter > first.counter
-                ? ", and no counter from \(first.counter) to \(second.counter - 1) can have been stored by then" : ""
+                second.value > first.value
+                ? ", and no counter from \(first.value) to \(second.value - 1) can have been stored by then" : ""
             return "\(name) was refused at \(first.end.words)\(between), but request \(second.index) with counter "
-                + "\(second.counter), sent later at \(second.start.words), was accepted; one of the answers is wrong"
+                + "\(second.value), sent later at \(second.start.words), was accepted; one of the answers is wrong"
         }
     }
 }

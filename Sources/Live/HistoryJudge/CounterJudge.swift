@@ -3,13 +3,6 @@
 /// Effects are in the order of their counters. If each takes effect as early as it can, every refusal has its best
 /// chance, so that only the order of counters, starts and ends matters.
 struct CounterJudge<Counter: Comparable, Instant: Comparable> {
-    struct Attempt {
-        let counter: Counter
-        let start: Instant
-        let end: Instant
-        let outcome: AttemptOutcome
-    }
-
     /// A contradiction between attempts, by their places.
     struct Finding: Equatable {
         let kind: Contradiction.Kind
@@ -17,17 +10,17 @@ struct CounterJudge<Counter: Comparable, Instant: Comparable> {
         var second: Int?
     }
 
-    private let attempts: [Attempt]
+    private let attempts: [Attempt<Counter, Instant>]
     private let stored: Counter
     /// The places of all attempts by their counters. Among equal counters refused ones come first and unknown ones last.
     private let order: [Int]
 
-    init(_ attempts: [Attempt], stored: Counter) {
+    init(_ attempts: [Attempt<Counter, Instant>], stored: Counter) {
         (self.attempts, self.stored) = (attempts, stored)
         order = attempts.indices.sorted { left, right in
             let (left, right) = (attempts[left], attempts[right])
-            if left.counter < right.counter { return true }
-            return !(right.counter < left.counter) && left.outcome.rank < right.outcome.rank
+            if left.value < right.value { return true }
+            return !(right.value < left.value) && left.outcome.rank < right.outcome.rank
         }
     }
 
@@ -38,11 +31,11 @@ struct CounterJudge<Counter: Comparable, Instant: Comparable> {
     private func wrongAcceptance() -> Finding? {
         let accepted = order.filter { attempts[$0].outcome == .accepted }
         guard var previous = accepted.first else { return nil }
-        if attempts[previous].counter <= stored { return Finding(kind: .notAboveStored, first: previous) }
+        if attempts[previous].value <= stored { return Finding(kind: .notAboveStored, first: previous) }
         /// The one that starts last so far.
         var latest = previous
         for place in accepted.dropFirst() {
-            if attempts[place].counter == attempts[previous].counter {
+            if attempts[place].value == attempts[previous].value {
                 let isLater = attempts[place].end < attempts[previous].end
                 return Finding(
                     kind: .counterTwice, first: isLater ? place : previous, second: isLater ? previous : place)
@@ -64,7 +57,7 @@ struct CounterJudge<Counter: Comparable, Instant: Comparable> {
         for place in order {
             let attempt = attempts[place]
             if attempt.outcome == .refused {
-                if attempt.counter > stored { waiting = firstToEnd(waiting, place) }
+                if attempt.value > stored { waiting = firstToEnd(waiting, place) }
             } else if let refused = waiting, attempt.start > attempts[refused].end {
                 // An unknown one never had an effect then: it would come before all that can explain the refusal.
                 if attempt.outcome == .accepted { return refusal(refused, against: place) }
@@ -93,8 +86,8 @@ struct CounterJudge<Counter: Comparable, Instant: Comparable> {
 
     /// Returns the contradiction between a refusal and an acceptance that starts after it.
     private func refusal(_ refused: Int, against accepted: Int) -> Finding {
-        let (counter, end) = (attempts[refused].counter, attempts[refused].end)
-        let isExplained = attempts.contains { $0.outcome != .refused && $0.counter >= counter && $0.start <= end }
+        let (counter, end) = (attempts[refused].value, attempts[refused].end)
+        let isExplained = attempts.contains { $0.outcome != .refused && $0.value >= counter && $0.start <= end }
         return isExplained
             ? Finding(kind: .refusalContradicted, first: refused, second: accepted)
             : Finding(kind: .counterLockout, first: refused)

@@ -8,60 +8,70 @@ package enum SingleUseHistory {
     ///
     /// - Parameter attempts: All requests that were sent with it and were valid otherwise, in any order.
     /// - Returns: `nil` when the history is correct.
-    package static func contradiction(in attempts: [SingleUseAttempt]) -> Contradiction? {
-        let accepted = attempts.filter { $0.outcome == .accepted }.sorted { $0.end < $1.end }
-        if let first = accepted.first, let second = accepted.dropFirst().first {
-            return Contradiction(
-                .usedTwice, first: first.index, second: second.index,
-                sentence: "requests \(first.index) and \(second.index) were both accepted, at \(first.end.words) "
-                    + "and at \(second.end.words)")
+    package static func contradiction<Value>(in attempts: [Attempt<Value, Duration>]) -> Contradiction? {
+        Claims(attempts: attempts, claimant: \.index).contradiction(
+            .usedTwice, lockout: .useLockout, cause: "no request that can have used it was sent before that"
+        ) { first, second in
+            "requests \(first.index) and \(second.index) were both accepted, at \(first.end.words) "
+                + "and at \(second.end.words)"
         }
-        let earliest = attempts.filter { $0.outcome != .refused }.map(\.start).min()
-        return Refusal(
-            attempts.lazy.filter { $0.outcome == .refused }.map { ($0.index, $0.end) },
-            accepted: accepted.first.map { ($0.index, $0.start) }, use: accepted.first?.start ?? earliest,
-            earliest: earliest
-        )?.contradiction(.useLockout, cause: "no request that can have used it was sent before that")
     }
 }
 
-/// A refusal that came too early to be right.
-struct Refusal {
-    private let refused: (index: Int, end: Duration)
-    private let accepted: (index: Int, start: Duration)?
-    /// A Boolean value that indicates whether another request can explain it, but not the acceptance as well.
-    private let isExplained: Bool
-
-    /// Creates the wrong refusal of a history; `nil` when there is none.
+/// The judgement of the requests by which accounts try to register one key.
+///
+/// A history is correct exactly when all requests that take effect, between start and end, are of one account, and each
+/// refused request ends at or after the first of these instants. The account that has the key may register it again, or
+/// may be refused. A request of unknown outcome takes effect at any instant from its start on, or never.
+package enum OwnershipHistory {
+    /// Finds a contradiction in a history, in O(n). A second account comes before a wrong refusal.
     ///
-    /// - Parameters:
-    ///   - refused: The refused requests.
-    ///   - accepted: The accepted request that starts first.
-    ///   - use: The earliest instant at which a request can have taken effect, if all acceptances are right.
-    ///   - earliest: The earliest instant at which any request can have taken effect.
-    init?(
-        _ refused: some Sequence<(index: Int, end: Duration)>, accepted: (index: Int, start: Duration)?, use: Duration?,
-        earliest: Duration?
-    ) {
-        guard let first = refused.min(by: { $0.end < $1.end }) else { return nil }
-        if let use, use <= first.end { return nil }
-        (self.refused, self.accepted) = (first, accepted)
-        isExplained = earliest.map { $0 <= first.end } ?? false
+    /// - Parameter attempts: All requests with the key that were valid otherwise, in any order, with their accounts.
+    /// - Returns: `nil` when the history is correct.
+    package static func contradiction(in attempts: [Attempt<String, Duration>]) -> Contradiction? {
+        Claims(attempts: attempts, claimant: \.value).contradiction(
+            .twoOwners, lockout: .ownerLockout,
+            cause: "no request that can have registered the key was sent before that"
+        ) { first, second in
+            "request \(first.index) of account \(first.value) was accepted at \(first.end.words), and "
+                + "request \(second.index) of account \(second.value) at \(second.end.words)"
+        }
     }
+}
 
-    /// Returns the contradiction.
+/// The requests for what only one claimant can have. The claimant of a single use is the request itself.
+private struct Claims<Value, Claimant: Equatable> {
+    let attempts: [Attempt<Value, Duration>]
+    let claimant: (Attempt<Value, Duration>) -> Claimant
+
+    /// Returns the contradiction of two claimants, or else of the first refusal, when it came too early to be right.
     ///
     /// - Parameters:
-    ///   - lockout: Its kind when nothing explains the refusal.
+    ///   - lockout: The kind when nothing explains the refusal.
     ///   - cause: The reason then, as a clause.
-    func contradiction(_ lockout: Contradiction.Kind, cause: String) -> Contradiction {
+    ///   - sentence: Returns the sentence about the acceptances of two claimants.
+    func contradiction(
+        _ kind: Contradiction.Kind, lockout: Contradiction.Kind, cause: String,
+        _ sentence: (_ first: Attempt<Value, Duration>, _ second: Attempt<Value, Duration>) -> String
+    ) -> Contradiction? {
+        let accepted = attempts.filter { $0.outcome == .accepted }
+        let first = accepted.min { $0.end < $1.end }
+        if let first,
+            let second = accepted.filter({ claimant($0) != claimant(first) }).min(by: { $0.end < $1.end })
+        {
+            return Contradiction(kind, first: first.index, second: second.index, sentence: sentence(first, second))
+        }
+        guard let refused = attempts.filter({ $0.outcome == .refused }).min(by: { $0.end < $1.end }) else { return nil }
+        // The requests before the end of the refusal that can have taken effect, and those that can if the acceptance is right.
+        let possible = attempts.filter { $0.outcome != .refused && $0.start <= refused.end }
+        guard !possible.contains(where: { first == nil || claimant($0) == first.map(claimant) }) else { return nil }
         let name = "request \(refused.index) was refused at \(refused.end.words)"
-        guard isExplained, let accepted else {
+        guard let first, !possible.isEmpty else {
             return Contradiction(lockout, first: refused.index, sentence: "\(name), but \(cause)")
         }
         return Contradiction(
-            .refusalContradicted, first: refused.index, second: accepted.index,
-            sentence: "\(name), but request \(accepted.index), sent later at \(accepted.start.words), was accepted; "
+            .refusalContradicted, first: refused.index, second: first.index,
+            sentence: "\(name), but request \(first.index), sent later at \(first.start.words), was accepted; "
                 + "one of the answers is wrong")
     }
 }

@@ -1,17 +1,28 @@
 @testable import HistoryJudge
 
+typealias Assertion = Attempt<UInt32, Duration>
+typealias Registration = Attempt<String, Duration>
+
 /// The definition of a correct history, word by word: some order of the effects exists, each at an instant of its own.
 struct BruteForce<State> {
-    struct Attempt {
-        let start: Duration
-        let end: Duration
-        let outcome: AttemptOutcome
-        /// Returns the state after the effect, or the state in which the refusal is right; `nil` when neither can be.
-        let effect: (State) -> State?
-    }
+    /// Returns the state after the effect, or the state in which the refusal is right; `nil` when neither can be.
+    typealias Effect = (State) -> State?
 
-    let attempts: [Attempt]
-    let initial: State
+    /// The requests with their effects as values.
+    private let attempts: [Attempt<Effect, Duration>]
+    private let initial: State
+
+    init<Value>(
+        _ attempts: [Attempt<Value, Duration>], from initial: State,
+        effect: @escaping (State, Attempt<Value, Duration>) -> State?
+    ) {
+        self.initial = initial
+        self.attempts = attempts.map { attempt in
+            Attempt(
+                index: attempt.index, value: { effect($0, attempt) }, start: attempt.start, end: attempt.end,
+                outcome: attempt.outcome)
+        }
+    }
 
     /// A Boolean value that indicates whether an order exists.
     var isCorrect: Bool {
@@ -28,7 +39,7 @@ struct BruteForce<State> {
         return left.contains { place in
             let attempt = attempts[place]
             let instant = max(time, attempt.start)
-            guard attempt.outcome == .unknown || instant <= attempt.end, let next = attempt.effect(state) else {
+            guard attempt.outcome == .unknown || instant <= attempt.end, let next = attempt.value(state) else {
                 return false
             }
             return canEnd(done: done | 1 << place, at: instant, in: next, seen: &seen)
@@ -37,37 +48,25 @@ struct BruteForce<State> {
 }
 
 extension BruteForce<UInt32> {
-    init(_ attempts: [AssertionAttempt], stored: UInt32) {
-        self.init(
-            attempts: attempts.map { attempt in
-                Attempt(start: attempt.start, end: attempt.end, outcome: attempt.outcome) { stored in
-                    attempt.outcome == .refused
-                        ? stored >= attempt.counter ? stored : nil
-                        : attempt.counter > stored ? attempt.counter : nil
-                }
-            }, initial: stored)
+    init(_ attempts: [Assertion], stored: UInt32) {
+        self.init(attempts, from: stored) { stored, attempt in
+            attempt.outcome == .refused
+                ? stored >= attempt.value ? stored : nil : attempt.value > stored ? attempt.value : nil
+        }
     }
 }
 
 extension BruteForce<Bool> {
-    init(_ attempts: [SingleUseAttempt]) {
-        self.init(
-            attempts: attempts.map { attempt in
-                Attempt(start: attempt.start, end: attempt.end, outcome: attempt.outcome) { isUsed in
-                    isUsed == (attempt.outcome == .refused) ? true : nil
-                }
-            }, initial: false)
+    init<Value>(uses attempts: [Attempt<Value, Duration>]) {
+        self.init(attempts, from: false) { isUsed, attempt in isUsed == (attempt.outcome == .refused) ? true : nil }
     }
 }
 
 extension BruteForce<String?> {
-    init(_ attempts: [OwnershipAttempt]) {
-        self.init(
-            attempts: attempts.map { attempt in
-                Attempt(start: attempt.start, end: attempt.end, outcome: attempt.outcome) { owner in
-                    if attempt.outcome == .refused { return owner.map { .some($0) } }
-                    return owner == nil || owner == attempt.account ? .some(attempt.account) : nil
-                }
-            }, initial: nil)
+    init(registrations attempts: [Registration]) {
+        self.init(attempts, from: nil) { owner, attempt in
+            if attempt.outcome == .refused { return owner.map { .some($0) } }
+            return owner == nil || owner == attempt.value ? .some(attempt.value) : nil
+        }
     }
 }

@@ -30,9 +30,9 @@ struct BruteForceTests {
     }
 
     private static func fault(
-        of contradiction: Contradiction?, in attempts: [AssertionAttempt], stored: UInt32
+        of contradiction: Contradiction?, in attempts: [Assertion], stored: UInt32
     ) -> String? {
-        func isCorrect(_ attempts: [AssertionAttempt]) -> Bool { BruteForce(attempts, stored: stored).isCorrect }
+        func isCorrect(_ attempts: [Assertion]) -> Bool { BruteForce(attempts, stored: stored).isCorrect }
         guard isCorrect(attempts) == (contradiction == nil) else { return "the definition says otherwise" }
         guard let contradiction else { return nil }
         let named = attempts.filter { [contradiction.first, contradiction.second].contains($0.index) }
@@ -55,42 +55,33 @@ struct BruteForceTests {
             ? nil : "the second was not sent after the first"
     }
 
-    @Test("100,000 histories of a single use")
-    func uses() {
-        var histories = RandomHistories(seed: 11)
-        var (wrong, kinds): ([Wrong], [Contradiction.Kind?: Int]) = ([], [:])
-        for _ in 0..<100_000 {
-            let attempts = histories.uses()
-            let contradiction = SingleUseHistory.contradiction(in: attempts)
-            kinds[contradiction?.kind, default: 0] += 1
-            let named = attempts.filter { [contradiction?.first, contradiction?.second].contains($0.index) }
-            let isRight =
-                BruteForce(attempts).isCorrect == (contradiction == nil)
-                && (contradiction == nil || !BruteForce(named).isCorrect)
-                && (contradiction?.kind.isHole == true) == (attempts.count { $0.outcome == .accepted } > 1)
-            if !isRight { wrong.append(Wrong(description: "\(attempts): \(contradiction as Any)")) }
+    @Test("100,000 histories of a single use, and as many of an owner", arguments: [false, true])
+    func claims(areOfOwner: Bool) {
+        func contradiction(_ attempts: [Registration]) -> Contradiction? {
+            areOfOwner
+                ? OwnershipHistory.contradiction(in: attempts) : SingleUseHistory.contradiction(in: attempts)
         }
-        #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong[0])")
-        #expect(Set(kinds.keys) == [nil, .usedTwice, .useLockout, .refusalContradicted])
-    }
-
-    @Test("100,000 histories of an owner")
-    func registrations() {
-        var histories = RandomHistories(seed: 12)
+        func isCorrect(_ attempts: [Registration]) -> Bool {
+            areOfOwner
+                ? BruteForce(registrations: attempts).isCorrect : BruteForce(uses: attempts).isCorrect
+        }
+        var histories = RandomHistories(seed: areOfOwner ? 12 : 11)
         var (wrong, kinds): ([Wrong], [Contradiction.Kind?: Int]) = ([], [:])
         for _ in 0..<100_000 {
             let attempts = histories.registrations()
-            let contradiction = OwnershipHistory.contradiction(in: attempts)
+            let contradiction = contradiction(attempts)
             kinds[contradiction?.kind, default: 0] += 1
             let named = attempts.filter { [contradiction?.first, contradiction?.second].contains($0.index) }
-            let owners = Set(attempts.filter { $0.outcome == .accepted }.map(\.account))
+            let accepted = attempts.filter { $0.outcome == .accepted }
+            let claimants = areOfOwner ? Set(accepted.map(\.value)).count : accepted.count
             let isRight =
-                BruteForce(attempts).isCorrect == (contradiction == nil)
-                && (contradiction == nil || !BruteForce(named).isCorrect)
-                && (contradiction?.kind.isHole == true) == (owners.count > 1)
+                isCorrect(attempts) == (contradiction == nil) && (contradiction == nil || !isCorrect(named))
+                && (contradiction?.kind.isHole == true) == (claimants > 1)
             if !isRight { wrong.append(Wrong(description: "\(attempts): \(contradiction as Any)")) }
         }
         #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong[0])")
-        #expect(Set(kinds.keys) == [nil, .twoOwners, .ownerLockout, .refusalContradicted])
+        let (hole, lockout): (Contradiction.Kind, Contradiction.Kind) =
+            areOfOwner ? (.twoOwners, .ownerLockout) : (.usedTwice, .useLockout)
+        #expect(Set(kinds.keys) == [nil, hole, lockout, .refusalContradicted])
     }
 }

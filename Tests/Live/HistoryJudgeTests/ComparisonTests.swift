@@ -46,8 +46,8 @@ struct ComparisonTests {
                 }
             let start = shape == .ascending ? place : 0
             let end = shape == .ascending ? place : count
-            return CounterJudge<Counted, Counted>.Attempt(
-                counter: Counted(value: counter, tally: tally), start: Counted(value: start, tally: tally),
+            return Attempt(
+                index: place, value: Counted(value: counter, tally: tally), start: Counted(value: start, tally: tally),
                 end: Counted(value: end, tally: tally), outcome: outcome)
         }
         let judge = CounterJudge(attempts, stored: Counted(value: -1, tally: tally))

@@ -6,12 +6,12 @@ struct CounterHistoryTests {
     /// An attempt with its times in milliseconds.
     private static func attempt(
         _ index: Int, _ counter: UInt32, _ start: Int, _ end: Int, _ outcome: AttemptOutcome
-    ) -> AssertionAttempt {
-        AssertionAttempt(
-            index: index, counter: counter, start: .milliseconds(start), end: .milliseconds(end), outcome: outcome)
+    ) -> Assertion {
+        Assertion(
+            index: index, value: counter, start: .milliseconds(start), end: .milliseconds(end), outcome: outcome)
     }
 
-    private static let correct: [(String, [AssertionAttempt])] = [
+    private static let correct: [(String, [Assertion])] = [
         ("nothing", []),
         ("one after the other", [attempt(1, 1, 0, 1, .accepted), attempt(2, 2, 1, 2, .accepted)]),
         ("a gap", [attempt(1, 1, 0, 1, .accepted), attempt(2, 1001, 2, 3, .accepted)]),
@@ -31,11 +31,11 @@ struct CounterHistoryTests {
     ]
 
     @Test("A correct history has no contradiction", arguments: correct)
-    func hasNone(name: String, attempts: [AssertionAttempt]) {
+    func hasNone(name: String, attempts: [Assertion]) {
         #expect(CounterHistory.contradiction(in: attempts, stored: 0) == nil)
     }
 
-    private static let wrong: [(Contradiction.Kind, Int, Int?, String, [AssertionAttempt])] = [
+    private static let wrong: [(Contradiction.Kind, Int, Int?, String, [Assertion])] = [
         (
             .notAboveStored, 1, nil, "request 1 with counter 3 was accepted, and the stored counter was 3 before",
             [attempt(1, 3, 0, 1, .accepted)]
@@ -73,7 +73,7 @@ struct CounterHistoryTests {
 
     @Test("A contradiction names the two requests, with counters and times", arguments: wrong)
     func hasOne(
-        kind: Contradiction.Kind, first: Int, second: Int?, sentence: String, attempts: [AssertionAttempt]
+        kind: Contradiction.Kind, first: Int, second: Int?, sentence: String, attempts: [Assertion]
     ) throws {
         let contradiction = try #require(CounterHistory.contradiction(in: attempts, stored: 3))
         #expect(contradiction.kind == kind)
@@ -90,8 +90,8 @@ struct CounterHistoryTests {
             let counter = UInt32(place ^ 5) + 1
             let isAccepted = counter > stored
             stored = max(stored, counter)
-            return AssertionAttempt(
-                index: place, counter: counter, start: .microseconds(place - 4), end: .microseconds(place + 4),
+            return Assertion(
+                index: place, value: counter, start: .microseconds(place - 4), end: .microseconds(place + 4),
                 outcome: isAccepted ? .accepted : .refused)
         }
         #expect(attempts.contains { $0.outcome == .refused })

@@ -24,39 +24,31 @@ struct RandomHistories {
 
     /// Returns a history of up to six assertions. Half of them come from a right server, of which half had one outcome
     /// changed.
-    mutating func assertions() -> (attempts: [AssertionAttempt], stored: UInt32) {
+    mutating func assertions() -> (attempts: [Assertion], stored: UInt32) {
         let stored = UInt32(below(3))
         var attempts = (0..<below(7)).map { place in
             let (start, end) = times()
-            return AssertionAttempt(
-                index: place, counter: UInt32(1 + below(6)), start: start, end: end, outcome: outcome())
+            return Assertion(
+                index: place, value: UInt32(1 + below(6)), start: start, end: end, outcome: outcome())
         }
         guard below(2) == 0 else { return (attempts, stored) }
         var value = stored
         let instants = attempts.map { $0.start + ($0.end - $0.start) * below(3) / 2 }
         for place in attempts.indices.sorted(by: { instants[$0] < instants[$1] }) {
-            let isAccepted = attempts[place].counter > value
-            if isAccepted { value = attempts[place].counter }
+            let isAccepted = attempts[place].value > value
+            if isAccepted { value = attempts[place].value }
             attempts[place].outcome = below(5) == 0 ? .unknown : isAccepted ? .accepted : .refused
         }
         if below(2) == 0, !attempts.isEmpty { attempts[below(attempts.count)].outcome = outcome() }
         return (attempts, stored)
     }
 
-    /// Returns a history of up to five uses.
-    mutating func uses() -> [SingleUseAttempt] {
-        (0..<below(6)).map { place in
-            let (start, end) = times()
-            return SingleUseAttempt(index: place, start: start, end: end, outcome: outcome())
-        }
-    }
-
     /// Returns a history of up to five registrations for two accounts.
-    mutating func registrations() -> [OwnershipAttempt] {
+    mutating func registrations() -> [Registration] {
         (0..<below(6)).map { place in
             let (start, end) = times()
-            return OwnershipAttempt(
-                index: place, account: ["A", "B"][below(2)], start: start, end: end, outcome: outcome())
+            return Registration(
+                index: place, value: ["A", "B"][below(2)], start: start, end: end, outcome: outcome())
         }
     }
 }

@@ -41,14 +41,4 @@ struct ChangeTests {
         #expect(
             try JSONValue.parse(request.body) == ["key_id": "a", "clientDataHash": "AQID", "client_data_hash": "AQID"])
     }
-
-    @Test("Cookies are kept by name, without their attributes")
-    func cookies() {
-        let response = LiveResponse(
-            status: 200,
-            headers: [
-                HeaderField("Set-Cookie", "sid=abc=; Path=/; HttpOnly"), HeaderField("set-cookie", " lang = de "),
-            ])
-        #expect(LiveAccount.cookies(of: response) == ["sid": "abc=", "lang": "de"])
-    }
 }

@@ -1,8 +1,9 @@
 import AttestModel
-import LiveConformance
-import Transport
 import Synchronization
 import Testing
+import Transport
+
+@testable import LiveConformance
 
 @Suite("The budget of a run")
 struct LoadBudgetTests {
@@ -15,10 +16,13 @@ struct LoadBudgetTests {
             set { time.withLock { $0 = newValue } }
         }
 
-        func budget(requests: Int = 1000, perSecond: Double = 10, time: Duration = .seconds(60)) -> LoadBudget {
+        func budget(
+            requests: Int = 1000, perSecond: Double = 10, time: Duration = .seconds(60),
+            sleep: (@Sendable (Duration) async throws -> Void)? = nil
+        ) -> LoadBudget {
             LoadBudget(
                 requests: requests, perSecond: perSecond, time: time, stopwatch: { self.now },
-                now: { Timestamp(secondsSinceEpoch: 784_111_777) }, sleep: { self.now += $0 })
+                now: { Timestamp(secondsSinceEpoch: 784_111_777) }, sleep: sleep ?? { self.now += $0 })
         }
 
         /// Returns the milliseconds since the beginning.
@@ -130,18 +134,14 @@ struct LoadBudgetTests {
     @Test("A pause that begins while somebody waits holds for them, too")
     func pauseWhileWaiting() async throws {
         let heeding = Mutex<LoadBudget?>(nil)
-        let clock = clock
-        let budget = LoadBudget(
-            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { clock.now },
-            now: { Timestamp(secondsSinceEpoch: 0) },
-            sleep: { duration in
-                clock.now += duration
-                let budget = heeding.withLock { budget in
-                    defer { budget = nil }
-                    return budget
-                }
-                budget?.note(.success(LiveResponse(status: 429, headers: [HeaderField("Retry-After", "4")])))
-            })
+        let budget = clock.budget(perSecond: 1) { [clock] duration in
+            clock.now += duration
+            let budget = heeding.withLock { budget in
+                defer { budget = nil }
+                return budget
+            }
+            budget?.note(.success(LiveResponse(status: 429, headers: [HeaderField("Retry-After", "4")])))
+        }
         try await budget.spend()
         heeding.withLock { $0 = budget }
         try await budget.spend()
@@ -150,10 +150,7 @@ struct LoadBudgetTests {
 
     @Test("A cancelled sender does not count")
     func cancelled() async throws {
-        let clock = clock
-        let budget = LoadBudget(
-            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { clock.now },
-            now: { Timestamp(secondsSinceEpoch: 0) }, sleep: { _ in throw CancellationError() })
+        let budget = clock.budget(perSecond: 1) { _ in throw CancellationError() }
         try await budget.spend()
         await #expect(throws: LoadBudget.Exhaustion.cancelled) { try await budget.spend() }
         #expect(budget.counts.requests == 1)
@@ -169,17 +166,13 @@ struct LoadBudgetTests {
         }
         #expect(clock.passed == 60_000)
         wait.finish()
-        let patient = LoadBudget(
-            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { .zero },
-            now: { Timestamp(secondsSinceEpoch: 0) }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        let patient = Clock().budget { _ in try await Task.sleep(for: .seconds(3600)) }
         #expect(try await patient.spend(1) { 7 } == 7)
     }
 
     @Test("An exchange that is cancelled from outside says so itself")
     func cancelledExchange() async throws {
-        let budget = LoadBudget(
-            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { .zero },
-            now: { Timestamp(secondsSinceEpoch: 0) }, sleep: { _ in throw CancellationError() })
+        let budget = clock.budget { _ in throw CancellationError() }
         #expect(try await budget.spend(1) { 7 } == 7)
     }
 }

@@ -65,4 +65,12 @@ struct RefusalTests {
         #expect(sent.map(\.value) == ["sid=stated; theme=dark; lang=de"])
         #expect(LiveAccount(headers: [], values: .init()).withCookies(request).headers == request.headers)
     }
+
+    @Test("Cookies are kept by name, without their attributes")
+    func keptCookies() {
+        let account = LiveAccount(headers: [], values: .init())
+        let fields = [HeaderField("Set-Cookie", "sid=abc=; Path=/"), HeaderField("set-cookie", " lang = de ")]
+        account.keepCookies(of: LiveResponse(status: 200, headers: fields))
+        #expect(account.cookies == ["sid": "abc=", "lang": "de"])
+    }
 }

@@ -35,7 +35,7 @@ struct SignedBodyTests {
             stopwatch: { .zero }, random: { [UInt8](repeating: 7, count: $0) })
         let hooks = HookRunner(
             hooks: mapping.hooks, process: nil, controls: BackendControls(), environment: [:],
-            processes: .init(), awaitReady: {})
+            processes: .init(), awaitReady: {}, clock: BackendClock())
         let budget = LoadBudget(
             requests: 1, perSecond: 1, time: .seconds(1), stopwatch: { .zero },
             now: { Timestamp(secondsSinceEpoch: 0) })
@@ -43,7 +43,7 @@ struct SignedBodyTests {
             LiveBackend(
                 mapping: mapping, level: .testRoot, wires: [], plainWire: nil, budget: budget,
                 surroundings: surroundings, apple: AttestingApple(seed: surroundings.seed), hooks: hooks,
-                clock: BackendClock(), connection: nil, proxy: nil), name: "test")
+                connection: nil, proxy: nil), name: "test")
     }
 
     @Test(

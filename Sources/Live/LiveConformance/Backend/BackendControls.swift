@@ -13,10 +13,7 @@ package struct BackendControls: Sendable {
     /// The simulated Apple that a running backend knows already; `nil` for one that it must be told.
     package var knownApple: KnownApple?
 
-    package init(
-        restart: (@Sendable () async -> Void)? = nil, moveClock: (@Sendable (Int64) async -> Void)? = nil,
-        connect: (@Sendable (ServiceAccess) async -> Void)? = nil
-    ) { (self.restart, self.moveClock, self.connect) = (restart, moveClock, connect) }
+    package init() {}
 }
 
 /// The simulated Apple as the settings of a running backend have it.
@@ -29,4 +26,10 @@ package struct KnownApple: Sendable {
     package init(developer: SimulatedDeveloper, listeners: Listeners) {
         (self.developer, self.listeners) = (developer, listeners)
     }
+}
+
+/// The simulated Apple's services that a backend calls, with the account of its developer.
+struct AppleConnection: Sendable {
+    let apple: SimulatedApple
+    let service: ServiceAccess
 }

@@ -16,8 +16,6 @@ struct BackendStarter: Sendable {
     private static let pause = Duration.milliseconds(50)
 
     /// Creates the start; nothing is started yet.
-    ///
-    /// - Throws: `RunnerError.configuration` when a variable of the environment cannot be made.
     init(
         mapping: BackendMapping, files: StartFiles, processes: TargetProcesses, wire: Wire,
         stopwatch: @escaping @Sendable () -> Duration
@@ -44,7 +42,7 @@ struct BackendStarter: Sendable {
         guard let database = mapping.database else { return nil }
         do throws(TransportError) {
             return try await DelayingProxy.start(
-                listenPort: database.proxyPort, to: database.host, port: database.port, delay: .zero)
+                listenPort: database.proxyPort, to: database.address.host, port: database.address.port, delay: .zero)
         } catch {
             throw RunnerError(.configuration, "the proxy before the database cannot be started: \(error.description)")
         }

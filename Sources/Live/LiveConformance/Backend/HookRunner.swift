@@ -1,6 +1,7 @@
 import AdapterTargets
 import AttestModel
 import LiveMapping
+import Synchronization
 
 /// The commands by which the surroundings of the backend are changed.
 struct HookRunner: Sendable {
@@ -15,10 +16,11 @@ struct HookRunner: Sendable {
     let processes: TargetProcesses
     /// Waits until the backend is ready, and throws when it is not in time.
     let awaitReady: @Sendable () async throws(SceneStop) -> Void
+    let clock: BackendClock
 
     private static let timeout = Duration.seconds(60)
 
-    /// Ends the backend as a crash does, and starts it again.
+    /// Ends the backend as a crash does, and starts it again with the same clock.
     func restart() async throws(SceneStop) {
         if let restart = controls.restart {
             await restart()
@@ -32,6 +34,14 @@ struct HookRunner: Sendable {
             }
         }
         try await awaitReady()
+        if clock.seconds > 0 { try await moveClock(to: clock.seconds) }
+    }
+
+    /// Moves the clock of the backend ahead. A clock never goes back, because no real one does.
+    func advanceClock(by seconds: Int64) async throws(SceneStop) {
+        let target = clock.seconds + seconds
+        try await moveClock(to: target)
+        clock.seconds = target
     }
 
     /// Sets the clock of the backend ahead of the real time.
@@ -88,5 +98,15 @@ struct HookRunner: Sendable {
                 throw .mapping("the hook '\(name)' did not end within 60 seconds")
             }
         }
+    }
+}
+
+/// The seconds by which the clock of the backend is ahead of the real time.
+final class BackendClock: Sendable {
+    private let offset = Mutex<Int64>(0)
+
+    var seconds: Int64 {
+        get { offset.withLock { $0 } }
+        set { offset.withLock { $0 = newValue } }
     }
 }

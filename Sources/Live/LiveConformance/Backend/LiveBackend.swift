@@ -18,9 +18,6 @@ struct LiveBackend: Sendable {
     /// The simulated Apple whose root the backend trusts from L1 on.
     let apple: AttestingApple
     let hooks: HookRunner
-    /// The seconds by which the clock of the backend is ahead.
-    let clock: BackendClock
-
     /// The simulated Apple that the backend calls; `nil` below L3.
     let connection: AppleConnection?
     /// The proxy before the database; `nil` for none.
@@ -42,10 +39,12 @@ struct LiveBackend: Sendable {
         }
     }
 
-    /// Ends the backend as a crash does, and starts it again with the same clock.
-    func restart() async throws(SceneStop) {
-        try await hooks.restart()
-        if clock.seconds > 0 { try await hooks.moveClock(to: clock.seconds) }
+    /// Returns the simulated Apple that the backend calls.
+    ///
+    /// - Throws: `SceneStop.finding`, inconclusive, when there is none.
+    func appleConnection() throws(SceneStop) -> AppleConnection {
+        guard let connection else { throw .noApple }
+        return connection
     }
 
     /// The context in which evidence is forged now.
@@ -56,7 +55,7 @@ struct LiveBackend: Sendable {
     }
 
     /// The time of the backend in milliseconds since 1970.
-    var milliseconds: Int64 { surroundings.milliseconds() + clock.seconds * 1000 }
+    var milliseconds: Int64 { surroundings.milliseconds() + hooks.clock.seconds * 1000 }
 
     /// Returns a device with the app.
     ///

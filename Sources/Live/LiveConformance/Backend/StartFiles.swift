@@ -6,7 +6,6 @@ import LiveMapping
 
 /// The files and variables by which a backend that is started finds the simulated Apple.
 struct StartFiles: Sendable {
-    /// The folder of the files.
     let folder: String
     let apple: AttestingApple
     /// The simulated services; `nil` below L3.
@@ -17,8 +16,6 @@ struct StartFiles: Sendable {
     private var privateKey: String { "\(folder)/private-key.pem" }
 
     /// Writes the files, so that only this user can read them.
-    ///
-    /// - Throws: `RunnerError.file`.
     func write() throws(RunnerError) {
         var files = [
             (attestationRoot, PEM.encode(apple.attestationRoot, label: "CERTIFICATE")),

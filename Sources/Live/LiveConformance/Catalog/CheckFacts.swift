@@ -2,7 +2,7 @@ import AttestModel
 
 /// The facts about one check, as `Resources/live-checks.json` states them.
 struct CheckFacts: Sendable {
-    /// The group and the name, `group/name`.
+    /// The id of the check, or of the row that several checks share.
     fileprivate var id = ""
     /// The number in the list of duties (`F-11`).
     fileprivate var duty = ""
@@ -38,8 +38,6 @@ struct CheckFacts: Sendable {
     }
 
     /// Returns the facts about a check.
-    ///
-    /// - Throws: `RunnerError`, practically never: when the file has no such check, or cannot be read.
     static func of(_ id: String) throws(RunnerError) -> CheckFacts {
         do throws(ModelError) {
             if let facts = try all.get()[id] { return facts }
@@ -50,22 +48,34 @@ struct CheckFacts: Sendable {
     }
 }
 
+/// A scene with the id of its check.
+struct CheckScene: Sendable {
+    /// The group and the name, `group/name`.
+    let id: String
+    /// The id of the row with the facts, where several checks share one.
+    var row: String?
+    /// The text in the place of `{}` in the title and the reason of the row.
+    var words = ""
+    let play: LiveCheck.Play
+}
+
 extension LiveCheck {
     /// Creates the check of a scene.
-    ///
-    /// - Throws: `RunnerError`, practically never: when `Resources/live-checks.json` does not describe it.
-    init(_ id: String, play: @escaping Play) throws(RunnerError) {
-        let facts = try CheckFacts.of(id)
-        var needs: [LiveNeed] = []
+    init(_ scene: CheckScene) throws(RunnerError) {
+        let facts = try CheckFacts.of(scene.row ?? scene.id)
         for name in facts.needs {
             guard let need = LiveNeed.named(name) else {
                 throw RunnerError(.vectorSet, "live-checks.json: '\(name)' is no need of a check")
             }
             needs.append(need)
         }
-        self.init(
-            id, facts.duty, facts.requirement, facts.level, facts.impact, facts.expect, facts.title, why: facts.why,
-            at: facts.least...(facts.most ?? .apple), needs: needs, cost: Int(facts.cost),
-            rounds: facts.rounds.map(Int.init), isSlow: facts.isSlow, play: play)
+        let words = scene.id.split(separator: "/").map(String.init)
+        outline = VectorOutline(
+            id: VectorID(.live, words[0], words[1]), title: facts.title.replacing("{}", with: scene.words),
+            why: facts.why.replacing("{}", with: scene.words), requirement: facts.requirement, level: facts.level,
+            impact: facts.impact, expect: facts.expect, stage: nil, control: nil, alsoBreaks: nil, needs: [],
+            tags: ["live", facts.duty, facts.least.rawValue])
+        levels = facts.least...(facts.most ?? .apple)
+        (cost, rounds, isSlow, play) = (Int(facts.cost), facts.rounds.map(Int.init), facts.isSlow, scene.play)
     }
 }

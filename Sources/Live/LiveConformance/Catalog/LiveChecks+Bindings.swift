@@ -10,7 +10,7 @@ extension LiveChecks {
                 let captured = try await scene.challenge(.attestation, owner)
                 let values = other.values.merging(scene.captured(captured, .attestation))
                 return try await scene.attest(try await scene.key(), other, over: values)
-                    .reaction.wantingRefusal("an attestation over the challenge of another account")
+                    .wantingRefusal("an attestation over the challenge of another account")
             }
         },
         "binding/other-account-assert": { scene async throws(SceneStop) in
@@ -20,7 +20,7 @@ extension LiveChecks {
                 let captured = try await scene.challenge(.assertion, owner, key: key)
                 let values = other.values.merging(scene.captured(captured, .assertion))
                 return try await scene.assert(key, other, over: values)
-                    .reaction.wantingRefusal("an assertion over the challenge of another account")
+                    .wantingRefusal("an assertion over the challenge of another account")
             }
         },
         "binding/attest-challenge-in-assertion": { scene async throws(SceneStop) in
@@ -29,7 +29,7 @@ extension LiveChecks {
                 let captured = try await scene.challenge(.attestation, account, key: key)
                 let values = scene.adapted(captured, to: .assertion, like: like)
                 return try await scene.assert(key, account, over: values)
-                    .reaction.wantingRefusal("an assertion over a challenge that was made for an attestation")
+                    .wantingRefusal("an assertion over a challenge that was made for an attestation")
             }
         },
         "binding/assert-challenge-in-attestation": { scene async throws(SceneStop) in
@@ -38,14 +38,14 @@ extension LiveChecks {
                 let captured = try await scene.challenge(.assertion, account, key: owned)
                 let values = scene.adapted(captured, to: .attestation, like: captured)
                 return try await scene.attest(try await scene.key(), account, over: values)
-                    .reaction.wantingRefusal("an attestation over a challenge that was made for an assertion")
+                    .wantingRefusal("an attestation over a challenge that was made for an assertion")
             }
         },
         "binding/other-key": { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account async throws(SceneStop) in
                 let values = try await scene.challenge(.attestation, account, key: try await scene.key())
                 return try await scene.attest(try await scene.key(), account, over: values)
-                    .reaction.wantingRefusal("an attestation over the challenge of another key")
+                    .wantingRefusal("an attestation over the challenge of another key")
             }
         },
     ]

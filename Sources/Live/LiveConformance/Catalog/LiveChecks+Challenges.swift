@@ -35,7 +35,7 @@ extension LiveChecks {
         "challenge/not-cached": { scene async throws(SceneStop) in
             _ = try await scene.challenge(.attestation, try await scene.account())
             guard let response = await scene.responses.last,
-                scene.mapping.flows.attestChallenge?.request.method == "GET"
+                scene.flows.attestChallenge?.request.method == "GET"
             else { return .pass(.accept) }
             let field = response.headers.value("Cache-Control") ?? ""
             let forbids = ["no-store", "no-cache", "private"].contains { field.lowercased().contains($0) }

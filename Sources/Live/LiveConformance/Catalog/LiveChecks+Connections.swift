@@ -43,11 +43,11 @@ extension LiveChecks {
         },
         "session/plain-http": { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account, key, request async throws(SceneStop) in
-                let sent = try await scene.sendPlain(request, to: scene.mapping.flows.attest)
+                let sent = try await scene.sendPlain(request, to: scene.flows.attest)
                 if sent.reaction.isAccepted {
                     return .hole("an attestation over HTTP without encryption was accepted")
                 }
-                if case .failed = sent.reaction { return sent.reaction.failure("an attestation over plain HTTP") }
+                if case .failed = sent.reaction { return sent.failure("an attestation over plain HTTP") }
                 // A redirect, a refusal and a closed port are all right, as long as the key is not stored.
                 let used = try await scene.assert(key, account)
                 return used.reaction.isAccepted

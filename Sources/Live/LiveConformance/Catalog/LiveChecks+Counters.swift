@@ -6,12 +6,10 @@ extension LiveChecks {
     static let counters: Scenes = [
         "counter/replay": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let values = try await scene.challenge(.assertion, account, key: key)
-                let request = try await scene.assertion(by: key, account, over: values)
-                try scene.demand(
-                    try await scene.send(request, to: scene.mapping.flows.assert, as: account), "assertion")
-                return try await scene.send(request, to: scene.mapping.flows.assert, as: account)
-                    .reaction.wantingRefusal("the same request, sent again,")
+                let request = try await scene.assertion(by: key, account)
+                try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
+                return try await scene.send(request, to: scene.flows.assert, as: account)
+                    .wantingRefusal("the same request, sent again,")
             }
         },
         "counter/equal": { scene async throws(SceneStop) in
@@ -22,54 +20,50 @@ extension LiveChecks {
             _ = try await scene.assert(key, account, counter: 50)
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 return try await scene.assert(key, account, counter: 20)
-                    .reaction.wantingRefusal("an assertion with counter 20 after one with counter 51")
+                    .wantingRefusal("an assertion with counter 20 after one with counter 51")
             }
         },
         "counter/inside-gap": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
-            try scene.demand(try await scene.assert(key, account, counter: 100), "assertion")
+            try await scene.assert(key, account, counter: 100).demand("assertion")
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 return try await scene.assert(key, account, counter: 99)
-                    .reaction.wantingRefusal("an assertion with counter 99 after one with counter 100")
+                    .wantingRefusal("an assertion with counter 99 after one with counter 100")
             }
         },
         "counter/zero": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
             let sent = try await scene.assert(key, account, counter: 0)
-            let finding = sent.reaction.wantingRefusal("an assertion with counter 0")
             let after = try await scene.assert(key, account, counter: 1)
-            guard finding.outcome == .pass else { return finding }
-            return after.reaction.isAccepted ? finding : LiveScene.brokenControl("assertion afterwards", after)
+            let finding = try sent.wantingRefusal("an assertion with counter 0")
+            try after.demand("assertion afterwards")
+            return finding
         },
         "counter/of-each-key": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let first = try await scene.attestedKey(account)
-            try scene.demand(try await scene.assert(first, account, counter: 5), "assertion")
+            try await scene.assert(first, account, counter: 5).demand("assertion")
             let second = try await scene.attestedKey(account)
             return try await scene.assert(second, account, counter: 1)
-                .reaction.wantingAcceptance("the first assertion of a second key, after counter 5 of the first,")
+                .wantingAcceptance("the first assertion of a second key, after counter 5 of the first,")
         },
         "counter/failed-does-not-advance": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
-            try scene.demand(try await scene.assert(key, account, counter: 1), "assertion")
+            try await scene.assert(key, account, counter: 1).demand("assertion")
             let forged = RequestChanges(evidence: ForgedSignature.of)
             let bad = try await scene.assert(key, account, counter: .max, changes: forged)
-            guard bad.reaction.isRefused else {
-                return bad.reaction.wantingRefusal("an assertion with a broken signature")
-            }
+            try bad.wantingRefusal("an assertion with a broken signature")
             return try await scene.assert(key, account, counter: 2)
-                .reaction.wantingAcceptance("a genuine assertion after a forged one with a huge counter")
+                .wantingAcceptance("a genuine assertion after a forged one with a huge counter")
         },
         "counter/refused-does-not-advance": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
             let own = scene.ownChallenge(.assertion)
             let changes = RequestChanges(signing: ["challenge": own], sent: { $0["challenge"] = own })
             let bad = try await scene.assert(key, account, counter: 1000, changes: changes)
-            guard bad.reaction.isRefused else {
-                return bad.reaction.wantingRefusal("an assertion over a challenge that the server never made")
-            }
+            try bad.wantingRefusal("an assertion over a challenge that the server never made")
             return try await scene.assert(key, account, counter: 1)
-                .reaction.wantingAcceptance("a genuine assertion after a refused one with a high counter")
+                .wantingAcceptance("a genuine assertion after a refused one with a high counter")
         },
     ]
 }

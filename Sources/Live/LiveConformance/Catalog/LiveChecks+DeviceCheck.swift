@@ -6,70 +6,48 @@ import Transport
 
 /// F-95 and F-96: the endpoint that takes device tokens. Its calls are judged by the checks of clients.
 extension LiveChecks {
-    static let hostileTokens: [LiveCheck] =
+    static let hostileTokens = Scenes(
         [
-            ("missing", "no device token", HostileToken.missing), ("empty", "an empty text", HostileToken.text("")),
-            ("not-base64", "a text that is not base64", .text("this is no base64!")),
-            ("line-breaks", "line breaks in the token", .text("AAAA\\nAAAA\\nAAAA")),
-            ("oversize", "a token of 1 MiB", .text(String(repeating: "A", count: 1 << 20))),
+            ("missing", "no device token", nil), ("empty", "an empty text", ""),
+            ("not-base64", "a text that is not base64", "this is no base64!"),
+            ("line-breaks", "line breaks in the token", "AAAA\\nAAAA\\nAAAA"),
+            ("oversize", "a token of 1 MiB", String(repeating: "A", count: 1 << 20)),
         ].map { name, words, token in
-            LiveCheck(
-                "devicecheck/\(name)", "F-95", .liveDeviceCheck, .must, .denialOfService, .reject,
-                "Device token: \(words)", why: "One request that anybody can send makes the server fail.", at: always,
-                needs: [.deviceCheck], cost: 3
-            ) { scene async throws(SceneStop) in
-                guard let step = scene.mapping.flows.deviceCheck else { return .observed("there is no endpoint") }
+            CheckScene(id: "devicecheck/\(name)", row: "devicecheck/token", words: words) {
+                scene async throws(SceneStop) in
+                guard let step = scene.flows.deviceCheck else { return .observed("there is no endpoint") }
                 let account = try await scene.account()
-                let sent: Sent
-                switch token {
-                case .text(let text): sent = try await scene.verifyDevice(text, account, step)
-                case .missing:
-                    var request = try scene.deviceCheck("?", account, step)
-                    request.body = Array("{}".utf8)
-                    sent = try await scene.send(request, to: step, as: account)
-                }
-                return HostileInput.refusal(of: sent, "a request with \(words)")
+                var request = try scene.deviceCheck(token ?? "?", account, step)
+                if token == nil { request.body = Array("{}".utf8) }
+                return try await scene.send(request, to: step, as: account)
+                    .wantingAnyRefusal("a request with \(words)")
             }
-        }
+        })
 
     static let deviceCheck: Scenes = [
         "devicecheck/replayed-token": { scene async throws(SceneStop) in
-            guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
-                return .inconclusive("there is no simulated Apple")
-            }
-            let token = await scene.freshToken(connection, 1)
+            let (step, token) = (try scene.deviceCheckStep(), try await scene.freshToken())
             let first = try await scene.verifyDevice(token, try await scene.account(), step)
             guard first.reaction.isAccepted else {
                 return .inconclusive("a genuine device token was \(first.reaction.words)")
             }
             return try await scene.verifyDevice(token, try await scene.otherAccount(), step)
-                .reaction.wantingRefusal("a device token that was used before")
+                .wantingRefusal("a device token that was used before")
         },
         "race/promotion": { scene async throws(SceneStop) in
-            guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
-                return .inconclusive("there is no simulated Apple")
-            }
+            let step = try scene.deviceCheckStep()
             return try await Race(scene).rounds(most: 10) { round async throws(SceneStop) in
-                let device = "promotion \(sha256Text("\(scene.backend.surroundings.random(16))"))"
+                let device = "promotion \(scene.randomName)"
                 var requests: [LiveRequest] = []
                 for number in 1...Race.keys {
                     let account = try await (number % 2 == 0 ? scene.otherAccount() : scene.account())
-                    let token = await scene.freshToken(connection, device)
-                    requests.append(try scene.deviceCheck(token, account, step))
+                    requests.append(try scene.deviceCheck(try await scene.freshToken(of: device), account, step))
                 }
-                let sent = try await round.burst(requests, to: step)
-                let attempts = sent.enumerated().map { index, sent in
-                    SingleUseAttempt(
-                        index: index + 1, start: sent.exchange.start, end: sent.exchange.end, outcome: sent.grant)
-                }
-                return SingleUseHistory.contradiction(in: attempts).flatMap { contradiction in
-                    contradiction.kind.isHole ? round.finding(contradiction) : nil
-                }
+                let contradiction = round.twofoldUse(try await round.burst(requests, to: step), outcome: \.grant)
+                return contradiction.flatMap { $0.kind.isHole ? round.finding($0) : nil }
             }
         },
     ]
-
-    private enum HostileToken: Sendable { case missing, text(String) }
 }
 
 extension Sent {
@@ -81,13 +59,20 @@ extension Sent {
 }
 
 extension LiveScene {
-    /// Returns a new token of a device that only this scene has.
-    nonisolated func freshToken(_ connection: AppleConnection, _ number: Int) async -> String {
-        await freshToken(connection, "\(sha256Text("\(backend.surroundings.random(16))")) \(number)")
+    /// A name that only this scene has.
+    fileprivate nonisolated var randomName: String { sha256Text("\(backend.surroundings.random(16))") }
+
+    /// Returns the step that sends a device token.
+    ///
+    /// - Throws: `SceneStop.finding`, inconclusive, when there is none.
+    fileprivate nonisolated func deviceCheckStep() throws(SceneStop) -> Step {
+        guard let step = mapping.flows.deviceCheck else { throw .noApple }
+        return step
     }
 
-    /// Returns a new token of a device.
-    nonisolated func freshToken(_ connection: AppleConnection, _ device: String) async -> String {
-        await connection.apple.freshToken(of: device, app: mapping.app, environment: mapping.environment)
+    /// Returns a new token of a device, of a new one unless it is named.
+    fileprivate nonisolated func freshToken(of device: String? = nil) async throws(SceneStop) -> String {
+        try await backend.appleConnection().apple.freshToken(
+            of: device ?? "\(randomName) 1", app: mapping.app, environment: mapping.environment)
     }
 }

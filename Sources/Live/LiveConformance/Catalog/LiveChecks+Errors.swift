@@ -10,10 +10,9 @@ extension LiveChecks {
             let account = try await scene.account()
             let key = try await scene.key()
             for input in HostileInput.all {
-                let values = try await scene.challenge(.attestation, account, key: key)
-                let request = try await scene.attestation(of: key, account, over: values)
+                let request = try await scene.attestation(of: key, account)
                 guard let changed = input.changed(request, of: account) else { continue }
-                _ = try await scene.send(changed, to: scene.mapping.flows.attest, as: account)
+                _ = try await scene.send(changed, to: scene.flows.attest, as: account)
             }
             for response in await scene.responses where response.status >= 400 {
                 if let trace = Internals.found(in: response.body) {
@@ -24,9 +23,8 @@ extension LiveChecks {
         },
         "errors/statuses": { scene async throws(SceneStop) in
             let account = try await scene.account()
-            let (key, flows) = (try await scene.key(), scene.mapping.flows)
-            let values = try await scene.challenge(.attestation, account, key: key)
-            var unreadable = try await scene.attestation(of: key, account, over: values)
+            let (key, flows) = (try await scene.key(), scene.flows)
+            var unreadable = try await scene.attestation(of: key, account)
             unreadable.body = Array("{".utf8)
             let refused = [
                 ("an unreadable body", try await scene.send(unreadable, to: flows.attest, as: account)),
@@ -64,7 +62,7 @@ extension LiveChecks {
         },
         "errors/timing": { scene async throws(SceneStop) in
             let (account, known) = try await scene.attested()
-            let step = scene.mapping.flows.assert
+            let step = scene.flows.assert
             guard
                 try scene.carries(
                     "key_id", in: step, account, try await scene.challenge(.assertion, account, key: known))
@@ -87,4 +85,26 @@ extension LiveChecks {
 extension [UInt8] {
     /// The bytes with another last one.
     fileprivate var withLastByteChanged: [UInt8] { last.map { dropLast() + [$0 ^ 1] } ?? [] }
+}
+
+/// Signs of the inside of a server in its answers.
+enum Internals {
+    /// Texts that no answer for people has.
+    private static let signs = [
+        "Traceback (most recent call last)", "node_modules", "site-packages", "goroutine ", "java.lang.", "at java.",
+        "System.Exception", "stack trace", "stacktrace", "SQLSTATE", "SQLITE_", "sqlite3.", "SELECT ", "INSERT INTO",
+        "psycopg", "pyattest.", "at async ", "at Object.", "panic:", "Fatal error", "NSError", "DecodingError",
+        "/usr/lib/",
+        "/ho" + "me/", "/var/task", "Exception in thread", "org.springframework", "thread 'main' panicked", ".swift:",
+    ]
+
+    /// Returns the first sign with some text around it; `nil` when there is none.
+    static func found(in body: [UInt8]) -> String? {
+        let text = String(decoding: body, as: UTF8.self)
+        for sign in signs {
+            guard let range = text.firstRange(of: sign) else { continue }
+            return String(text[range.lowerBound...].prefix(60))
+        }
+        return nil
+    }
 }

@@ -44,8 +44,9 @@ extension LiveChecks {
     }
 
     private static func attestationFault(_ vector: VectorOutline) -> LiveCheck {
-        LiveCheck(fault: outline(vector), of: vector.id, at: always, needs: [], cost: 8) {
-            scene async throws(SceneStop) in
+        LiveCheck(
+            outline: outline(vector), levels: .hostile ... .apple, vector: vector.id, cost: 8
+        ) { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account async throws(SceneStop) in
                 let key = try await scene.key()
                 let values = try await scene.challenge(.attestation, account, key: key)
@@ -55,21 +56,22 @@ extension LiveChecks {
                 let changes = RequestChanges(
                     sent: { if let keyId = forged.keyId { $0["key_id"] = keyId } }, evidence: { _ in forged.object })
                 let sent = try await scene.attest(key, account, over: values, changes: changes)
-                return HostileInput.refusal(of: sent, "an attestation (\(vector.id))")
+                return try sent.wantingAnyRefusal("an attestation (\(vector.id))")
             }
         }
     }
 
     private static func assertionFault(_ vector: VectorOutline) -> LiveCheck {
-        LiveCheck(fault: outline(vector), of: vector.id, at: fromL1, needs: [], cost: 10) {
-            scene async throws(SceneStop) in
+        LiveCheck(
+            outline: outline(vector), levels: .testRoot ... .apple, vector: vector.id, cost: 10
+        ) { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 guard let made = try await scene.forgedAssertion(vector, by: key, account, values) else {
                     return LiveScene.inexpressible
                 }
-                let sent = try await scene.send(made, to: scene.mapping.flows.assert, as: account)
-                return HostileInput.refusal(of: sent, "an assertion (\(vector.id))")
+                let sent = try await scene.send(made, to: scene.flows.assert, as: account)
+                return try sent.wantingAnyRefusal("an assertion (\(vector.id))")
             }
         }
     }
@@ -102,9 +104,9 @@ extension LiveScene {
     /// Returns a request with a forged assertion; `nil` for a fault that lies elsewhere than in evidence.
     func forgedAssertion(
         _ vector: VectorOutline, by key: LiveKey, _ account: LiveAccount, _ challenge: Values
-    ) throws(SceneStop) -> LiveRequest? {
+    ) async throws(SceneStop) -> LiveRequest? {
         let counter = nextCounter(of: key)
-        let genuine = try assertion(by: key, account, counter: counter, over: challenge)
+        let genuine = try await assertion(by: key, account, counter: counter, over: challenge)
         let signed = challenge.merging(["counter": Array("\(counter)".utf8)])
         let prepared = try prepared(mapping.flows.assert, key, signed)
         var plan = EvidencePlan()
@@ -113,7 +115,7 @@ extension LiveScene {
         plan.clientData = prepared["client_data"]
         plan.clientDataHash = prepared["client_data_hash"]
         guard let forged = try forged(vector.id, over: plan, own: key.keyId) else { return nil }
-        let request = try assertion(
+        let request = try await assertion(
             by: key, account, counter: counter, over: challenge,
             changes: RequestChanges(evidence: { _ in forged.object }))
         return request == genuine ? nil : request

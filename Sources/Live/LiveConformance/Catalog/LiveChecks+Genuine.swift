@@ -4,85 +4,70 @@ import LiveMapping
 
 /// F-30, F-34, F-50, F-55 and F-67: genuine devices.
 extension LiveChecks {
-    static let genuine: Scenes =
-        [
-            "genuine/attestation": { scene async throws(SceneStop) in
-                try await scene.attest(try await scene.key(), try await scene.account())
-                    .reaction.wantingAcceptance("a genuine attestation")
-            },
-            "genuine/assertion": { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                return try await scene.assert(try await scene.attestedKey(account), account)
-                    .reaction.wantingAcceptance("the first assertion, with counter 1,")
-            },
-            "genuine/ten-assertions": { scene async throws(SceneStop) in
-                let (account, key) = try await scene.attested()
-                for number in 1...10 {
-                    let sent = try await scene.assert(key, account)
-                    guard sent.reaction.isAccepted else {
-                        return sent.reaction.wantingAcceptance("assertion \(number)")
-                    }
-                }
-                return .pass(.accept)
-            },
-            "genuine/gap": { scene async throws(SceneStop) in
-                let (account, key) = try await scene.attested()
-                _ = try await scene.assert(key, account)
-                return try await scene.assert(key, account, counter: 1001)
-                    .reaction.wantingAcceptance("an assertion with counter 1001 after one with counter 1")
-            },
-            "genuine/second-key": { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                let first = try await scene.attestedKey(account)
-                let second = try await scene.attest(try await scene.key(), account)
-                guard second.reaction.isAccepted else {
-                    return second.reaction.wantingAcceptance("the attestation of a second key")
-                }
-                return try await scene.assert(first, account)
-                    .reaction.wantingAcceptance(
-                        "an assertion by the first key, after a second one was attested,")
-            },
-            "genuine/many-keys": { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                for number in 1...10 {
-                    let sent = try await scene.attest(try await scene.key(), account)
-                    guard sent.reaction.isAccepted else { return .observed("key \(number) was \(sent.reaction.words)") }
-                }
-                return .observed("ten keys were accepted")
-            },
-        ]
-
-    /// Devices of each system.
-    static let systems: [LiveCheck] = DeviceSystem.allCases.map { system in
-        LiveCheck(
-            "genuine/\(system.rawValue)", "F-67", .liveGenuine, .must, .lockout, .accept,
-            "Device with \(system.rawValue)",
-            why:
-                "Devices of \(system.rawValue) are locked out: their certificates, flags and extensions differ from others.",
-            at: fromL1, cost: 6
-        ) { scene async throws(SceneStop) in
+    static let genuine: Scenes = [
+        "genuine/attestation": { scene async throws(SceneStop) in
+            try await scene.attest(try await scene.key(), try await scene.account())
+                .wantingAcceptance("a genuine attestation")
+        },
+        "genuine/assertion": { scene async throws(SceneStop) in
             let account = try await scene.account()
-            let key = try await scene.key(system: system)
-            let attested = try await scene.attest(key, account)
-            guard attested.reaction.isAccepted else {
-                return attested.reaction.wantingAcceptance("a genuine attestation of \(system.rawValue)")
+            return try await scene.assert(try await scene.attestedKey(account), account)
+                .wantingAcceptance("the first assertion, with counter 1,")
+        },
+        "genuine/ten-assertions": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
+            for number in 1...10 {
+                let sent = try await scene.assert(key, account)
+                try sent.wantingAcceptance("assertion \(number)")
             }
-            return try await scene.assert(key, account)
-                .reaction.wantingAcceptance("a genuine assertion of \(system.rawValue)")
-        }
-    }
+            return .pass(.accept)
+        },
+        "genuine/gap": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
+            _ = try await scene.assert(key, account)
+            return try await scene.assert(key, account, counter: 1001)
+                .wantingAcceptance("an assertion with counter 1001 after one with counter 1")
+        },
+        "genuine/second-key": { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let first = try await scene.attestedKey(account)
+            let second = try await scene.attest(try await scene.key(), account)
+            try second.wantingAcceptance("the attestation of a second key")
+            return try await scene.assert(first, account)
+                .wantingAcceptance(
+                    "an assertion by the first key, after a second one was attested,")
+        },
+        "genuine/many-keys": { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            for number in 1...10 {
+                let sent = try await scene.attest(try await scene.key(), account)
+                guard sent.reaction.isAccepted else { return .observed("key \(number) was \(sent.reaction.words)") }
+            }
+            return .observed("ten keys were accepted")
+        },
+    ]
+
+    static let systems = Scenes(
+        DeviceSystem.allCases.map { system in
+            CheckScene(id: "genuine/\(system.rawValue)", row: "genuine/system", words: system.rawValue) {
+                scene async throws(SceneStop) in
+                let account = try await scene.account()
+                let key = try await scene.key(system: system)
+                let attested = try await scene.attest(key, account)
+                try attested.wantingAcceptance("a genuine attestation of \(system.rawValue)")
+                return try await scene.assert(key, account)
+                    .wantingAcceptance("a genuine assertion of \(system.rawValue)")
+            }
+        })
 
     /// F-57: counters that a signed integer of 32 bits cannot hold.
-    static let highCounters: [LiveCheck] = [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
-        LiveCheck(
-            "genuine/counter-\(counter)", "F-57", .liveGenuine, .should, .lockout, .accept, "Counter \(counter)",
-            why:
-                "The counter has 32 bits without a sign; read as a signed number it is negative, and the device locked out.",
-            at: fromL1, cost: 6
-        ) { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
-            return try await scene.assert(key, account, counter: counter)
-                .reaction.wantingAcceptance("a genuine assertion with counter \(counter)")
-        }
-    }
+    static let highCounters = Scenes(
+        [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
+            CheckScene(id: "genuine/counter-\(counter)", row: "genuine/counter", words: "\(counter)") {
+                scene async throws(SceneStop) in
+                let (account, key) = try await scene.attested()
+                return try await scene.assert(key, account, counter: counter)
+                    .wantingAcceptance("a genuine assertion with counter \(counter)")
+            }
+        })
 }

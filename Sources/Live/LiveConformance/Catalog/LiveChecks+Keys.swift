@@ -1,41 +1,36 @@
 import AttestModel
 import LiveMapping
+import Transport
 
 /// F-31 to F-37, F-51, F-59 and F-76: keys, their owners, and their record.
 extension LiveChecks {
     static let keys: Scenes = [
         "keys/own-root": { scene async throws(SceneStop) in
             return try await scene.attest(try await scene.key(), try await scene.account())
-                .reaction.wantingRefusal("an attestation under the public test root of this suite")
+                .wantingRefusal("an attestation under the public test root of this suite")
         },
         "keys/not-attested": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.key()
-            guard scene.hasControls else {
-                return try await scene.assert(key, account)
-                    .reaction.wantingRefusal("an assertion by a key that was never attested")
+            let attack = { () async throws(SceneStop) -> LiveFinding in
+                try await scene.assert(key, account).wantingRefusal("an assertion by a key that was never attested")
             }
-            let owned = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(owned, account) { () async throws(SceneStop) in
-                return try await scene.assert(key, account)
-                    .reaction.wantingRefusal("an assertion by a key that was never attested")
-            }
+            guard scene.hasControls else { return try await attack() }
+            return try await scene.betweenAssertions(try await scene.attestedKey(account), account, attack)
         },
         "keys/refused-is-not-stored": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, _ async throws(SceneStop) in
                 let key = try await scene.key()
                 let broken = RequestChanges(evidence: { bytes in bytes.dropLast(2) + [bytes[bytes.count - 2] ^ 1, 0] })
                 let failed = try await scene.attest(key, account, changes: broken)
-                guard failed.reaction.isRefused else {
-                    return failed.reaction.wantingRefusal("an attestation with a changed byte")
-                }
+                try failed.wantingRefusal("an attestation with a changed byte")
                 return try await scene.assert(key, account)
-                    .reaction.wantingRefusal("an assertion by a key whose attestation was refused")
+                    .wantingRefusal("an assertion by a key whose attestation was refused")
             }
         },
         "keys/attested-again": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
-            for _ in 1...3 { try scene.demand(try await scene.assert(key, account), "assertion") }
+            for _ in 1...3 { try await scene.assert(key, account).demand("assertion") }
             let again = try await scene.attest(key, account)
             switch scene.mapping.policies.sameAccountReattestation {
             case .reject where again.reaction.isAccepted:
@@ -45,14 +40,12 @@ extension LiveChecks {
             default: break
             }
             guard again.reaction.isAccepted || again.reaction.isRefused else {
-                return again.reaction.failure("a second attestation of a key")
+                return again.failure("a second attestation of a key")
             }
-            let old = try await scene.assert(key, account, counter: 2)
-            let finding = old.reaction.wantingRefusal(
-                "an assertion with counter 2, after counter 3 and a second attestation,")
-            guard finding.outcome == .pass else { return finding }
-            let sent = try await scene.assert(key, account, counter: 10)
-            return sent.reaction.isAccepted ? finding : LiveScene.brokenControl("assertion afterwards", sent)
+            let finding = try await scene.assert(key, account, counter: 2)
+                .wantingRefusal("an assertion with counter 2, after counter 3 and a second attestation,")
+            try await scene.assert(key, account, counter: 10).demand("assertion afterwards")
+            return finding
         },
         "owner/attested-by-other": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
@@ -60,37 +53,35 @@ extension LiveChecks {
             return try await scene.betweenAssertions(key, owner) { () async throws(SceneStop) in
                 _ = try await scene.attestedKey(other)
                 return try await scene.attest(key, other)
-                    .reaction.wantingRefusal("an attestation of a key that belongs to another account")
+                    .wantingRefusal("an attestation of a key that belongs to another account")
             }
         },
         "owner/not-moved": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.attestedKey(owner)
-            let finding = try await scene.betweenAssertions(key, owner) { () async throws(SceneStop) in
+            return try await scene.betweenAssertions(key, owner) { () async throws(SceneStop) in
                 let own = try await scene.attestedKey(other)
                 return try await scene.betweenAssertions(own, other) { () async throws(SceneStop) in
                     _ = try await scene.attest(key, other)
                     return try await scene.assert(key, other)
-                        .reaction.wantingRefusal(
+                        .wantingRefusal(
                             "an assertion for another account by a key that it attested again")
                 }
             }
-            return finding
         },
         "owner/asserted-by-other": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let (theirs, own) = (try await scene.attestedKey(owner), try await scene.attestedKey(other))
             return try await scene.betweenAssertions(own, other) { () async throws(SceneStop) in
                 return try await scene.assert(theirs, other)
-                    .reaction.wantingRefusal("an assertion by the key of another account")
+                    .wantingRefusal("an assertion by the key of another account")
             }
         },
         "owner/key-id-spelling": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
-                let values = try await scene.challenge(.attestation, other, key: key)
-                let plain = try await scene.attestation(of: key, other, over: values)
+                let plain = try await scene.attestation(of: key, other)
                 let spellings = KeySpelling.others(of: key.keyId, in: plain)
                 guard !spellings.isEmpty else {
                     return .observed("not tested: the request does not name the key")
@@ -98,10 +89,8 @@ extension LiveChecks {
                 for spelling in spellings {
                     let changes = RequestChanges(request: { request, _ in request = spelling.put(into: request) })
                     let sent = try await scene.attest(key, other, changes: changes)
-                    guard sent.reaction.isRefused else {
-                        return sent.reaction.wantingRefusal(
-                            "an attestation of another account's key, named \(spelling.text),")
-                    }
+                    try sent.wantingRefusal(
+                        "an attestation of another account's key, named \(spelling.text),")
                 }
                 return .pass(.reject)
             }
@@ -110,15 +99,13 @@ extension LiveChecks {
             try await scene.betweenAttestations { account async throws(SceneStop) in
                 let environment = scene.mapping.environment.other
                 return try await scene.attest(try await scene.key(environment), account)
-                    .reaction.wantingRefusal("an attestation of the \(environment.rawValue) environment")
+                    .wantingRefusal("an attestation of the \(environment.rawValue) environment")
             }
         },
         "keys/revoked": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
-            let before = try await scene.assert(key, account)
-            guard before.reaction.isAccepted, let step = scene.mapping.flows.revoke else {
-                return LiveScene.brokenControl("assertion", before)
-            }
+            try await scene.assert(key, account).demand("assertion")
+            guard let step = scene.flows.revoke else { return .inconclusive("there is no way to revoke a key") }
             var values = account.values
             values["key_id"] = key.keyId
             let revoked = try await scene.send(try scene.request(of: step, values, account), to: step, as: account)
@@ -126,7 +113,28 @@ extension LiveChecks {
                 return .inconclusive("the revocation was \(revoked.reaction.words)")
             }
             return try await scene.assert(key, account)
-                .reaction.wantingRefusal("an assertion by a key that was revoked")
+                .wantingRefusal("an assertion by a key that was revoked")
         },
     ]
+}
+
+/// Another text for the key identifier of a request.
+struct KeySpelling: Sendable {
+    /// The text in the request of an honest app.
+    private let original: String
+    let text: String
+
+    /// Returns the spellings of a key identifier that a request does not use; none when it does not have the identifier.
+    static func others(of keyId: [UInt8], in request: LiveRequest) -> [KeySpelling] {
+        let base64 = keyId.base64
+        let usual = [base64, keyId.base64URL, base64.replacing("=", with: ""), keyId.hex]
+        guard let original = usual.first(where: { request.replacing($0, with: "") != request }) else { return [] }
+        let isInPath = request.target.contains(original)
+        let spellings = usual + [isInPath ? original + "%20" : original + "\\n", keyId.hex.uppercased()]
+        // In a path, base64 would be several segments.
+        return spellings.filter { $0 != original && !(isInPath && $0.contains("/")) }
+            .map { KeySpelling(original: original, text: $0) }
+    }
+
+    func put(into request: LiveRequest) -> LiveRequest { request.replacing(original, with: text) }
 }

@@ -22,10 +22,10 @@ extension LiveChecks {
             // A server may forget old challenges, as long as a new one works.
             guard !late.reaction.isAccepted else { return .pass(.accept) }
             guard late.reaction.isRefused else {
-                return late.reaction.failure("an attestation over the first challenge")
+                return late.failure("an attestation over the first challenge")
             }
             let again = try await scene.attest(try await scene.key(), account)
-            return again.reaction.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
+            return try again.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
         },
         "challenge/flood": { scene async throws(SceneStop) in
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
@@ -37,7 +37,7 @@ extension LiveChecks {
             switch late.reaction {
             case .accepted: return LiveFinding(.pass, .accept, flood.words)
             case .refused: return .lockout("a challenge was forgotten after a flood of another caller: \(flood.words)")
-            default: return late.reaction.failure("an attestation after a flood of challenges")
+            default: return late.failure("an attestation after a flood of challenges")
             }
         },
     ]
@@ -68,7 +68,6 @@ struct Flood: Sendable {
         (self.refused, growth) = (refused, before.flatMap { before in after.map { $0 - before } })
     }
 
-    /// The flood in words.
     var words: String {
         let memory = growth.map { "; the backend's memory grew by \(max(0, $0) >> 10) KiB" } ?? ""
         return "\(Count.text(Self.size, "request")), \(refused) of them refused\(memory)"

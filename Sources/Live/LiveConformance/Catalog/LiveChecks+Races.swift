@@ -5,9 +5,6 @@ import Transport
 
 /// F-20, F-33 and F-70 to F-72: requests that arrive together.
 extension LiveChecks {
-    private static let why =
-        "A server that reads a value, compares it and writes it later accepts two requests that arrive together."
-
     static let races: Scenes = [
         "race/identical-assertions": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
@@ -16,8 +13,8 @@ extension LiveChecks {
                 let before = try await scene.effects(account)
                 let request = try await scene.assertion(by: key, account, over: values)
                 let sent = try await round.burst(
-                    [LiveRequest](repeating: request, count: Race.width), to: scene.mapping.flows.assert)
-                if let contradiction = SingleUseHistory.contradiction(in: round.uses(sent)) {
+                    [LiveRequest](repeating: request, count: Race.width), to: scene.flows.assert)
+                if let contradiction = round.twofoldUse(sent) {
                     return round.finding(contradiction)
                 }
                 guard let before, let after = try await scene.effects(account),
@@ -33,7 +30,7 @@ extension LiveChecks {
                 let counter = await scene.nextCounter(of: key)
                 let counters = [UInt32](repeating: counter, count: Race.width)
                 let sent = try await round.assertions(counters, by: key, account)
-                return CounterHistory.contradiction(in: round.assertions(sent, counters), stored: counter - 1)
+                return CounterHistory.contradiction(in: round.attempts(sent, with: counters), stored: counter - 1)
                     .map(round.finding)
             }
         },
@@ -44,7 +41,7 @@ extension LiveChecks {
                 let counters = (0..<Race.width).map { first + UInt32($0) }
                 let sent = try await round.assertions(counters, by: key, account)
                 if let contradiction = CounterHistory.contradiction(
-                    in: round.assertions(sent, counters), stored: first - 1)
+                    in: round.attempts(sent, with: counters), stored: first - 1)
                 {
                     return round.finding(contradiction)
                 }
@@ -65,12 +62,9 @@ extension LiveChecks {
                 let values = try await scene.challenge(.assertion, account, key: key)
                 var requests: [LiveRequest] = []
                 for _ in 0..<Race.width { requests.append(try await scene.assertion(by: key, account, over: values)) }
-                let sent = try await round.burst(requests, to: scene.mapping.flows.assert)
+                let sent = try await round.burst(requests, to: scene.flows.assert)
                 // A lower counter may be refused because a higher one came first: only a second use is judged.
-                guard let contradiction = SingleUseHistory.contradiction(in: round.uses(sent)),
-                    contradiction.kind.isHole
-                else { return nil }
-                return round.finding(contradiction)
+                return round.twofoldUse(sent).flatMap { $0.kind.isHole ? round.finding($0) : nil }
             }
         },
         "race/challenge-of-two-keys": { scene async throws(SceneStop) in
@@ -81,8 +75,8 @@ extension LiveChecks {
                 for _ in 0..<Race.keys {
                     requests.append(try await scene.attestation(of: try await scene.key(), account, over: values))
                 }
-                let sent = try await round.burst(requests, to: scene.mapping.flows.attest)
-                return SingleUseHistory.contradiction(in: round.uses(sent)).map(round.finding)
+                let sent = try await round.burst(requests, to: scene.flows.attest)
+                return round.twofoldUse(sent).map(round.finding)
             }
         },
         "race/two-owners": { scene async throws(SceneStop) in
@@ -93,16 +87,10 @@ extension LiveChecks {
                 let key = try await scene.key()
                 var requests: [LiveRequest] = []
                 for account in accounts {
-                    let values = try await scene.challenge(.attestation, account, key: key)
-                    requests.append(try await scene.attestation(of: key, account, over: values))
+                    requests.append(try await scene.attestation(of: key, account))
                 }
-                let sent = try await round.burst(requests, to: scene.mapping.flows.attest)
-                let attempts = sent.enumerated().map { index, sent in
-                    OwnershipAttempt(
-                        index: index + 1, account: index == 0 ? "a" : "b", start: sent.exchange.start,
-                        end: sent.exchange.end, outcome: sent.outcome)
-                }
-                if let contradiction = OwnershipHistory.contradiction(in: attempts) {
+                let sent = try await round.burst(requests, to: scene.flows.attest)
+                if let contradiction = OwnershipHistory.contradiction(in: round.attempts(sent, with: ["a", "b"])) {
                     return round.finding(contradiction)
                 }
                 // Both accounts may have the key although only one was told so: their assertions show it.

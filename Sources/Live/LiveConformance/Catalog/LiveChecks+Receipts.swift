@@ -5,58 +5,60 @@ import LiveMapping
 
 /// The exchange of receipts with the simulated Apple.
 extension LiveChecks {
-    private static let later = [LiveNeed.apple, .refreshReceipts, .clock]
-
-    typealias ReceiptPlay = @Sendable (ReceiptRound, LiveScene) async throws(SceneStop) -> LiveFinding
-
-    static let receipts: KeyValuePairs<String, ReceiptPlay> = [
-        "receipt/exchanged": { round, scene async throws(SceneStop) in
-            let calls = try await round.refresh(scene)
+    static let receipts: Scenes = [
+        "receipt/exchanged": { scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            let calls = try await round.refresh()
             guard let call = calls.first else { return .lockout("no call to attestationData arrived") }
             return call.status == 200
                 ? .pass(.accept) : .lockout("the call was answered with \(call.status): \(call.reason)")
         },
-        "receipt/host": { round, scene async throws(SceneStop) in
-            let calls = try await round.refresh(scene)
+        "receipt/host": { scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            let calls = try await round.refresh()
             guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
             let wanted = scene.mapping.environment
             return call.environment == wanted.rawValue
                 ? .pass(.accept)
                 : .lockout("the receipt of a \(wanted.rawValue) key was sent to the host of \(call.environment)")
         },
-        "receipt/exact-base64": { round, scene async throws(SceneStop) in
-            let calls = try await round.refresh(scene)
+        "receipt/exact-base64": { scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            let calls = try await round.refresh()
             guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
             return call.bodySHA256 == sha256Text(round.receipt.base64)
                 ? .pass(.accept) : .lockout("the body is not the base64 text of the receipt in the attestation")
         },
-        "receipt/not-before-field-19": { round, scene async throws(SceneStop) in
-            guard try await round.refresh(scene).first?.status == 200 else {
+        "receipt/not-before-field-19": { scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            guard try await round.refresh().first?.status == 200 else {
                 return .inconclusive("the first exchange did not succeed")
             }
-            let again = try await round.refresh(scene)
+            let again = try await round.refresh()
             return again.isEmpty
                 ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
         },
-        "receipt/new-is-kept": { round, scene async throws(SceneStop) in
-            guard let first = try await round.refresh(scene).first, first.status == 200 else {
+        "receipt/new-is-kept": { scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            guard let first = try await round.refresh().first, first.status == 200 else {
                 return .inconclusive("the first exchange did not succeed")
             }
-            try await round.waitADay(scene)
-            guard let second = try await round.refresh(scene).first else {
+            try await round.waitADay()
+            guard let second = try await round.refresh().first else {
                 return .lockout("no call arrived after the time in field 19 of the new receipt")
             }
             return second.receiptSHA256 == first.issuedSHA256
                 ? .pass(.accept) : .lockout("the next call did not send the receipt that the last one had brought")
         },
-        "receipt/backs-off": { round, scene async throws(SceneStop) in
+        "receipt/backs-off": { scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
             try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
-            guard try await round.refresh(scene).first?.status == 429 else {
+            guard try await round.refresh().first?.status == 429 else {
                 return .inconclusive("the first call was not answered with 429")
             }
-            let again = try await round.refresh(scene)
+            let again = try await round.refresh()
             // The next check calls, too.
-            try await round.waitADay(scene)
+            try await round.waitADay()
             return again.isEmpty
                 ? .pass(.accept)
                 : .hole("the backend called again at once, although it was asked to wait 600 seconds")
@@ -64,67 +66,46 @@ extension LiveChecks {
     ]
 
     /// The answers without a receipt, after which the old one stays.
-    static let keptAnswers: [LiveCheck] = [304, 404, 500, 503].map { status in
-        receiptCheck(
-            "receipt/kept-after-\(status)", .must, .hardening, .accept,
-            "The receipt stays after an answer with \(status)",
-            why: "A server that stores the empty answer has lost its receipt for good: a key has one attestation.",
-            needs: later
-        ) { round, scene async throws(SceneStop) in
-            try await round.script(#"{"status":\#(status)}"#)
-            guard try await round.refresh(scene).first?.status == status else {
-                return .inconclusive("the first call was not answered with \(status)")
+    static let keptAnswers = Scenes(
+        [304, 404, 500, 503].map { status in
+            CheckScene(id: "receipt/kept-after-\(status)", row: "receipt/kept", words: "\(status)") {
+                scene async throws(SceneStop) in
+                let round = try await ReceiptRound(scene)
+                try await round.script(#"{"status":\#(status)}"#)
+                guard try await round.refresh().first?.status == status else {
+                    return .inconclusive("the first call was not answered with \(status)")
+                }
+                try await round.waitADay()
+                guard let call = try await round.refresh().first else {
+                    return .lockout("no call arrived any more, a day after an answer with \(status)")
+                }
+                return call.receiptSHA256 == sha256Hex(round.receipt)
+                    ? .pass(.accept)
+                    : .lockout("after an answer with \(status) the backend no longer sends its receipt")
             }
-            try await round.waitADay(scene)
-            guard let call = try await round.refresh(scene).first else {
-                return .lockout("no call arrived any more, a day after an answer with \(status)")
-            }
-            return call.receiptSHA256 == sha256Hex(round.receipt)
-                ? .pass(.accept) : .lockout("after an answer with \(status) the backend no longer sends its receipt")
-        }
-    }
+        })
 
     /// New receipts that must not be stored.
-    static let foreignReceipts: [LiveCheck] = ReceiptVariant.all.filter { $0.rule == .mustReject }.map {
-        variant in
-        receiptCheck(
-            "receipt/foreign-\(words(variant.name))", .must, .impersonation, .reject,
-            "A new receipt that \(variant.meaning) is not stored",
-            why: "A receipt of somebody else brings a good risk metric to a bad device.", needs: later
-        ) { round, scene async throws(SceneStop) in
-            try await round.script(#"{"receipt":"\#(variant.name)"}"#)
-            guard let first = try await round.refresh(scene).first, first.status == 200 else {
-                return .inconclusive("the first exchange was not answered with 200")
+    static let foreignReceipts = Scenes(
+        ReceiptVariant.all.filter { $0.rule == .mustReject }.map { variant in
+            CheckScene(id: "receipt/foreign-\(words(variant.name))", row: "receipt/foreign", words: variant.meaning) {
+                scene async throws(SceneStop) in
+                let round = try await ReceiptRound(scene)
+                try await round.script(#"{"receipt":"\#(variant.name)"}"#)
+                guard let first = try await round.refresh().first, first.status == 200 else {
+                    return .inconclusive("the first exchange was not answered with 200")
+                }
+                try await round.waitADay()
+                guard let call = try await round.refresh().first else {
+                    return .lockout("no call arrived any more, a day after a receipt that must be refused")
+                }
+                return call.receiptSHA256 == sha256Hex(round.receipt)
+                    ? .pass(.reject) : .hole("the backend has stored a new receipt that \(variant.meaning)")
             }
-            try await round.waitADay(scene)
-            guard let call = try await round.refresh(scene).first else {
-                return .lockout("no call arrived any more, a day after a receipt that must be refused")
-            }
-            return call.receiptSHA256 == sha256Hex(round.receipt)
-                ? .pass(.reject) : .hole("the backend has stored a new receipt that \(variant.meaning)")
-        }
-    }
+        })
 
     /// Returns a name in lower case with hyphens.
     private static func words(_ name: String) -> String {
         name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
-    }
-
-    /// Returns a check with a key whose attestation the backend has accepted.
-    private static func receiptCheck(
-        _ id: String, _ level: Level, _ impact: Impact, _ expect: Expectation, _ title: String, why: String,
-        needs: [LiveNeed], play: @escaping ReceiptPlay
-    ) -> LiveCheck {
-        LiveCheck(
-            id, "L3", .liveReceipt, level, impact, expect, title, why: why, at: fromL3, needs: needs, cost: 8,
-            play: played(play))
-    }
-
-    /// Returns the scene of a key whose attestation the backend has accepted.
-    static func played(_ play: @escaping ReceiptPlay) -> LiveCheck.Play {
-        { scene async throws(SceneStop) in
-            guard let round = try await ReceiptRound(scene) else { return .inconclusive("there is no simulated Apple") }
-            return try await play(round, scene)
-        }
     }
 }

@@ -4,15 +4,9 @@ import LiveMapping
 /// F-60 to F-64 and F-77: the request that the device has signed, and the session that it belongs to.
 extension LiveChecks {
     static let requests: Scenes = [
-        "request/other-method": { scene async throws(SceneStop) in
-            try await otherSignedValue("method", "DELETE", in: scene)
-        },
-        "request/other-path": { scene async throws(SceneStop) in
-            try await otherSignedValue("path", "/other", in: scene)
-        },
-        "request/other-query": { scene async throws(SceneStop) in
-            try await otherSignedValue("query", "other=1", in: scene)
-        },
+        "request/other-method": otherSignedValue("method", "DELETE"),
+        "request/other-path": otherSignedValue("path", "/other"),
+        "request/other-query": otherSignedValue("query", "other=1"),
         "request/no-challenge": { scene async throws(SceneStop) in
             try await scene.refusedAssertion(
                 "an assertion whose client data has an empty challenge",
@@ -20,7 +14,7 @@ extension LiveChecks {
         },
         "request/other-challenge-in-header": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
-            let step = scene.mapping.flows.assert
+            let step = scene.flows.assert
             let plain = try await scene.challenge(.assertion, account, key: key)
             guard try scene.carries("challenge", in: step, account, plain) else {
                 return .observed("not tested: the request names no challenge beside its client data")
@@ -30,88 +24,83 @@ extension LiveChecks {
                 let other = scene.ownChallenge(.assertion)
                 let changes = RequestChanges(signing: ["challenge": other])
                 return try await scene.assert(key, account, over: fresh, changes: changes)
-                    .reaction.wantingRefusal("an assertion over another challenge than the request names")
+                    .wantingRefusal("an assertion over another challenge than the request names")
             }
         },
     ]
 
-    /// Plays an assertion whose client data states another value than the request has.
-    private static func otherSignedValue(
-        _ name: String, _ value: String, in scene: LiveScene
-    ) async throws(SceneStop) -> LiveFinding {
-        let step = scene.mapping.flows.assert
-        let account = try await scene.account()
-        let values = try await scene.challenge(.assertion, account)
-        guard try scene.signs(name, in: step, values) else {
-            return .hole(
-                "client data does not cover the \(name): the mapping says that it does (policies.binds), and 'client_data' "
-                    + "has no ${\(name)}")
+    /// Returns the scene of an assertion whose client data states another value than the request has.
+    private static func otherSignedValue(_ name: String, _ value: String) -> LiveCheck.Play {
+        { scene async throws(SceneStop) in
+            let values = try await scene.challenge(.assertion, try await scene.account())
+            guard try scene.signs(name, in: scene.flows.assert, values) else {
+                return .hole(
+                    "client data does not cover the \(name): the mapping says that it does (policies.binds), and "
+                        + "'client_data' has no ${\(name)}")
+            }
+            return try await scene.refusedAssertion(
+                "an assertion for another \(name)", changes: RequestChanges(signing: [name: Array(value.utf8)]))
         }
-        return try await scene.refusedAssertion(
-            "an assertion for another \(name)", changes: RequestChanges(signing: [name: Array(value.utf8)]))
     }
 
     /// F-60 and F-63: bodies that differ from the one that was signed.
-    static let tamperedBodies: [LiveCheck] = TamperedBody.all.map { tampering in
-        LiveCheck(
-            "request/\(tampering.name)", "F-60", .liveRequest, tampering.level, .replay, .reject, tampering.title,
-            why: "An attacker between the device and the server changes what the user ordered.", at: fromL1,
-            needs: [.bindsBody], cost: 16
-        ) { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let values = try await scene.challenge(.assertion, account, key: key)
-                let before = try await scene.effects(account)
-                guard let body = try scene.signedBody(by: key, account, values) else {
-                    return .observed("not tested: the request carries no body beside its evidence that could be signed")
+    static let tamperedBodies = Scenes(
+        TamperedBody.all.map { tampering in
+            CheckScene(id: "request/\(tampering.name)", row: "request/body", words: tampering.title) {
+                scene async throws(SceneStop) in
+                try await scene.betweenAssertions { account, key async throws(SceneStop) in
+                    let values = try await scene.challenge(.assertion, account, key: key)
+                    let before = try await scene.effects(account)
+                    guard let body = try scene.signedBody(by: key, account, values) else {
+                        return .observed(
+                            "not tested: the request carries no body beside its evidence that could be signed")
+                    }
+                    guard let tampered = tampering.change(body), tampered != body else {
+                        return .observed("not tested: the body '\(PrintableText.prefix(of: body))' has no such change")
+                    }
+                    guard try scene.signs(body: tampered, by: key, values) else {
+                        return .observed(
+                            "not tested: client data covers the body in a canonical form, which this change keeps")
+                    }
+                    let sent = try await scene.assert(
+                        key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered }))
+                    let finding = try sent.wantingRefusal(tampering.subject)
+                    guard let before, let after = try await scene.effects(account), after != before else {
+                        return finding
+                    }
+                    return .hole("\(tampering.subject) was refused, and took effect nevertheless")
                 }
-                guard let tampered = tampering.change(body), tampered != body else {
-                    return .observed("not tested: the body '\(PrintableText.prefix(of: body))' has no such change")
-                }
-                guard try scene.signs(body: tampered, by: key, values) else {
-                    return .observed(
-                        "not tested: client data covers the body in a canonical form, which this change keeps")
-                }
-                let sent = try await scene.assert(
-                    key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered }))
-                let finding = sent.reaction.wantingRefusal(tampering.subject)
-                guard finding.outcome == .pass, let before, let after = try await scene.effects(account),
-                    after != before
-                else { return finding }
-                return .hole("\(tampering.subject) was refused, and took effect nevertheless")
             }
-        }
-    }
+        })
 
     /// F-60: client data that was rewritten after it was signed.
-    static let tamperedClientData: [LiveCheck] = TamperedBody.all.filter(\.isRewriting).map { tampering in
-        LiveCheck(
-            "request/client-data-\(tampering.name.dropFirst("body-".count))", "F-60", .liveRequest, .must, .replay,
-            .reject,
-            tampering.title.replacing("Body", with: "Client data").replacing("JSON body", with: "Client data"),
-            why:
-                "A server that parses client data, and hashes its own serialization of it, accepts what was never signed.",
-            at: fromL1, cost: 16
-        ) { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
-            let step = scene.mapping.flows.assert
-            let values = try await scene.challenge(.assertion, account, key: key)
-            guard try scene.carries("client_data", in: step, account, values) else {
-                return .observed("not tested: the request does not carry client data of its own")
-            }
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                let fresh = try await scene.challenge(.assertion, account, key: key)
-                let signed = try scene.prepared(step, key, fresh)["client_data"] ?? []
-                guard let data = tampering.change(signed), data != signed else {
-                    return .observed("not tested: the client data has no such change")
+    static let tamperedClientData = Scenes(
+        TamperedBody.all.filter(\.isRewriting).map { tampering in
+            CheckScene(
+                id: "request/client-data-\(tampering.name.dropFirst("body-".count))", row: "request/client-data",
+                words: tampering.title.replacing("JSON body", with: "Client data").replacing(
+                    "Body", with: "Client data")
+            ) { scene async throws(SceneStop) in
+                let (account, key) = try await scene.attested()
+                let step = scene.flows.assert
+                let values = try await scene.challenge(.assertion, account, key: key)
+                guard try scene.carries("client_data", in: step, account, values) else {
+                    return .observed("not tested: the request does not carry client data of its own")
                 }
-                return try await scene.assert(
-                    key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
-                )
-                .reaction.wantingRefusal(
-                    "a request with client data that was rewritten after it was signed")
+                return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                    let fresh = try await scene.challenge(.assertion, account, key: key)
+                    let signed = try scene.prepared(step, key, fresh)["client_data"] ?? []
+                    guard let data = tampering.change(signed), data != signed else {
+                        return .observed("not tested: the client data has no such change")
+                    }
+                    return try await scene.assert(
+                        key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
+                    )
+                    .wantingRefusal(
+                        "a request with client data that was rewritten after it was signed")
+                }
             }
-        }
-    }
+        })
 
     static let sessions: Scenes = [
         "session/none-in-challenge": { scene async throws(SceneStop) in
@@ -120,20 +109,19 @@ extension LiveChecks {
             guard let step = scene.challengeStep(.attestation) else { return .inconclusive("there is no challenge") }
             let request = scene.withoutSession(try scene.request(of: step, account.values, account), account)
             return try await scene.send(request, to: step)
-                .reaction.wantingRefusal("the request for a challenge without a session")
+                .wantingRefusal("the request for a challenge without a session")
         },
         "session/none-in-assertion": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let values = try await scene.challenge(.assertion, account, key: key)
-                let request = try await scene.assertion(by: key, account, over: values)
-                return try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.assert)
-                    .reaction.wantingRefusal("an assertion without the session of its user")
+                let request = try await scene.assertion(by: key, account)
+                return try await scene.send(scene.withoutSession(request, account), to: scene.flows.assert)
+                    .wantingRefusal("an assertion without the session of its user")
             }
         },
         "session/none-in-attestation": { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
-                return try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.attest)
-                    .reaction.wantingRefusal("an attestation without the session of its user")
+                return try await scene.send(scene.withoutSession(request, account), to: scene.flows.attest)
+                    .wantingRefusal("an attestation without the session of its user")
             }
         },
     ]

@@ -4,7 +4,6 @@ import AttestModel
 struct TamperedBody: Sendable {
     let name: String
     let title: String
-    let level: Level
     /// The request, as the beginning of a sentence.
     let subject: String
     /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is.
@@ -14,7 +13,7 @@ struct TamperedBody: Sendable {
 
     static let all: [TamperedBody] = [
         TamperedBody(
-            name: "body-digit", title: "Body with one character changed", level: .must,
+            name: "body-digit", title: "Body with one character changed",
             subject: "a request whose body was changed after it was signed"
         ) { body in
             guard let index = body.lastIndex(where: { $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }) else {
@@ -25,11 +24,11 @@ struct TamperedBody: Sendable {
             return changed
         },
         TamperedBody(
-            name: "body-blank", title: "Body with a blank more", level: .must,
+            name: "body-blank", title: "Body with a blank more",
             subject: "a request whose body has a blank that was not signed", isRewriting: true
         ) { body in body.first == UInt8(ascii: "{") ? [body[0], 0x20] + body.dropFirst() : body + [0x20] },
         TamperedBody(
-            name: "body-order", title: "JSON body with its members in another order", level: .must,
+            name: "body-order", title: "JSON body with its members in another order",
             subject: "a request whose members are in another order than they were signed in", isRewriting: true
         ) { body in
             guard let members = members(of: body), members.count > 1 else { return nil }
@@ -37,18 +36,18 @@ struct TamperedBody: Sendable {
             return orders.first { $0 != body }
         },
         TamperedBody(
-            name: "body-duplicate", title: "JSON body with a second member of one name", level: .must,
+            name: "body-duplicate", title: "JSON body with a second member of one name",
             subject: "a request with a second member of one name that was not signed"
         ) { body in
             guard let members = members(of: body), let first = members.first else { return nil }
             return Array(("{" + ([first] + members).joined(separator: ",") + "}").utf8)
         },
         TamperedBody(
-            name: "body-bom", title: "Body with a byte order mark", level: .must,
+            name: "body-bom", title: "Body with a byte order mark",
             subject: "a request with a byte order mark that was not signed", isRewriting: true
         ) { [0xEF, 0xBB, 0xBF] + $0 },
         TamperedBody(
-            name: "body-empty", title: "No body where one was signed", level: .must,
+            name: "body-empty", title: "No body where one was signed",
             subject: "a request without the body that was signed"
         ) { _ in [] },
     ]

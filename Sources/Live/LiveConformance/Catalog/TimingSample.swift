@@ -28,7 +28,6 @@ struct TimingSample: Sendable {
         return Self.median(of: milliseconds.map { abs($0 - middle) })
     }
 
-    /// The median and the spread in words.
     var words: String { String(format: "%.2f ms (± %.2f, median of %d)", median, spread, milliseconds.count) }
 
     /// Returns whether the medians of two samples lie further apart than half of the times of either.

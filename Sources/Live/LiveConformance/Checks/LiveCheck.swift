@@ -8,53 +8,19 @@ package struct LiveCheck: Sendable {
     /// The levels at which the check is made.
     package let levels: ClosedRange<LiveLevel>
     /// The vector with the same fault; `nil` for a check that no vector is like.
-    let vector: VectorID?
+    var vector: VectorID?
     /// The parts of the mapping without which it cannot be made.
-    let needs: [LiveNeed]
-    /// A Boolean value that indicates whether it waits on one connection while the others are made.
-    let isSlow: Bool
+    var needs: [LiveNeed] = []
     /// The number of requests that it usually sends; a race sends them in each round.
     let cost: Int
     /// The most rounds of a race; `nil` for a check without rounds.
-    let rounds: Int?
+    var rounds: Int?
+    /// A Boolean value that indicates whether it waits on one connection while the others are made.
+    var isSlow = false
     let play: Play
 
     /// Plays a scene and judges it.
     typealias Play = @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
-
-    /// Creates a check.
-    ///
-    /// - Parameters:
-    ///   - id: The group and the name, `group/name`.
-    ///   - number: The number in the list of duties (`F-11`).
-    init(
-        _ id: String, _ number: String, _ requirement: Requirement, _ level: Level, _ impact: Impact,
-        _ expect: Expectation, _ title: String, why: String, at levels: ClosedRange<LiveLevel>,
-        needs: [LiveNeed] = [], cost: Int = 12, rounds: Int? = nil, isSlow: Bool = false,
-        play: @escaping Play
-    ) {
-        let words = id.split(separator: "/").map(String.init)
-        outline = VectorOutline(
-            id: VectorID(.live, words[0], words[1]), title: title, why: why, requirement: requirement, level: level,
-            impact: impact, expect: level == .info ? .either : expect, stage: nil, control: nil, alsoBreaks: nil,
-            needs: [], tags: ["live", number, levels.lowerBound.rawValue])
-        vector = nil
-        (self.levels, self.needs, self.cost, self.rounds, self.play) = (levels, needs, cost, rounds, play)
-        self.isSlow = isSlow
-    }
-
-    /// Creates the check of a fault of the catalogue.
-    ///
-    /// - Parameter vector: The vector that has the fault.
-    init(
-        fault outline: VectorOutline, of vector: VectorID, at levels: ClosedRange<LiveLevel>, needs: [LiveNeed],
-        cost: Int,
-        play: @escaping Play
-    ) {
-        (self.outline, self.vector) = (outline, vector)
-        (self.levels, self.needs, self.cost, rounds, self.play) = (levels, needs, cost, nil, play)
-        isSlow = false
-    }
 
     /// Returns the number of requests that it usually sends within the limits of a run.
     func requests(within limits: Limits) -> Int { cost * min(rounds ?? 1, limits.rounds) }
@@ -70,71 +36,60 @@ struct LiveNeed: Sendable {
     /// A Boolean value that indicates whether the check moves the clock of the backend.
     var movesClock = false
 
-    static let attestChallenge = LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil
-    }
-    static let assertChallenge = LiveNeed("flows.assert_challenge") { mapping, _ in mapping.flows.assertChallenge != nil
-    }
-    static let effects = LiveNeed("flows.effects") { mapping, _ in mapping.flows.effects != nil }
-    static let revoke = LiveNeed("flows.revoke") { mapping, _ in mapping.flows.revoke != nil }
-    static let deviceCheck = LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil }
-    static let twoAccounts = LiveNeed("second account (accounts.fresh, or accounts.a and accounts.b)") { mapping, _ in
-        mapping.accounts.contains { $0.name == "fresh" } || mapping.accounts.count > 1
-    }
-    static let session = LiveNeed("account with headers or a login") { mapping, _ in
-        mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
-    }
-    static let restart = LiveNeed("hooks.restart, and no start.command", disturbs: true) { mapping, controls in
-        controls.restart != nil || mapping.hooks.restart != nil || mapping.start != nil
-    }
-    static let clock = LiveNeed("hooks.clock", disturbs: true, movesClock: true) { mapping, controls in
-        controls.moveClock != nil || mapping.hooks.clock != nil
-    }
-    static let plainURL = LiveNeed("plain_url") { mapping, _ in mapping.plainURL != nil }
-    static let replicas = LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 }
-    static let refreshReceipts = LiveNeed("flows.refresh_receipts") { mapping, _ in mapping.flows.refreshReceipts != nil
-    }
-    static let granted = LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
-        mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
-    }
     static let apple = LiveNeed("part 'apple' beside 'start', and no --key is given") { mapping, controls in
         controls.connect != nil || controls.knownApple != nil || mapping.apple != nil && mapping.start != nil
     }
 
-    init(
+    private init(
         _ words: String, disturbs: Bool = false, movesClock: Bool = false,
         isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool
     ) {
         (self.words, self.disturbs, self.movesClock, self.isMet) = (words, disturbs, movesClock, isMet)
     }
 
-    static let bindsBody = policy("binds: body") { $0.binds.contains(.body) }
-
     /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice;
-    /// `nil` for any other name.
+    /// `nil` for any other name. Checks about another choice are not made.
     static func named(_ name: String) -> LiveNeed? {
-        let parts = [
-            "apple": apple, "assertChallenge": assertChallenge, "attestChallenge": attestChallenge, "clock": clock,
-            "deviceCheck": deviceCheck, "granted": granted, "plainURL": plainURL, "refreshReceipts": refreshReceipts,
-            "replicas": replicas, "restart": restart, "revoke": revoke, "session": session, "twoAccounts": twoAccounts,
-        ]
-        if let part = parts[name] { return part }
-        let policies: [String: @Sendable (Policies) -> Bool] = [
-            "binds: method": { $0.binds.contains(.method) }, "binds: path": { $0.binds.contains(.path) },
-            "binds: query": { $0.binds.contains(.query) },
-            "challenge_bound_to: account": { $0.challengeBinding == .account },
-            "challenge_bound_to: account or key": { $0.challengeBinding != .none },
-            "challenge_bound_to: key": { $0.challengeBinding == .key },
-            "challenge_burnt_on_failure: reject": { $0.challengeAfterFailure == .reject },
-            "challenge_reuse_until_used: false": { !$0.isChallengeRepeatedUntilUsed },
-            "dev_environment: reject": { $0.otherEnvironment == .reject },
-            "error_detail: coarse": { $0.errorDetail == .coarse }, "out_of_order: reject": { $0.outOfOrder == .reject },
-            "separate_purposes: true": { $0.separatesPurposes },
-        ]
-        return policies[name].map { policy(name, $0) }
+        parts[name]
+            ?? policies[name].map { isMet in LiveNeed("policy \(name)") { mapping, _ in isMet(mapping.policies) } }
     }
 
-    /// Returns the need of a policy: checks about another choice are not made.
-    static func policy(_ words: String, _ isMet: @escaping @Sendable (Policies) -> Bool) -> LiveNeed {
-        LiveNeed("policy \(words)") { mapping, _ in isMet(mapping.policies) }
-    }
+    private static let parts: [String: LiveNeed] = [
+        "apple": apple,
+        "attestChallenge": LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil },
+        "assertChallenge": LiveNeed("flows.assert_challenge") { mapping, _ in mapping.flows.assertChallenge != nil },
+        "clock": LiveNeed("hooks.clock", disturbs: true, movesClock: true) { mapping, controls in
+            controls.moveClock != nil || mapping.hooks.clock != nil
+        },
+        "deviceCheck": LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil },
+        "granted": LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
+            mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
+        },
+        "plainURL": LiveNeed("plain_url") { mapping, _ in mapping.plainURL != nil },
+        "refreshReceipts": LiveNeed("flows.refresh_receipts") { mapping, _ in mapping.flows.refreshReceipts != nil },
+        "replicas": LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 },
+        "restart": LiveNeed("hooks.restart, and no start.command", disturbs: true) { mapping, controls in
+            controls.restart != nil || mapping.hooks.restart != nil || mapping.start != nil
+        },
+        "revoke": LiveNeed("flows.revoke") { mapping, _ in mapping.flows.revoke != nil },
+        "session": LiveNeed("account with headers or a login") { mapping, _ in
+            mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
+        },
+        "twoAccounts": LiveNeed("second account (accounts.fresh, or accounts.a and accounts.b)") { mapping, _ in
+            mapping.accounts.contains { $0.name == "fresh" } || mapping.accounts.count > 1
+        },
+    ]
+
+    private static let policies: [String: @Sendable (Policies) -> Bool] = [
+        "binds: body": { $0.binds.contains(.body) }, "binds: method": { $0.binds.contains(.method) },
+        "binds: path": { $0.binds.contains(.path) }, "binds: query": { $0.binds.contains(.query) },
+        "challenge_bound_to: account": { $0.challengeBinding == .account },
+        "challenge_bound_to: account or key": { $0.challengeBinding != .none },
+        "challenge_bound_to: key": { $0.challengeBinding == .key },
+        "challenge_burnt_on_failure: reject": { $0.challengeAfterFailure == .reject },
+        "challenge_reuse_until_used: false": { !$0.isChallengeRepeatedUntilUsed },
+        "dev_environment: reject": { $0.otherEnvironment == .reject },
+        "error_detail: coarse": { $0.errorDetail == .coarse }, "out_of_order: reject": { $0.outOfOrder == .reject },
+        "separate_purposes: true": { $0.separatesPurposes },
+    ]
 }

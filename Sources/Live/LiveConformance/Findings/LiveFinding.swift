@@ -34,15 +34,22 @@ enum SceneStop: Error, Sendable {
     /// The check ends with this finding.
     case finding(LiveFinding)
     /// The run is over: its budget is used up, or it was cancelled.
-    case exhausted(LoadBudgetEnd)
+    case exhausted(LoadBudget.Exhaustion)
     /// The mapping cannot make a request.
     case mapping(String)
     /// The backend cannot be reached or started any more.
     case lost(String)
 }
 
-/// The bound that a run has reached, as the end of the sentence "The run was ended: …".
-struct LoadBudgetEnd: Sendable, Hashable {
-    let words: String
-    let isInterruption: Bool
+extension SceneStop {
+    static let noApple = finding(.inconclusive("there is no simulated Apple"))
+
+    /// The reason in words.
+    var words: String {
+        switch self {
+        case .finding(let finding): finding.reason ?? finding.outcome.rawValue
+        case .exhausted(let end): end.words
+        case .mapping(let words), .lost(let words): words
+        }
+    }
 }

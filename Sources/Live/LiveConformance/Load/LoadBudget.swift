@@ -7,15 +7,11 @@ package final class LoadBudget: Sendable {
     /// The figures of a run, for reports.
     package struct Counts: Sendable, Hashable {
         /// The requests that were allowed.
-        package var requests: Int
+        package var requests = 0
         /// The answers with status 429.
-        package var refusedByRate: Int
+        package var refusedByRate = 0
         /// The time that senders had to wait after status 429.
-        package var paused: Duration
-
-        package init(requests: Int = 0, refusedByRate: Int = 0, paused: Duration = .zero) {
-            (self.requests, self.refusedByRate, self.paused) = (requests, refusedByRate, paused)
-        }
+        package var paused = Duration.zero
     }
 
     /// The bound that a run has reached.
@@ -26,6 +22,15 @@ package final class LoadBudget: Sendable {
         case time(limit: Duration)
         /// The task was cancelled while waiting.
         case cancelled
+
+        /// The bound as the end of the sentence "The run was ended: …".
+        var words: String {
+            switch self {
+            case .requests(let limit): "it has sent its \(limit) requests (limits.requests)"
+            case .time(let limit): "its \(limit / .seconds(1)) seconds are over (limits.seconds)"
+            case .cancelled: "it was interrupted"
+            }
+        }
     }
 
     /// The longest pause after one answer with status 429.

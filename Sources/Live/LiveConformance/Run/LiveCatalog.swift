@@ -15,8 +15,6 @@ package struct LiveCatalog: Sendable {
     private static let shared = Result { () throws(RunnerError) in try LiveCatalog(listed: ()) }
 
     /// Lists the checks.
-    ///
-    /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package init() throws(RunnerError) { self = try Self.shared.get() }
 
     private init(listed: Void) throws(RunnerError) {

@@ -54,12 +54,10 @@ package struct LivePlan: Sendable {
     /// The number of requests that the checks usually send.
     package let requestEstimate: Int
 
-    /// A Boolean value that indicates whether a check moves the clock of the backend.
     var movesClock: Bool { selected.contains { check in check.needs.contains(where: \.movesClock) } }
 
     /// The number of checks that are made.
     package var count: Int { selected.count + clientChecks.count }
 
-    /// The remarks about checks that are left out.
     var remarks: [RunRemark] { leftOut.map { .lacksPart($0.part, checks: $0.count) } }
 }

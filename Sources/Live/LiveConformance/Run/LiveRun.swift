@@ -183,11 +183,10 @@ package struct LiveRun: Sendable {
             stopwatch: stopwatch, now: { Timestamp(secondsSinceEpoch: milliseconds() / 1000) })
         let hooks = HookRunner(
             hooks: mapping.hooks, process: starter.process, controls: settings.controls,
-            environment: files.shared, processes: settings.processes, awaitReady: starter.awaitReady)
+            environment: files.shared, processes: settings.processes, awaitReady: starter.awaitReady, clock: clock)
         let backend = LiveBackend(
             mapping: mapping, level: settings.level, wires: wires, plainWire: plainWire, budget: budget,
-            surroundings: surroundings,
-            apple: apple, hooks: hooks, clock: clock, connection: connection, proxy: proxy)
+            surroundings: surroundings, apple: apple, hooks: hooks, connection: connection, proxy: proxy)
         let (plan, movesClock) = (plan, plan.movesClock)
         return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
             var header = header

@@ -50,7 +50,6 @@ struct LiveSession {
         return record.fault
     }
 
-    /// The remark about the load of the run.
     private var load: RunRemark {
         let counts = backend.budget.counts
         return .load(requests: counts.requests, refused: counts.refusedByRate, paused: counts.paused)

@@ -70,8 +70,8 @@ extension RunFault {
         case .finding(let finding): self.init(sentence: finding.reason ?? "", exitCode: 3)
         case .exhausted(let end):
             self.init(
-                sentence: "The run was ended \(place): \(end.words).", exitCode: end.isInterruption ? 3 : 2,
-                isInterruption: end.isInterruption)
+                sentence: "The run was ended \(place): \(end.words).", exitCode: end == .cancelled ? 3 : 2,
+                isInterruption: end == .cancelled)
         case .mapping(let words): self.init(sentence: "\(words).", exitCode: 2)
         case .lost(let words): self.init(sentence: "The backend was lost: \(words).", exitCode: 3)
         }

@@ -37,21 +37,8 @@ final class LiveAccount: Sendable {
         return request
     }
 
-    /// Keeps the cookies of an answer.
     func keepCookies(of response: LiveResponse) {
-        let pairs = Self.cookies(of: response)
-        guard !pairs.isEmpty else { return }
-        kept.withLock { $0.merge(pairs) { $1 } }
-    }
-
-    /// The names and values of the cookies that an answer sets (RFC 6265 section 5.2).
-    static func cookies(of response: LiveResponse) -> [String: String] {
-        let fields = response.headers.filter { $0.name.lowercased() == "set-cookie" }
-        return fields.reduce(into: [:]) { cookies, field in
-            let pair = field.value.split(separator: ";", maxSplits: 1)[0].split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2 else { return }
-            cookies[String(pair[0].trimmed)] = String(pair[1].trimmed)
-        }
+        let cookies = response.headers.compactMap(\.setCookie).map { ($0.name, $0.value) }
+        kept.withLock { $0.merge(cookies) { $1 } }
     }
 }

@@ -18,7 +18,6 @@ struct LiveKey: Sendable {
     /// Generates a key on a device.
     ///
     /// - Parameter now: The milliseconds since 1970.
-    /// - Throws: `SceneStop.mapping` when the device has no App Attest, which never happens with these profiles.
     init(on device: SimulatedDevice, at now: Int64) throws(SceneStop) {
         var (device, attested) = (device, device)
         do throws(DeviceError) {
@@ -44,7 +43,6 @@ struct LiveKey: Sendable {
         }
     }
 
-    /// Returns a genuine assertion.
     func assertion(over clientDataHash: [UInt8], counter: UInt32) throws(SceneStop) -> [UInt8] {
         var device = attested
         do throws(DeviceError) {

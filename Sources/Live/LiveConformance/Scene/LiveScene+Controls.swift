@@ -11,9 +11,8 @@ extension LiveScene {
         _ = try await attestedKey(account)
         let finding = try await attack()
         // An attack that was accepted is proved by its answer alone.
-        guard finding.outcome == .pass else { return finding }
-        let after = try await attest(try key(), account)
-        return after.reaction.isAccepted ? finding : Self.brokenControl("attestation afterwards", after)
+        if finding.outcome == .pass { try await attest(try key(), account).demand("attestation afterwards") }
+        return finding
     }
 
     /// Plays an attack on a new account, between two genuine attestations of other keys.
@@ -30,8 +29,7 @@ extension LiveScene {
     ) async throws(SceneStop) -> LiveFinding {
         try await betweenAttestations { account async throws(SceneStop) in
             let key = try key()
-            let values = try await challenge(.attestation, account, key: key)
-            return try await attack(account, key, try attestation(of: key, account, over: values))
+            return try await attack(account, key, try await attestation(of: key, account))
         }
     }
 
@@ -39,12 +37,10 @@ extension LiveScene {
     func betweenAssertions(
         _ key: LiveKey, _ account: LiveAccount, _ attack: () async throws(SceneStop) -> LiveFinding
     ) async throws(SceneStop) -> LiveFinding {
-        let before = try await assert(key, account)
-        guard before.reaction.isAccepted else { return Self.brokenControl("assertion", before) }
+        try await assert(key, account).demand("assertion")
         let finding = try await attack()
-        guard finding.outcome == .pass else { return finding }
-        let after = try await assert(key, account)
-        return after.reaction.isAccepted ? finding : Self.brokenControl("assertion afterwards", after)
+        if finding.outcome == .pass { try await assert(key, account).demand("assertion afterwards") }
+        return finding
     }
 
     /// Plays an attack on a new account, between two genuine assertions of its key.
@@ -62,11 +58,6 @@ extension LiveScene {
         return (account, try await attestedKey(account))
     }
 
-    /// Ends the scene as inconclusive when genuine evidence was not accepted.
-    nonisolated func demand(_ sent: Sent, _ evidence: String) throws(SceneStop) {
-        guard sent.reaction.isAccepted else { throw .finding(Self.brokenControl(evidence, sent)) }
-    }
-
     /// Returns the finding of an assertion that must be refused, with its controls.
     ///
     /// - Parameter subject: The request, as the beginning of a sentence.
@@ -75,8 +66,8 @@ extension LiveScene {
     ) async throws(SceneStop) -> LiveFinding {
         try await betweenAssertions { account, key async throws(SceneStop) in
             let next = nextCounter(of: key)
-            let sent = try await assert(key, account, counter: counter.map { $0(next - 1) } ?? next, changes: changes)
-            return sent.reaction.wantingRefusal(subject)
+            return try await assert(key, account, counter: counter.map { $0(next - 1) } ?? next, changes: changes)
+                .wantingRefusal(subject)
         }
     }
 }

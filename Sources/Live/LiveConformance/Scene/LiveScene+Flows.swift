@@ -3,8 +3,7 @@ import Devices
 import LiveMapping
 import Transport
 
-/// The purpose of a challenge.
-enum ChallengePurpose: Sendable, CaseIterable {
+enum ChallengePurpose: String, Sendable, CaseIterable {
     case attestation, assertion
 }
 
@@ -14,7 +13,6 @@ struct RequestChanges: Sendable {
     var signing: [String: [UInt8]] = [:]
     /// Changes the values after the device has signed: the request carries the change alone.
     var sent: @Sendable (inout Values) -> Void = { _ in }
-    /// Changes the evidence.
     var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     /// Changes the whole request.
     var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
@@ -25,7 +23,7 @@ extension LiveScene {
 
     /// Returns the step that fetches a challenge; `nil` when the backend has none for the purpose.
     nonisolated func challengeStep(_ purpose: ChallengePurpose) -> Step? {
-        purpose == .attestation ? mapping.flows.attestChallenge : mapping.flows.assertChallenge
+        purpose == .attestation ? flows.attestChallenge : flows.assertChallenge
     }
 
     /// Fetches a challenge, and returns the values of the account with what was captured.
@@ -48,37 +46,33 @@ extension LiveScene {
 
     // MARK: Attestations
 
-    /// Returns a request with a genuine attestation, changed.
+    /// Returns a request with a genuine attestation, over a new challenge unless one is given, changed.
     func attestation(
-        of key: LiveKey, _ account: LiveAccount, over challenge: Values, changes: RequestChanges = RequestChanges()
-    ) throws(SceneStop) -> LiveRequest {
-        let step = mapping.flows.attest
+        of key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil,
+        changes: RequestChanges = RequestChanges()
+    ) async throws(SceneStop) -> LiveRequest {
+        let challenge =
+            if let challenge { challenge } else { try await self.challenge(.attestation, account, key: key) }
+        let step = flows.attest
         var values = try prepared(step, key, challenge, changes)
         let hash = values["client_data_hash"] ?? []
         values["attestation"] = changes.evidence(try key.attestation(over: hash, at: backend.milliseconds).object)
         return try finished(step, values, account, changes)
     }
 
-    /// Fetches a challenge and sends a genuine attestation over it, changed.
+    /// Sends a genuine attestation, changed.
     func attest(
         _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil,
         changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
-        let values: Values
-        if let challenge {
-            values = challenge
-        } else {
-            values = try await self.challenge(.attestation, account, key: key)
-        }
-        let sent = try await send(
-            try attestation(of: key, account, over: values, changes: changes), to: mapping.flows.attest, as: account)
+        let request = try await attestation(of: key, account, over: challenge, changes: changes)
+        let sent = try await send(request, to: flows.attest, as: account)
         if case .accepted(let captures) = sent.reaction { attested(key, captures) }
         return sent
     }
 
-    /// Returns the genuine attestation of a key over a challenge.
     func attestationObject(of key: LiveKey, over challenge: Values) throws(SceneStop) -> DeviceAttestation {
-        let values = try prepared(mapping.flows.attest, key, challenge)
+        let values = try prepared(flows.attest, key, challenge)
         return try key.attestation(over: values["client_data_hash"] ?? [], at: backend.milliseconds)
     }
 
@@ -88,20 +82,21 @@ extension LiveScene {
     func attestedKey(_ account: LiveAccount) async throws(SceneStop) -> LiveKey {
         let key = try key()
         let sent = try await attest(key, account)
-        guard sent.reaction.isAccepted else { throw .finding(Self.brokenControl("attestation", sent)) }
+        try sent.demand("attestation")
         return key
     }
 
     // MARK: Assertions
 
-    /// Returns a request with a genuine assertion, changed.
+    /// Returns a request with a genuine assertion, over a new challenge unless one is given, changed.
     ///
     /// - Parameter counter: The counter of the assertion; `nil` for the next one of the device.
     func assertion(
-        by key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values,
+        by key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values? = nil,
         changes: RequestChanges = RequestChanges()
-    ) throws(SceneStop) -> LiveRequest {
-        let step = mapping.flows.assert
+    ) async throws(SceneStop) -> LiveRequest {
+        let challenge = if let challenge { challenge } else { try await self.challenge(.assertion, account, key: key) }
+        let step = flows.assert
         let number = counter ?? nextCounter(of: key)
         used(number, with: key)
         let counted = Values(captures(of: key)).merging(challenge.all).merging(["counter": Array("\(number)".utf8)])
@@ -111,26 +106,20 @@ extension LiveScene {
         return try finished(step, values, account, changes)
     }
 
-    /// Fetches a challenge and sends a genuine assertion over it, changed.
+    /// Sends a genuine assertion, changed.
     func assert(
         _ key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values? = nil,
         changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
-        let values: Values
-        if let challenge {
-            values = challenge
-        } else {
-            values = try await self.challenge(.assertion, account, key: key)
-        }
-        let request = try assertion(by: key, account, counter: counter, over: values, changes: changes)
-        return try await send(request, to: mapping.flows.assert, as: account)
+        let request = try await assertion(by: key, account, counter: counter, over: challenge, changes: changes)
+        return try await send(request, to: flows.assert, as: account)
     }
 
     // MARK: Effects
 
     /// Returns the number of protected requests that took effect for an account; `nil` when the backend does not tell it.
     func effects(_ account: LiveAccount) async throws(SceneStop) -> Int? {
-        guard let step = mapping.flows.effects else { return nil }
+        guard let step = flows.effects else { return nil }
         let sent = try await send(try request(of: step, account.values, account), to: step, as: account)
         guard case .accepted(let captures) = sent.reaction, let count = captures["count"] else { return nil }
         return Int(String(decoding: count, as: UTF8.self))
@@ -143,9 +132,7 @@ extension LiveScene {
         _ step: Step, _ key: LiveKey, _ challenge: Values, _ changes: RequestChanges = RequestChanges()
     ) throws(SceneStop) -> Values {
         let values = challenge.merging(["key_id": key.keyId])
-        return try Self.mapped { () throws(MappingError) in
-            try step.prepared(values, for: base, signing: changes.signing)
-        }
+        return try Self.mapped(try step.prepared(values, for: base, signing: changes.signing))
     }
 
     private nonisolated func finished(
@@ -165,9 +152,5 @@ extension LiveScene {
         var request = account.withCookies(plain)
         changes.request(&request, values)
         return request
-    }
-
-    static func brokenControl(_ evidence: String, _ sent: Sent) -> LiveFinding {
-        .inconclusive("nothing is proved: the control, a genuine \(evidence), was \(sent.reaction.words)")
     }
 }

@@ -1,6 +1,7 @@
 import AttestModel
 import Devices
 import FixtureForge
+import Foundation
 import LiveMapping
 import Transport
 
@@ -28,6 +29,7 @@ actor LiveScene {
     }
 
     nonisolated var mapping: BackendMapping { backend.mapping }
+    nonisolated var flows: Flows { backend.mapping.flows }
     /// The base URL of the requests.
     nonisolated var base: BaseURL { backend.mapping.baseURLs[0] }
 
@@ -54,7 +56,7 @@ actor LiveScene {
             return LiveAccount(headers: [], values: common())
         }
         let named = common().merging(["account": Array(plan.name.utf8)])
-        let values = try Self.mapped { () throws(MappingError) in try plan.values(named) }
+        let values = try Self.mapped(try plan.values(named))
         let account = LiveAccount(headers: plan.headers, values: values, login: plan.login)
         return try await opened(account, by: [plan.register, plan.login].compactMap(\.self))
     }
@@ -83,9 +85,11 @@ actor LiveScene {
         return LiveAccount(headers: account.headers, values: values, login: account.login, cookies: visitor.cookies)
     }
 
-    /// The values that every request may use.
+    /// The values that every request may use: a random UUID (RFC 9562 section 5.4), and the time.
     private func common() -> Values {
-        let uuid = UUIDText.text(of: backend.surroundings.random(16))
+        var bytes = backend.surroundings.random(16)
+        (bytes[6], bytes[8]) = (bytes[6] & 0x0F | 0x40, bytes[8] & 0x3F | 0x80)
+        let uuid = UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }).uuidString.lowercased()
         return Values(["uuid": Array(uuid.utf8), "now": Array("\(backend.milliseconds / 1000)".utf8)])
     }
 
@@ -115,21 +119,17 @@ actor LiveScene {
     /// The values that the attestation of a key has brought.
     func captures(of key: LiveKey) -> [String: [UInt8]] { capturesOfKeys[key.keyId] ?? [:] }
 
-    /// Notes a counter that was used.
     func used(_ counter: UInt32, with key: LiveKey) {
         counters[key.keyId] = max(counter, counters[key.keyId] ?? 0)
     }
 
     // MARK: Requests
 
-    /// Returns the request of a step.
     nonisolated func request(
         of step: Step, _ values: Values, _ account: LiveAccount
     ) throws(SceneStop) -> LiveRequest {
-        account.withCookies(
-            try Self.mapped { () throws(MappingError) in
-                try step.request(try step.prepared(values, for: base), headers: account.headers)
-            })
+        let plain = try Self.mapped(try step.request(try step.prepared(values, for: base), headers: account.headers))
+        return account.withCookies(plain)
     }
 
     /// Sends a request to the backend, and waits when it asks for that.
@@ -197,7 +197,7 @@ actor LiveScene {
         do throws(LoadBudget.Exhaustion) {
             return try await backend.budget.spend(count, on: exchange)
         } catch {
-            throw .exhausted(LoadBudgetEnd(error))
+            throw .exhausted(error)
         }
     }
 
@@ -208,21 +208,9 @@ actor LiveScene {
     static func mapped<Value>(_ body: () throws(MappingError) -> Value) throws(SceneStop) -> Value {
         do throws(MappingError) { return try body() } catch { throw .mapping("\(error)") }
     }
-}
 
-/// A random UUID as text (RFC 9562 section 5.4).
-enum UUIDText {
-    static func text(of random: [UInt8]) -> String {
-        var bytes = random
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let hex = bytes.hex
-        var parts: [Substring] = []
-        var rest = hex[...]
-        for count in [8, 4, 4, 4, 12] {
-            parts.append(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        return parts.joined(separator: "-")
+    /// Returns a value that is made by the mapping.
+    static func mapped<Value>(_ value: @autoclosure () throws(MappingError) -> Value) throws(SceneStop) -> Value {
+        try mapped(value)
     }
 }

@@ -77,15 +77,3 @@ extension WireFailure {
         }
     }
 }
-
-extension LoadBudgetEnd {
-    init(_ exhaustion: LoadBudget.Exhaustion) {
-        switch exhaustion {
-        case .requests(let limit):
-            self.init(words: "it has sent its \(limit) requests (limits.requests)", isInterruption: false)
-        case .time(let limit):
-            self.init(words: "its \(limit / .seconds(1)) seconds are over (limits.seconds)", isInterruption: false)
-        case .cancelled: self.init(words: "it was interrupted", isInterruption: true)
-        }
-    }
-}

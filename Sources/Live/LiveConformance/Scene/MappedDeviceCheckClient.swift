@@ -53,7 +53,6 @@ extension LiveScene {
         try await send(try deviceCheck(token, account, step), to: step, as: account)
     }
 
-    /// Returns the request with a device token.
     nonisolated func deviceCheck(
         _ token: String, _ account: LiveAccount, _ step: Step
     ) throws(SceneStop) -> LiveRequest {
@@ -67,16 +66,5 @@ extension LiveScene {
         }
         let request = account.withCookies(plain)
         return bytes == stand ? request.replacing(stand.base64, with: token) : request
-    }
-}
-
-extension SceneStop {
-    /// The reason in words.
-    var words: String {
-        switch self {
-        case .finding(let finding): finding.reason ?? finding.outcome.rawValue
-        case .exhausted(let end): end.words
-        case .mapping(let words), .lost(let words): words
-        }
     }
 }

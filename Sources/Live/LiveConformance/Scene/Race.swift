@@ -52,44 +52,41 @@ struct Race: Sendable {
     ) async throws(SceneStop) -> [Sent] {
         var requests: [LiveRequest] = []
         for counter in counters {
-            let values = try await scene.challenge(.assertion, account, key: key)
-            requests.append(try await scene.assertion(by: key, account, counter: counter, over: values))
+            requests.append(try await scene.assertion(by: key, account, counter: counter))
         }
-        return try await burst(requests, to: scene.mapping.flows.assert)
+        return try await burst(requests, to: scene.flows.assert)
     }
 
-    /// The requests of a round as attempts to use one thing.
-    func uses(_ sent: [Sent]) -> [SingleUseAttempt] {
-        sent.enumerated().map { index, sent in
-            SingleUseAttempt(
-                index: index + 1, start: sent.exchange.start, end: sent.exchange.end, outcome: sent.outcome)
-        }
-    }
-
-    /// The requests of a round as attempts to raise a counter.
-    func assertions(_ sent: [Sent], _ counters: [UInt32]) -> [AssertionAttempt] {
-        zip(sent, counters).enumerated().map { index, pair in
-            AssertionAttempt(
-                index: index + 1, counter: pair.1, start: pair.0.exchange.start, end: pair.0.exchange.end,
-                outcome: pair.0.outcome)
+    /// Returns the requests of a round as attempts, each with the value that it brings.
+    func attempts<Value>(
+        _ sent: [Sent], with values: [Value], outcome: (Sent) -> AttemptOutcome = \.outcome
+    ) -> [Attempt<Value, Duration>] {
+        zip(sent, values).enumerated().map { index, pair in
+            let (sent, value) = pair
+            return Attempt(
+                index: index + 1, value: value, start: sent.exchange.start, end: sent.exchange.end,
+                outcome: outcome(sent))
         }
     }
 
-    /// Returns the finding of a contradiction.
+    /// Returns the contradiction in a round of requests that try to use one thing.
+    func twofoldUse(_ sent: [Sent], outcome: (Sent) -> AttemptOutcome = \.outcome) -> Contradiction? {
+        SingleUseHistory.contradiction(in: attempts(sent, with: sent, outcome: outcome))
+    }
+
     func finding(_ contradiction: Contradiction) -> LiveFinding {
         contradiction.kind.isHole ? .hole(contradiction.sentence) : .lockout(contradiction.sentence)
     }
-
 }
 
 extension Sent {
     /// The outcome for the judge of histories. A request that was sent twice may have been accepted the first time.
     var outcome: AttemptOutcome {
         if exchange.wasResent, !reaction.isAccepted { return .unknown }
-        return switch reaction.attempt {
+        return switch reaction {
         case .accepted: .accepted
+        case .refused(429), .failed, .unclear, .lost: .unknown
         case .refused: .refused
-        case .unknown: .unknown
         }
     }
 }

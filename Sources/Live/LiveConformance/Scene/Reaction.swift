@@ -30,18 +30,6 @@ enum Reaction: Sendable, Hashable {
     var isAccepted: Bool { if case .accepted = self { true } else { false } }
     var isRefused: Bool { if case .refused = self { true } else { false } }
 
-    /// The effect of the request on the state, as far as the answer tells.
-    var attempt: Attempted {
-        switch self {
-        case .accepted: .accepted
-        case .refused(429): .unknown
-        case .refused: .refused
-        case .failed, .unclear, .lost: .unknown
-        }
-    }
-
-    enum Attempted { case accepted, refused, unknown }
-
     /// The answer in a few words.
     var words: String {
         switch self {
@@ -55,41 +43,61 @@ enum Reaction: Sendable, Hashable {
         case .lost(.malformed(let reason)): "answered with bytes that are not HTTP: \(reason)"
         }
     }
-
-    /// The finding of a check whose request must be accepted.
-    ///
-    /// - Parameter subject: The request, as the beginning of a sentence.
-    func wantingAcceptance(_ subject: String) -> LiveFinding {
-        switch self {
-        case .accepted: .pass(.accept)
-        case .refused: .lockout("\(subject) was \(words)")
-        default: failure(subject)
-        }
-    }
-
-    /// The finding of a check whose request must be refused.
-    func wantingRefusal(_ subject: String) -> LiveFinding {
-        switch self {
-        case .accepted: .hole("\(subject) was accepted")
-        case .refused: .pass(.reject)
-        default: failure(subject)
-        }
-    }
-
-    /// The finding of an answer that is wrong whatever the request was.
-    func failure(_ subject: String) -> LiveFinding {
-        switch self {
-        case .accepted, .refused: .inconclusive("\(subject) was \(words)")
-        case .failed: LiveFinding(.error, .error, "\(subject) was \(words)")
-        case .unclear: LiveFinding(.protocolError, nil, "\(subject) was \(words)")
-        case .lost(.timeout): LiveFinding(.timeout, nil, "\(subject) was \(words)")
-        case .lost: LiveFinding(.crash, nil, "\(subject) was \(words)")
-        }
-    }
 }
 
 /// A request that was sent, with what came of it.
 struct Sent: Sendable {
     let exchange: LiveExchange
     let reaction: Reaction
+
+    /// Ends the scene unless the request was accepted, as it must be.
+    ///
+    /// - Parameter subject: The request, as the beginning of a sentence.
+    /// - Returns: The finding of a check that is about this request.
+    @discardableResult
+    func wantingAcceptance(_ subject: String) throws(SceneStop) -> LiveFinding {
+        switch reaction {
+        case .accepted: return .pass(.accept)
+        case .refused: throw .finding(.lockout("\(subject) was \(reaction.words)"))
+        default: throw .finding(failure(subject))
+        }
+    }
+
+    /// Ends the scene unless the request was refused, as it must be.
+    @discardableResult
+    func wantingRefusal(_ subject: String) throws(SceneStop) -> LiveFinding {
+        switch reaction {
+        case .accepted: throw .finding(.hole("\(subject) was accepted"))
+        case .refused: return .pass(.reject)
+        default: throw .finding(failure(subject))
+        }
+    }
+
+    /// Ends the scene unless hostile evidence was refused: by every status from 400 to 499, whether the mapping lists it or
+    /// not.
+    func wantingAnyRefusal(_ subject: String) throws(SceneStop) -> LiveFinding {
+        if case .unclear = reaction, case .success(let response) = exchange.result, response.status >= 400 {
+            return .pass(.reject)
+        }
+        return try wantingRefusal(subject)
+    }
+
+    /// Ends the scene as inconclusive unless genuine evidence was accepted: without it nothing is proved.
+    func demand(_ evidence: String) throws(SceneStop) {
+        guard !reaction.isAccepted else { return }
+        throw .finding(
+            .inconclusive("nothing is proved: the control, a genuine \(evidence), was \(reaction.words)"))
+    }
+
+    /// The finding of an answer that is wrong whatever the request was.
+    func failure(_ subject: String) -> LiveFinding {
+        let words = "\(subject) was \(reaction.words)"
+        return switch reaction {
+        case .accepted, .refused: .inconclusive(words)
+        case .failed: LiveFinding(.error, .error, words)
+        case .unclear: LiveFinding(.protocolError, nil, words)
+        case .lost(.timeout): LiveFinding(.timeout, nil, words)
+        case .lost: LiveFinding(.crash, nil, words)
+        }
+    }
 }

@@ -15,13 +15,16 @@ func sha256Hex(_ bytes: [UInt8]) -> String { sha256(bytes).hex }
 struct ReceiptRound: Sendable {
     /// The receipt in the attestation, BER.
     let receipt: [UInt8]
+    private let scene: LiveScene
     private let account: LiveAccount
     private let connection: AppleConnection
 
-    /// Attests a new key; `nil` when there is no simulated Apple.
-    init?(_ scene: LiveScene) async throws(SceneStop) {
-        guard let connection = scene.backend.connection else { return nil }
-        self.connection = connection
+    /// Attests a new key.
+    ///
+    /// - Throws: `SceneStop.finding`, inconclusive, when there is no simulated Apple, or the attestation is not accepted.
+    init(_ scene: LiveScene) async throws(SceneStop) {
+        self.scene = scene
+        connection = try scene.backend.appleConnection()
         await connection.apple.receipts?.forgetScript()
         account = try await scene.account()
         let key = try await scene.key()
@@ -29,18 +32,18 @@ struct ReceiptRound: Sendable {
         let object = try await scene.attestationObject(of: key, over: values)
         let sent = try await scene.attest(
             key, account, over: values, changes: RequestChanges(evidence: { _ in object.object }))
-        guard sent.reaction.isAccepted else { throw .finding(LiveScene.brokenControl("attestation", sent)) }
+        try sent.demand("attestation")
         receipt = object.receipt
     }
 
     /// Makes the backend exchange its receipts, and returns the calls that arrived.
-    func refresh(_ scene: LiveScene) async throws(SceneStop) -> [ReceiptCall] {
-        guard let step = scene.mapping.flows.refreshReceipts else { return [] }
+    func refresh() async throws(SceneStop) -> [ReceiptCall] {
+        guard let step = scene.flows.refreshReceipts else { return [] }
         let before = connection.apple.log.count
         let account = try await scene.renewed(account)
         let sent = try await scene.send(try scene.request(of: step, account.values, account), to: step, as: account)
         guard sent.reaction.isAccepted || sent.reaction.isRefused || sent.reaction == .failed(503) else {
-            throw .finding(sent.reaction.failure("the request to exchange receipts"))
+            throw .finding(sent.failure("the request to exchange receipts"))
         }
         return connection.apple.log.dropFirst(before).compactMap(ReceiptCall.init)
     }
@@ -55,8 +58,8 @@ struct ReceiptRound: Sendable {
     }
 
     /// Moves the clocks on to a time at which a new receipt can be exchanged.
-    func waitADay(_ scene: LiveScene) async throws(SceneStop) {
-        try await scene.backend.clock.advance(by: 25 * 3600, hooks: scene.backend.hooks)
+    func waitADay() async throws(SceneStop) {
+        try await scene.backend.hooks.advanceClock(by: 25 * 3600)
     }
 }
 

@@ -16,6 +16,12 @@ enum Credential {
             || ["user", "login", "mail", "identifier", "handle", "account", "uid"].contains(letters)
     }
 
+    /// Returns a Boolean value that indicates whether a member of this name holds a challenge.
+    static func isChallenge(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return !name.hasSuffix("id") && (name.contains("challenge") || name.contains("nonce"))
+    }
+
     /// Returns a Boolean value that indicates whether the file leaves a member of this name to the environment.
     static func isSecret(_ name: String) -> Bool {
         Secrecy.covers(name) || isPassword(name) || name.lowercased() == "token"

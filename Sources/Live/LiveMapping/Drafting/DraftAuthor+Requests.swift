@@ -8,41 +8,33 @@ extension DraftAuthor {
     ]
 
     /// Returns the member `request` of a step, with templates in the places of recognised values.
-    ///
-    /// - Parameters:
-    ///   - body: the template of the body, where the step states the body by itself.
-    ///   - hasAccount: whether the header fields of the account are added to the step.
     mutating func request(
-        _ exchange: DraftExchange, _ known: inout Substitution, body: DraftNode? = nil, hasAccount: Bool = true
-    ) -> [DraftNode.Member] {
-        var members: [DraftNode.Member] = [.init(name: "method", value: .plain(exchange.method))]
+        _ exchange: DraftExchange, _ known: inout Substitution, body: DraftNode?, hasAccount: Bool
+    ) -> DraftNode.Member {
         let segments = exchange.path.split(separator: "/", omittingEmptySubsequences: false)
         let path = segments.map { known.template(String($0)) }.joined(separator: "/")
         let query = exchange.query.isEmpty ? "" : "?" + query(exchange.query, &known)
-        members.append(.init(name: "path", value: .text(path + query)))
-        let content = body.map { DraftNode.Member(name: "body", value: $0) } ?? content(exchange, &known)
+        var members: [DraftNode.Member] = [
+            .init("method", .plain(exchange.method)), .init("path", .text(path + query)),
+        ]
+        let content = body.map { DraftNode.Member("body", $0) } ?? content(exchange, &known)
         var headers: [DraftNode.Member] = []
         for field in exchange.headers where !Self.usual.contains(field.name.lowercased()) {
             if field.name.lowercased() == "content-type", ["json", "form"].contains(content?.name) { continue }
             if field.name.lowercased() == "cookie", flow.hasSessionCookies { continue }
             let template = known.template(field.value)
-            if hasAccount, isOfSession(template) {
-                addAccountHeader(field.name, template)
-            } else if Secrecy.covers(field.name), template == field.value.replacing("${", with: "$${") {
-                let template = secretTemplate(of: field)
-                if hasAccount {
-                    addAccountHeader(field.name, template)
-                } else {
-                    headers.append(.init(name: field.name, value: .text(template)))
-                }
+            let isSecret = Secrecy.covers(field.name) && template == Substitution.escaped(field.value)
+            let value = isSecret ? secretTemplate(of: field) : template
+            if hasAccount, isSecret || isOfSession(template) {
+                addAccountHeader(field.name, value)
             } else {
-                headers.append(.init(name: field.name, value: .text(template)))
+                headers.append(.init(field.name, .text(value)))
             }
         }
-        if !headers.isEmpty { members.append(.init(name: "headers", value: .block(headers))) }
+        if !headers.isEmpty { members.append(.init("headers", .block(headers))) }
         if let content { members.append(content) }
         variables.formUnion(known.variables)
-        return [.init(name: "request", value: .block(members))]
+        return .init("request", .block(members))
     }
 
     /// Returns the template of a query, whose secrets are left to the environment.
@@ -58,41 +50,38 @@ extension DraftAuthor {
 
     private func content(_ exchange: DraftExchange, _ known: inout Substitution) -> DraftNode.Member? {
         guard !exchange.body.isEmpty else { return nil }
-        var copy = known
-        defer { known = copy }
-        if let json = exchange.json {
-            return .init(name: "json", value: DraftNode(json) { copy.template($1, named: $0) })
-        }
+        if let json = exchange.json { return .init("json", DraftNode(json, with: &known)) }
         if let form = exchange.form {
-            return .init(
-                name: "form",
-                value: .block(
-                    form.map { .init(name: $0.name, value: .text(copy.template($0.value, named: $0.name))) }))
+            var fields: [DraftNode.Member] = []
+            for field in form {
+                fields.append(.init(field.name, .text(known.template(field.value, named: field.name))))
+            }
+            return .init("form", .block(fields))
         }
-        if let value = known.known.first(where: { $0.bytes == exchange.body }) {
-            return .init(name: "body", value: .text("${\(value.name)}"))
-        }
-        return .init(name: "body", value: .text(copy.template(String(decoding: exchange.body, as: UTF8.self))))
+        let value = known.known.first { $0.bytes == exchange.body }
+        return .init(
+            "body",
+            .text(value.map { "${\($0.name)}" } ?? known.template(String(decoding: exchange.body, as: UTF8.self))))
     }
-}
 
-/// The place of a challenge in an answer.
-struct ChallengePlace {
-    let node: DraftNode
-    let comments: [String]
+    // MARK: Challenges
 
+    /// Returns the capture of a challenge, with a guess of its place where the answer does not show it.
+    ///
     /// - Parameters:
     ///   - answer: `nil` where it is not known.
     ///   - challenge: the bytes; `nil` where they are not known.
-    init(in answer: LiveResponse?, of challenge: [UInt8]?, isText: Bool) {
-        let found = answer.flatMap { answer in challenge.flatMap { Self.place(in: answer, of: $0, isText: isText) } }
-        node = .flow([
-            ("from", .text(found?.from ?? "json:/challenge")),
-            ("decode", .plain((found?.encoding ?? (isText ? .utf8 : .base64)).rawValue)),
-        ])
-        comments =
+    static func challengePlace(in answer: LiveResponse?, of challenge: [UInt8]?, isText: Bool) -> DraftNode.Member {
+        let found = answer.flatMap { answer in challenge.flatMap { place(in: answer, of: $0, isText: isText) } }
+        return .init(
+            "challenge",
+            .flow([
+                ("from", .text(found?.from ?? "json:/challenge")),
+                ("decode", .plain((found?.encoding ?? (isText ? .utf8 : .base64)).rawValue)),
+            ]),
             found == nil
-            ? ["Not known: no answer with the challenge is among the requests. Say where it is, and how encoded."] : []
+                ? ["Not known: no answer with the challenge is among the requests. Say where it is, and how encoded."]
+                : [])
     }
 
     private static func place(

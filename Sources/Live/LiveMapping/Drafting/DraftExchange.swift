@@ -43,6 +43,13 @@ struct DraftExchange: Sendable {
     /// The texts in the body with the names of their members or fields.
     var members: [HeaderField] { (form ?? []) + (json?.leaves ?? []) }
 
+    /// Returns a Boolean value that indicates whether the body is some bytes, or holds them in a member or field.
+    func holds(_ bytes: [UInt8]) -> Bool {
+        body == bytes
+            || members.flatMap { [$0] + Envelope.leaves(of: $0.value) }
+                .contains { BinaryText.values(of: $0.value).contains(bytes) }
+    }
+
     /// The texts of the request with the names of their members, fields or parameters; those in envelopes too.
     var leaves: [HeaderField] {
         let parameters = query.split(separator: "&").map { pair in

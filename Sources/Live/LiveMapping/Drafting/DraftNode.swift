@@ -16,23 +16,31 @@ indirect enum DraftNode: Sendable {
     struct Member: Sendable {
         var name: String
         var value: DraftNode
-        var comments: [String] = []
+        var comments: [String]
+
+        init(_ name: String, _ value: DraftNode, _ comments: [String] = []) {
+            (self.name, self.value, self.comments) = (name, value, comments)
+        }
     }
 
-    /// - Parameters:
-    ///   - name: the name of the member that holds the document.
-    ///   - text: The template of a text, by the name of its member and the text.
-    init(_ json: JSONTree, named name: String = "", text: (String, String) -> String) {
+    /// Creates the node of a document, with templates in the places of recognised values.
+    ///
+    /// - Parameter name: the name of the member that holds the document.
+    init(_ json: JSONTree, named name: String = "", with known: inout Substitution) {
         switch json {
         case .literal(let literal): self = .plain(literal)
-        case .text(let string): self = .text(text(name, string.characters))
-        case .array(let elements): self = .list(elements.map { DraftNode($0, named: name, text: text) })
+        case .text(let string): self = .text(known.template(string.characters, named: name))
+        case .array(let elements):
+            var nodes: [DraftNode] = []
+            for element in elements { nodes.append(DraftNode(element, named: name, with: &known)) }
+            self = .list(nodes)
         case .object(let members):
-            let members = members.map { name, value in
-                (name.characters, DraftNode(value, named: name.characters, text: text))
+            var nodes: [(String, DraftNode)] = []
+            for (name, value) in members {
+                nodes.append((name.characters, DraftNode(value, named: name.characters, with: &known)))
             }
-            let line = DraftNode.flow(members)
-            self = line.inline.count <= 60 ? line : .block(members.map { Member(name: $0.0, value: $0.1) })
+            let line = DraftNode.flow(nodes)
+            self = line.inline.count <= 60 ? line : .block(nodes.map { Member($0.0, $0.1) })
         }
     }
 

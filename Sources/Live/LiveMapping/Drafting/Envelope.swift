@@ -49,5 +49,8 @@ enum BinaryText {
         return readings
     }
 
+    /// Returns the bytes of a text, and those that it can stand for.
+    static func values(of text: String) -> [[UInt8]] { [Array(text.utf8)] + readings(of: text).map(\.0) }
+
     private static let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=".utf8)
 }

@@ -63,7 +63,6 @@ struct FoundAssertion: Sendable {
     private let authenticatorData: [UInt8]
     private let signature: [UInt8]
 
-    /// - Returns: `nil` for bytes that are no assertion.
     init?(_ bytes: [UInt8]) {
         guard let first = bytes.first, first == 0xA2 || first == 0xBF,
             let authenticatorData = CBORMember.bytes("authenticatorData", in: bytes), authenticatorData.count >= 37,

@@ -1,8 +1,13 @@
 import AttestModel
 
 /// The part of an exchange in the flow, in the order in which a device takes them.
-enum DraftPart: CaseIterable {
-    case registration, login, attestChallenge, attest, assertChallenge, assert
+enum DraftPart: String, CaseIterable {
+    case registration = "register"
+    case login
+    case attestChallenge = "attest_challenge"
+    case attest
+    case assertChallenge = "assert_challenge"
+    case assert
 }
 
 /// A value of an answer that later requests repeat.
@@ -27,12 +32,10 @@ struct FoundCapture: Sendable {
             return ("json:\(pointer)", String(name ?? ""), text)
         }
         let fields = answer.headers.compactMap { field -> (String, String, String)? in
-            guard !usual.contains(field.name.lowercased()) else { return nil }
-            guard field.name.lowercased() == "set-cookie" else {
-                return ("header:\(field.name)", field.name, field.value)
+            guard field.name.lowercased() != "set-cookie" else {
+                return field.setCookie.map { ("cookie:\($0.name)", $0.name, $0.value) }
             }
-            let pair = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1).map { String($0.trimmed) }
-            return pair.count == 2 ? ("cookie:\(pair[0])", pair[0], pair[1]) : nil
+            return usual.contains(field.name.lowercased()) ? nil : ("header:\(field.name)", field.name, field.value)
         }
         return (members + fields).filter { $0.2.utf8.count >= 8 }
     }
@@ -42,15 +45,13 @@ struct FoundCapture: Sendable {
 struct FoundCaptures: Sendable {
     private(set) var found: [DraftPart: [FoundCapture]] = [:]
 
-    init() {}
-
     /// - Parameter challenges: the bytes of the challenges, which have captures of their own.
     init(in flow: RecognisedFlow, except challenges: [[UInt8]]) {
-        let parts = DraftPart.allCases.compactMap { part in flow.exchange(part).map { (part, $0) } }
+        let parts = DraftPart.allCases.compactMap { part in flow[part].map { (part, $0) } }
         for (index, (part, exchange)) in parts.enumerated() {
             let later = parts[(index + 1)...].map(\.1)
             guard let answer = exchange.answer else {
-                guard part == .login || part == .registration && flow.login == nil else { continue }
+                guard part == .login || part == .registration && flow[.login] == nil else { continue }
                 for (name, text) in Self.secrets(of: later, notIn: exchange) {
                     add(FoundCapture(name: name, from: "json:/\(name)", text: text, isGuess: true), part, later)
                 }
@@ -58,11 +59,8 @@ struct FoundCaptures: Sendable {
             }
             let earlier = parts[...index].map(\.1)
             for (from, name, text) in FoundCapture.places(in: answer) {
-                let isChallenge = challenges.contains { challenge in
-                    Array(text.utf8) == challenge || BinaryText.readings(of: text).contains { $0.0 == challenge }
-                }
-                guard !isChallenge, later.contains(where: { $0.carries(text) }),
-                    !earlier.contains(where: { $0.carries(text) })
+                guard !BinaryText.values(of: text).contains(where: challenges.contains),
+                    later.contains(where: { $0.carries(text) }), !earlier.contains(where: { $0.carries(text) })
                 else { continue }
                 add(FoundCapture(name: Credential.valueName(name), from: from, text: text), part, later)
             }
@@ -73,13 +71,11 @@ struct FoundCaptures: Sendable {
     /// Adds what an answer that is not known must have given: members that both requests with evidence have, each with
     /// another text.
     private mutating func addGuesses(in flow: RecognisedFlow, except challenges: [[UInt8]]) {
-        guard let fetch = flow.attestChallenge, fetch.answer == nil else { return }
+        guard let fetch = flow[.attestChallenge], fetch.answer == nil else { return }
         func isFree(_ leaf: HeaderField) -> Bool {
-            let name = leaf.name.lowercased()
-            return !name.isEmpty && (8...64).contains(leaf.value.utf8.count) && !Credential.isSecret(name)
-                && !["challenge", "nonce"].contains { name.contains($0) && !name.hasSuffix("id") }
-                && !BinaryText.readings(of: leaf.value).contains { challenges.contains($0.0) }
-                && !challenges.contains(Array(leaf.value.utf8))
+            !leaf.name.isEmpty && (8...64).contains(leaf.value.utf8.count) && !Credential.isSecret(leaf.name)
+                && !Credential.isChallenge(leaf.name)
+                && !BinaryText.values(of: leaf.value).contains(where: challenges.contains)
         }
         let known = before(.assert).map(\.text)
         let members = [flow.attest, flow.assert].map { $0.members.filter(isFree) }
@@ -138,27 +134,16 @@ struct FoundCaptures: Sendable {
 }
 
 extension RecognisedFlow {
-    func exchange(_ part: DraftPart) -> DraftExchange? {
-        switch part {
-        case .registration: registration
-        case .login: login
-        case .attestChallenge: attestChallenge
-        case .attest: attest
-        case .assertChallenge: assertChallenge
-        case .assert: assert
-        }
-    }
-
     /// A Boolean value that indicates whether the session travels in cookies, which are kept by themselves.
     var hasSessionCookies: Bool {
-        [registration, login].compactMap { $0 }.contains { exchange in
+        [self[.registration], self[.login]].compactMap { $0 }.contains { exchange in
             exchange.answer.map { $0.headers.value("Set-Cookie") != nil } ?? true
         }
     }
 
     /// The name of a member that is true in the JSON of all answers, and so tells whether a request was accepted.
     var successMember: String? {
-        let answers = DraftPart.allCases.compactMap { exchange($0)?.answer }
+        let answers = DraftPart.allCases.compactMap { self[$0]?.answer }
             .compactMap { JSONTree(container: $0.body) }
         let names = answers.map { answer -> [String] in
             guard case .object(let members) = answer else { return [] }

@@ -21,7 +21,7 @@ enum FoundClientData: Sendable {
             candidates.append((.sortedBody, Array(sorted.utf8)))
         }
         for leaf in exchange.leaves {
-            for bytes in [Array(leaf.value.utf8)] + BinaryText.readings(of: leaf.value).map(\.0) {
+            for bytes in BinaryText.values(of: leaf.value) {
                 candidates.append(
                     (JSONTree(container: bytes).map { .document($0, bytes: bytes) } ?? .value(bytes), bytes))
             }
@@ -32,20 +32,25 @@ enum FoundClientData: Sendable {
                 return (data, true)
             }
         }
-        let documents = candidates.compactMap { data, _ in
-            if case .document(let json, _) = data, json.leaves.count > 1, !Self.isEvidence(json, of: flow) {
-                data
-            } else {
-                nil
-            }
+        let documents = candidates.map(\.0).filter { data in
+            guard case .document(let json, _) = data, json.leaves.count > 1 else { return false }
+            return !json.leaves.contains { BinaryText.values(of: $0.value).contains(flow.assertion.bytes) }
         }
         return (documents.first ?? .body, false)
     }
 
-    private static func isEvidence(_ json: JSONTree, of flow: RecognisedFlow) -> Bool {
-        json.leaves.contains { leaf in
-            BinaryText.readings(of: leaf.value).contains { $0.0 == flow.assertion.bytes }
-        }
+    /// Returns the text of the challenge in the request and this client data: one that the answer before had, or one by its
+    /// name; `nil` when none is found.
+    func challenge(in flow: RecognisedFlow) -> String? {
+        var leaves = flow.assert.leaves
+        if case .document(let json, _) = self { leaves = json.leaves + leaves }
+        let answers = (flow[.assertChallenge] ?? flow[.attestChallenge])?.answer.map(FoundChallenge.texts) ?? []
+        let repeated = leaves.filter { $0.value.utf8.count >= 8 && answers.contains($0.value) }
+        let leaf =
+            repeated.first { Credential.isChallenge($0.name) }
+            ?? repeated.first { !$0.name.lowercased().hasSuffix("id") } ?? repeated.first
+            ?? leaves.first { Credential.isChallenge($0.name) }
+        return leaf?.value
     }
 
     /// The bytes of client data that travel in a member of their own; `nil` for others.

@@ -7,27 +7,24 @@ struct RecognisedFlow: Sendable {
     let attestation: FoundAttestation
     let assert: DraftExchange
     let assertion: FoundAssertion
-    /// The exchanges that fetch the challenges; `nil` where none was found.
-    private(set) var attestChallenge: DraftExchange?
-    private(set) var assertChallenge: DraftExchange?
-    private(set) var deviceCheck: DraftExchange?
-    /// The exchange that creates the account, and the one that opens its session; `nil` where none was found.
-    private(set) var registration: DraftExchange?
-    private(set) var login: DraftExchange?
+    let deviceCheck: DraftExchange?
     /// The exchanges without a part.
-    private(set) var others: [DraftExchange] = []
+    let others: [DraftExchange]
+    private let parts: [DraftPart: DraftExchange]
+
+    /// The exchange of a part; `nil` where none was found.
+    subscript(part: DraftPart) -> DraftExchange? { parts[part] }
 
     init(_ exchanges: [DraftExchange], source: String, kind: String) throws(MappingError) {
-        let attests = exchanges.enumerated().firstNonNil { index, exchange in
-            Self.evidence(in: exchange, FoundAttestation.init).map { (index, exchange, $0) }
+        func first<Found>(_ find: ([UInt8]) -> Found?) -> (Int, DraftExchange, Found)? {
+            exchanges.enumerated().firstNonNil { index, exchange in
+                Self.evidence(in: exchange, find).map { (index, exchange, $0) }
+            }
         }
-        guard let (attestIndex, attest, attestation) = attests else {
+        guard let (attestIndex, attest, attestation) = first(FoundAttestation.init) else {
             throw Self.missing("an attestation (CBOR with the format apple-appattest)", exchanges, source, kind)
         }
-        let asserts = exchanges.enumerated().firstNonNil { index, exchange in
-            Self.evidence(in: exchange, FoundAssertion.init).map { (index, exchange, $0) }
-        }
-        guard let (assertIndex, assert, assertion) = asserts else {
+        guard let (assertIndex, assert, assertion) = first(FoundAssertion.init) else {
             throw Self.missing("an assertion (CBOR with signature and authenticatorData)", exchanges, source, kind)
         }
         (self.attest, self.attestation, self.assert, self.assertion) = (attest, attestation, assert, assertion)
@@ -37,30 +34,27 @@ struct RecognisedFlow: Sendable {
         deviceCheck = rest.first { $1.leaves.contains(where: Self.isDeviceToken) }?.element
         // A mapping has one address: answers of other addresses stay out of it.
         let own = rest.filter { $1.base == attest.base }
-        let signIns = own.filter { index, exchange in
-            index < max(attestIndex, assertIndex) && !exchange.credentials.isEmpty
+        let login = own.last { index, exchange in
+            !exchange.isRegistration && index < max(attestIndex, assertIndex) && !exchange.credentials.isEmpty
                 && exchange.opensSession(for: exchanges[(index + 1)...])
         }
-        let login = signIns.last { !$1.isRegistration }
         let registration = own.last { index, exchange in
             !exchange.credentials.isEmpty && exchange.isRegistration && (exchange.answer?.status ?? 200) < 400
                 && index < login?.offset ?? attestIndex
         }
-        (self.login, self.registration) = (login?.element, registration?.element)
-        let free = own.filter {
-            $1.credentials.isEmpty && !$1.leaves.contains(where: Self.isDeviceToken)
+        let free = own.filter { $1.credentials.isEmpty && !$1.leaves.contains(where: Self.isDeviceToken) }
+        let attestChallenge = Self.challenge(among: free.filter { $0.offset < attestIndex }, for: attest) {
+            attestation.covers(hash: sha256($0))
         }
-        let challenges = [
-            Self.challenge(among: free.filter { $0.offset < attestIndex }, for: attest) {
-                attestation.covers(hash: sha256($0))
-            },
-            Self.challenge(among: free.filter { $0.offset > attestIndex && $0.offset < assertIndex }, for: assert) {
-                _ in false
-            },
+        let assertChallenge = Self.challenge(
+            among: free.filter { $0.offset > attestIndex && $0.offset < assertIndex }, for: assert
+        ) { _ in false }
+        let found: [DraftPart: (offset: Int, element: DraftExchange)?] = [
+            .registration: registration, .login: login, .attestChallenge: attestChallenge,
+            .assertChallenge: assertChallenge, .attest: (attestIndex, attest), .assert: (assertIndex, assert),
         ]
-        attestChallenge = challenges[0]?.element
-        assertChallenge = challenges[1]?.element
-        let taken = (challenges + [login, registration]).compactMap { $0?.offset }
+        parts = found.compactMapValues { $0?.element }
+        let taken = found.values.compactMap { $0?.offset }
         others = rest.filter { index, exchange in
             !taken.contains(index) && !exchange.leaves.contains(where: Self.isDeviceToken)
         }.map(\.element)
@@ -72,13 +66,13 @@ struct RecognisedFlow: Sendable {
         among exchanges: [(offset: Int, element: DraftExchange)], for request: DraftExchange,
         proof: ([UInt8]) -> Bool
     ) -> (offset: Int, element: DraftExchange)? {
-        let sent = Set(request.leaves.flatMap { [Array($0.value.utf8)] + BinaryText.readings(of: $0.value).map(\.0) })
+        let sent = Set(request.leaves.flatMap { BinaryText.values(of: $0.value) })
         let match = exchanges.last { _, exchange in
             guard let answer = exchange.answer else { return false }
             let texts = FoundChallenge.texts(of: answer) + answer.headers.map(\.value)
-            let values =
-                [answer.body] + texts.flatMap { [Array($0.utf8)] + BinaryText.readings(of: $0).map(\.0) }
-            return values.contains { $0.count >= 8 && (sent.contains($0) || proof($0)) }
+            return ([answer.body] + texts.flatMap(BinaryText.values)).contains {
+                $0.count >= 8 && (sent.contains($0) || proof($0))
+            }
         }
         return match ?? exchanges.last { $1.answer == nil }
     }
@@ -108,7 +102,7 @@ struct RecognisedFlow: Sendable {
             ?? exchange.leaves.firstNonNil { leaf in
                 leaf.value.split(whereSeparator: { " ,;".contains($0) }).firstNonNil { word in
                     Self.words(String(word)).firstNonNil { word in
-                        BinaryText.readings(of: word).firstNonNil { find($0.0) }
+                        BinaryText.values(of: word).firstNonNil(find)
                     }
                 }
             }
@@ -135,7 +129,7 @@ struct FoundChallenge: Sendable {
 
     /// Finds the challenge of an attestation among the texts of its request and of the answers before.
     init?(of flow: RecognisedFlow) {
-        let answer = flow.attestChallenge?.answer
+        let answer = flow[.attestChallenge]?.answer
         let answers = answer.map { Self.texts(of: $0) } ?? []
         let sent = flow.attest.leaves.filter { !$0.value.isEmpty }
         var candidates: [([UInt8], Bool)] =
@@ -153,11 +147,7 @@ struct FoundChallenge: Sendable {
             self.init(bytes: bytes, isText: isText && isRead, isProven: true, isHash: isHash)
             return
         }
-        let named = sent.first { leaf in
-            ["challenge", "nonce"].contains {
-                leaf.name.lowercased().contains($0) && !leaf.name.lowercased().hasSuffix("id")
-            }
-        }
+        let named = sent.first { Credential.isChallenge($0.name) }
         guard let text = named?.value ?? answers.first(where: { text in sent.contains { $0.value == text } }) else {
             return nil
         }

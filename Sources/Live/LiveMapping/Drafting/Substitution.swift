@@ -5,26 +5,37 @@ import Primitives
 struct Substitution {
     /// A value that is recognised wherever it occurs.
     struct Known {
-        var name: String
-        var bytes: [UInt8]
+        let name: String
+        let bytes: [UInt8]
         /// A Boolean value that indicates whether templates take the value as text.
-        var isText: Bool
+        let isText: Bool
         /// The filters between the value and the bytes (`sha256`).
-        var filters: [Filter] = []
+        let filters: [Filter]
+
+        init(_ name: String, _ bytes: [UInt8], isText: Bool = false, filters: [Filter] = []) {
+            (self.name, self.bytes, self.isText, self.filters) = (name, bytes, isText, filters)
+        }
+
+        init(_ name: String, text: String) { self.init(name, Array(text.utf8), isText: true) }
     }
 
-    var known: [Known]
+    private(set) var known: [Known]
+    /// A Boolean value that indicates whether members that hold secrets are left to the environment.
+    var hidesSecrets = true
     /// The values for the step that hold documents inside texts.
-    private(set) var envelopes: [(name: String, node: DraftNode)] = []
+    private(set) var envelopes: [DraftNode.Member] = []
     /// The names of secrets that the file leaves to the environment.
     private(set) var variables: Set<String> = []
 
     init(_ known: [Known]) { self.known = known }
 
+    /// Returns the template of text without values.
+    static func escaped(_ text: String) -> String { text.replacing("${", with: "$${") }
+
     /// Returns a template that makes the text.
     mutating func template(_ text: String) -> String {
         if let whole = whole(text) { return whole }
-        var template = text.replacing("${", with: "$${")
+        var template = Self.escaped(text)
         for value in known where value.isText && value.bytes.count >= 8 && value.filters.isEmpty {
             template = template.replacing(String(decoding: value.bytes, as: UTF8.self), with: "${\(value.name)}")
         }
@@ -41,7 +52,7 @@ struct Substitution {
     /// Returns a template that makes the text of a member; a secret is left to the environment.
     mutating func template(_ text: String, named name: String) -> String {
         let template = template(text)
-        guard Credential.isSecret(name), !text.isEmpty, template == text.replacing("${", with: "$${") else {
+        guard hidesSecrets, Credential.isSecret(name), !text.isEmpty, template == Self.escaped(text) else {
             return template
         }
         let variable = Credential.valueName(name, fallback: "secret").uppercased()
@@ -68,26 +79,22 @@ struct Substitution {
             if let value = known.first(where: { $0.bytes == bytes }) { return reference(value, filter) }
         }
         guard Envelope.leaves(of: text).contains(where: { holdsKnown($0.value) }) else { return nil }
+        let outside = hidesSecrets
+        hidesSecrets = true
+        defer { hidesSecrets = outside }
         if let claims = Envelope.claims(of: text) {
             variables.insert("JWT_SECRET")
-            let members: [(String, DraftNode)] = [("secret", .text("${env:JWT_SECRET}")), ("claims", node(claims))]
+            let members = [("secret", .text("${env:JWT_SECRET}")), ("claims", DraftNode(claims, with: &self))]
             return envelope("token", .flow([("jwt_hs256", .flow(members))]), nil)
         }
         guard let (json, filter) = Envelope.document(of: text) else { return nil }
-        return envelope("envelope", .flow([("json", node(json))]), filter)
-    }
-
-    private mutating func node(_ json: JSONTree) -> DraftNode {
-        var copy = self
-        let node = DraftNode(json) { copy.template($1, named: $0) }
-        self = copy
-        return node
+        return envelope("envelope", .flow([("json", DraftNode(json, with: &self))]), filter)
     }
 
     private mutating func envelope(_ stem: String, _ node: DraftNode, _ filter: Filter?) -> String {
         let isTaken = (envelopes.map(\.name) + known.map(\.name)).contains(stem)
         let name = isTaken ? "\(stem)\(envelopes.count + 1)" : stem
-        envelopes.append((name, node))
+        envelopes.append(.init(name, node))
         return "${\(name)\(filter.map { "|\($0.rawValue)" } ?? "")}"
     }
 
@@ -104,11 +111,10 @@ struct Substitution {
     /// Returns the substitution with the parts of a request, as client data has them.
     func adding(_ exchange: DraftExchange) -> Substitution {
         var result = self
-        let parts = [("method", exchange.method), ("path", exchange.path), ("host", exchange.base.authority)]
-        let body = exchange.body
-        result.known += parts.map { Known(name: $0.0, bytes: Array($0.1.utf8), isText: true) }
-        result.known.append(
-            Known(name: "body", bytes: sha256(body), isText: false, filters: [.sha256]))
+        result.known += [
+            Known("method", text: exchange.method), Known("path", text: exchange.path),
+            Known("host", text: exchange.base.authority), Known("body", sha256(exchange.body), filters: [.sha256]),
+        ]
         return result
     }
 }

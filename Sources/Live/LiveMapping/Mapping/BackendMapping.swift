@@ -3,25 +3,25 @@ import AttestModel
 /// The way in which a backend is spoken to, as a mapping file states it.
 package struct BackendMapping: Sendable {
     /// The base URLs of the backend: the first for all requests, the others for its replicas.
-    package var baseURLs: [BaseURL]
+    package var baseURLs: [BaseURL] = []
     /// The address at which the backend answers HTTP without encryption beside its base URL; `nil` for none.
     package var plainURL: BaseURL?
     /// The app whose devices the backend knows.
-    package var app: AppIdentity
+    package var app = AppIdentity(teamId: "", bundleId: "")
     /// The environment that the backend accepts.
-    package var environment: AttestEnvironment
+    package var environment = AttestEnvironment.production
     /// The accounts that the backend knows, by name; the plan named `fresh` makes a new account each time.
-    package var accounts: [AccountPlan]
-    package var flows: Flows
-    package var policies: Policies
-    package var hooks: Hooks
+    package var accounts: [AccountPlan] = []
+    package var flows = Flows()
+    package var policies = Policies()
+    package var hooks = Hooks()
     /// The way to start the backend; `nil` for one that runs already.
     package var start: StartPlan?
     /// The way in which the backend learns where the simulated Apple is; `nil` when it calls nobody.
     package var apple: ApplePlan?
     /// The database before which a delaying proxy is put; `nil` for none.
     package var database: DatabasePlan?
-    package var limits: Limits
+    package var limits = Limits()
 }
 
 /// The steps by which a device speaks with the backend.
@@ -29,11 +29,11 @@ package struct Flows: Sendable {
     /// Fetches a challenge for an attestation; `nil` when the app makes it.
     package var attestChallenge: Step?
     /// Sends an attestation.
-    package var attest: Step
+    package var attest = Step(name: "attest")
     /// Fetches a challenge for an assertion; `nil` when client data has none.
     package var assertChallenge: Step?
     /// Sends a protected request with an assertion.
-    package var assert: Step
+    package var assert = Step(name: "assert")
     /// Sends a device token; `nil` when the backend takes none.
     package var deviceCheck: Step?
     /// Reads the number of protected requests that took effect for the account, as capture `count`; `nil` when the
@@ -50,9 +50,9 @@ package struct AccountPlan: Sendable {
     /// The name in the mapping (`a`, `b`, `fresh`).
     package var name: String
     /// The values of the account by name, in the order of the file.
-    package var values: [NamedTemplate]
+    package var values: [NamedTemplate] = []
     /// The header fields of each request of the account.
-    package var headers: [NamedTemplate]
+    package var headers: [NamedTemplate] = []
     /// The step that creates the account, whose captures are values of it; `nil` for none.
     package var register: Step?
     /// The step that opens a session, whose captures are values of the account; `nil` for none.

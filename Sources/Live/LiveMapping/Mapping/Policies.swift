@@ -53,20 +53,18 @@ package struct Hooks: Sendable {
 
 /// The way to start a backend.
 package struct StartPlan: Sendable {
-    /// The words of the command.
-    package var command: [String]
-    /// The variables for its environment.
-    package var environment: [NamedTemplate]
+    package var command: [String] = []
+    package var environment: [NamedTemplate] = []
     /// The path of a GET request that is answered with 2xx as soon as the backend is ready.
-    package var readyPath: String
+    package var readyPath = ""
     /// The seconds after which a backend that is not ready is given up.
-    package var readySeconds: Int
+    package var readySeconds = 30
 }
 
 /// The variables of the environment in which a backend that this program starts finds the simulated Apple.
 package struct ApplePlan: Sendable, Hashable {
     /// The variables by the value that they get.
-    package var variables: [Value: String]
+    package var variables: [Value: String] = [:]
 
     package enum Value: String, Sendable, Hashable, CaseIterable {
         case deviceCheckURL = "device_check_url"
@@ -88,13 +86,12 @@ package struct ApplePlan: Sendable, Hashable {
 
 /// The database of a backend, and the proxy that delays the traffic with it.
 package struct DatabasePlan: Sendable, Hashable {
-    /// The host and port of the database.
-    package var host: String
-    package var port: Int
+    /// The host and port of the database, as an address of HTTP.
+    package var address = BaseURL(scheme: "http", host: "", port: 0, path: "")
     /// The port of 127.0.0.1 at which the backend finds the proxy.
-    package var proxyPort: Int
+    package var proxyPort = 0
     /// The delay of each direction in races.
-    package var delayMilliseconds: Int
+    package var delayMilliseconds = 20
 }
 
 /// The limits of a run.
@@ -105,7 +102,6 @@ package struct Limits: Sendable, Hashable {
     package var requestsPerSecond = 500
     /// The most seconds of a run.
     package var seconds = 300
-    /// The rounds of each race.
     package var rounds = 30
 
     package init() {}

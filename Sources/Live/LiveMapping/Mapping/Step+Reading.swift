@@ -88,7 +88,7 @@ extension Capture {
         guard let text = String(validating: found, as: UTF8.self) else {
             throw CaptureFailure(reason: "\(place.description) is no UTF-8 text")
         }
-        let unpadded = String(text.trimmingSuffix { $0 == "=" })
+        let unpadded = text.replacing(/=+$/, with: "")
         let decoded: [UInt8]? =
             switch encoding {
             case .raw, .utf8: found
@@ -111,8 +111,7 @@ extension Capture {
                     .firstNonNil { AuthenticationChallenge.parameter(name, of: scheme, in: $0.value) }
                     .map { Array($0.utf8) }
             case .cookie(let name):
-                response.headers.filter { $0.name.lowercased() == "set-cookie" }
-                    .firstNonNil { Self.cookie(name, in: $0.value) }.map { Array($0.utf8) }
+                response.headers.lazy.compactMap(\.setCookie).first { $0.name == name }.map { Array($0.value.utf8) }
             }
         guard let found else { throw CaptureFailure(reason: "it has no \(place.description)") }
         return found
@@ -133,12 +132,6 @@ extension Capture {
         default: throw CaptureFailure(reason: "'\(pointer)' in its JSON is no text, number or Boolean value")
         }
     }
-
-    /// Returns the value that a `Set-Cookie` field gives to a cookie; `nil` for a field about another one.
-    private static func cookie(_ name: String, in field: String) -> String? {
-        let parts = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[0].trimmed == name ? String(parts[1].trimmed) : nil
-    }
 }
 
 extension Capture.Place: CustomStringConvertible {
@@ -154,6 +147,15 @@ extension Capture.Place: CustomStringConvertible {
     }
 }
 
+extension HeaderField {
+    /// The name and the value of the cookie that the field sets (RFC 6265 section 5.2); `nil` for any other field.
+    package var setCookie: (name: String, value: String)? {
+        let pair = value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard name.lowercased() == "set-cookie", pair.count == 2, !pair[0].trimmed.isEmpty else { return nil }
+        return (String(pair[0].trimmed), String(pair[1].trimmed))
+    }
+}
+
 extension StringProtocol {
     /// The text without spaces and tabs at its ends.
     package var trimmed: SubSequence {
@@ -162,12 +164,5 @@ extension StringProtocol {
             return self[endIndex...]
         }
         return self[first...last]
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
-        guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
-        return self[...last]
     }
 }

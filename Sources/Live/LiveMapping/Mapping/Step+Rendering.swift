@@ -15,7 +15,7 @@ extension Step {
     var definitions: [NamedTemplate] {
         let (path, query) = request.path.splitAtQuery
         let parts: [(String, Template?)] = [
-            ("path", path), ("query", query ?? .empty), ("body", body ?? request.content.template ?? .empty),
+            ("path", path), ("query", query ?? .empty), ("body", body ?? request.content ?? .empty),
             ("client_data", clientData), ("client_data_hash", clientDataHash),
         ]
         return values + parts.compactMap { name, template in template.map { NamedTemplate(name: name, template: $0) } }
@@ -82,8 +82,7 @@ extension Step {
         var values = values
         try render(definitions.filter { values[$0.name] == nil }, into: &values, unavailable: [])
         var fields: [HeaderField] = []
-        let own = Set(request.headers.map { $0.name.lowercased() })
-        for header in headers.filter({ !own.contains($0.name.lowercased()) }) + request.headers {
+        for header in allHeaders(headers) {
             fields.append(HeaderField(header.name, try Self.headerValue(header.template, values)))
         }
         if let type = contentType, fields.value("Content-Type") == nil {
@@ -95,21 +94,22 @@ extension Step {
             headers: fields, body: try content(values))
     }
 
+    /// Returns the header fields of the account and of the step, which win.
+    func allHeaders(_ account: [NamedTemplate]) -> [NamedTemplate] {
+        let own = Set(request.headers.map { $0.name.lowercased() })
+        return account.filter { !own.contains($0.name.lowercased()) } + request.headers
+    }
+
     /// The type of the body, where the mapping's way to state it tells; `nil` elsewhere.
     var contentType: String? {
-        switch request.content {
-        case .json: "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .bytes(let template):
-            template.isJSON || template.isValue("body") && body?.isJSON == true ? "application/json" : nil
-        case .none: body?.isJSON == true ? "application/json" : nil
-        }
+        guard let content = request.content else { return body?.contentType }
+        return content.isValue("body") ? body?.contentType : content.contentType
     }
 
     // MARK: Parts
 
     private func content(_ values: Values) throws(MappingError) -> [UInt8] {
-        guard body != nil, let template = request.content.template else { return values["body"] ?? [] }
+        guard body != nil, let template = request.content else { return values["body"] ?? [] }
         return try template.render(values)
     }
 
@@ -176,19 +176,16 @@ extension Step {
     }
 }
 
-extension RequestTemplate.Content {
-    /// The template of all bytes; `nil` for none.
-    var template: Template? {
-        switch self {
-        case .none: nil
-        case .bytes(let template), .json(let template): template
-        case .form(let fields):
-            Template(shape: .fields(fields), place: fields.first?.template.place ?? Template.empty.place)
+extension Template {
+    /// The type of what the template makes; `nil` for text and tokens.
+    fileprivate var contentType: String? {
+        switch shape {
+        case .json: "application/json"
+        case .fields: "application/x-www-form-urlencoded"
+        case .text, .token: nil
         }
     }
-}
 
-extension Template {
     /// The template of the path, and that of the query after the first question mark; `nil` without one.
     var splitAtQuery: (path: Template, query: Template?) {
         guard case .text(let text) = shape else { return (self, nil) }

@@ -4,41 +4,31 @@ import AttestModel
 package struct Step: Sendable {
     /// The name in the mapping (`attest_challenge`).
     package var name: String
-    package var request: RequestTemplate
+    package var request = RequestTemplate()
     /// The values that the step defines, in the order of the file. A later value may use an earlier one.
-    package var values: [NamedTemplate]
+    package var values: [NamedTemplate] = []
     /// The body of a protected request, which client data may cover; `nil` when `request` states the body alone.
     package var body: Template?
     /// The bytes whose SHA-256 a device signs; `nil` when the step has none.
     package var clientData: Template?
     /// The hash that a device signs, where it is no SHA-256 of client data.
     package var clientDataHash: Template?
-    package var acceptance: AnswerRule
-    package var refusal: AnswerRule
+    package var acceptance = AnswerRule(statuses: [200])
+    package var refusal = AnswerRule(statuses: AnswerRule.usualRefusals)
     /// A Boolean value that indicates whether an answer of an expected status whose JSON has another value in the place
     /// of the condition means that the step was refused, too.
     package var refusesByOtherValue = false
-    package var captures: [Capture]
+    package var captures: [Capture] = []
 }
 
 /// The request of a step, before its values are known.
 package struct RequestTemplate: Sendable {
-    package var method: String
+    package var method = "GET"
     /// The path with its query.
-    package var path: Template
-    package var headers: [NamedTemplate]
-    package var content: Content
-
-    /// The body of a request.
-    package enum Content: Sendable {
-        case none
-        /// A template of all bytes.
-        case bytes(Template)
-        /// A JSON document.
-        case json(Template)
-        /// A form, `application/x-www-form-urlencoded`.
-        case form([NamedTemplate])
-    }
+    package var path = Template.empty
+    package var headers: [NamedTemplate] = []
+    /// The body: a JSON document, a form, or a template of all bytes; `nil` for none.
+    package var content: Template?
 }
 
 /// The answers that mean that a step was accepted, or that it was refused.
@@ -46,6 +36,9 @@ package struct AnswerRule: Sendable {
     package var statuses: Set<Int>
     /// A condition on the answer's JSON body, beside the status; `nil` for none.
     package var condition: Condition?
+
+    /// The statuses that mean a refusal unless a mapping says otherwise.
+    static let usualRefusals: Set = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429]
 
     /// A comparison of one member with a value.
     package struct Condition: Sendable, Hashable {
@@ -61,7 +54,6 @@ package struct Capture: Sendable {
     package var place: Place
     package var encoding: Encoding
 
-    /// The place of a value in an answer.
     package enum Place: Sendable, Hashable {
         case body
         /// A JSON pointer (RFC 6901).
@@ -73,7 +65,6 @@ package struct Capture: Sendable {
         case cookie(String)
     }
 
-    /// The encoding of a value in an answer.
     package enum Encoding: String, Sendable, CaseIterable {
         case raw, utf8, base64 = "b64", base64URL = "b64url", hex
     }

@@ -11,14 +11,15 @@ extension BackendMapping {
                 let title = "\(step.name) of account \(plan.name)"
                 let request = try preview(step, account: plan, title: title, headers: [])
                 // Accounts are mostly alike: such a request is shown once.
-                if let index = requests.firstIndex(where: { $0.isSame(as: request) }) {
-                    requests[index].step += ", \(plan.name)"
-                } else {
-                    requests.append(request)
+                let index = requests.firstIndex { other in
+                    var other = other
+                    other.step = title
+                    return other == request
                 }
+                if let index { requests[index].step += ", \(plan.name)" } else { requests.append(request) }
             }
         }
-        let plan = accounts.first ?? AccountPlan(name: "a", values: [], headers: [])
+        let plan = accounts.first ?? AccountPlan(name: "a")
         for step in flows.steps {
             requests.append(try preview(step, account: plan, title: step.name, headers: plan.headers))
         }
@@ -36,28 +37,17 @@ extension BackendMapping {
         var known = ["method": request.method, "host": base.authority]
         if path.names.isEmpty { known["path"] = String(request.target.prefix { $0 != "?" }) }
         let placeholders = Placeholders(known: known)
-        let own = Set(step.request.headers.map { $0.name.lowercased() })
-        var fields = (headers.filter { !own.contains($0.name.lowercased()) } + step.request.headers).map { header in
-            HeaderField(
-                header.name,
-                Secrecy.covers(header.name)
-                    ? placeholders.hidden(header.template, of: header.name) : placeholders.text(header.template))
-        }
+        var fields = step.allHeaders(headers).map { HeaderField($0.name, placeholders.text($0)) }
         if let type = step.contentType, fields.value("Content-Type") == nil {
             fields.append(HeaderField("Content-Type", type))
         }
-        let content = step.request.content.template ?? step.body
+        let content = step.request.content ?? step.body
         let body = content.map { $0.isValue("body") ? step.body ?? $0 : $0 }
         return PreviewedRequest(
             step: title, method: request.method,
             url: base.description + placeholders.text(path) + (query.map { "?" + placeholders.text($0) } ?? ""),
             headers: fields, body: body.map(placeholders.text) ?? "",
-            values: step.values.map {
-                HeaderField(
-                    $0.name,
-                    Secrecy.covers($0.name)
-                        ? placeholders.hidden($0.template, of: $0.name) : placeholders.text($0.template))
-            },
+            values: step.values.map { HeaderField($0.name, placeholders.text($0)) },
             signed: step.clientDataHash.map { "hash " + placeholders.text($0) }
                 ?? step.clientData.map(placeholders.text),
             accepted: step.acceptance.words, refused: step.refusalWords)
@@ -77,14 +67,6 @@ extension BackendMapping {
         values = try step.prepared(try account.values(values), for: base)
         for name in Step.evidence { values[name] = [0] }
         return try step.request(values, headers: headers)
-    }
-}
-
-extension PreviewedRequest {
-    fileprivate func isSame(as other: PreviewedRequest) -> Bool {
-        var copy = other
-        copy.step = step
-        return copy == self
     }
 }
 

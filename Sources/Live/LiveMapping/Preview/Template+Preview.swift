@@ -11,10 +11,13 @@ struct Placeholders: Sendable {
         case .json(let json, let isSorted): self.text(json, isSorted: isSorted)
         case .token(_, let claims): "<JWT, HS256> of \(text(claims, isSorted: false))"
         case .fields(let fields):
-            fields.map { field in
-                "\(field.name)=\(Secrecy.covers(field.name) ? hidden(field.template, of: field.name) : text(field.template))"
-            }.joined(separator: "&")
+            fields.map { "\($0.name)=\(text($0))" }.joined(separator: "&")
         }
+    }
+
+    /// Returns the text of a value, header field or member, whose name tells whether it is a secret.
+    func text(_ named: NamedTemplate) -> String {
+        Secrecy.covers(named.name) ? hidden(named.template, of: named.name) : text(named.template)
     }
 
     func text(_ text: TextTemplate) -> String {
@@ -48,37 +51,15 @@ struct Placeholders: Sendable {
     }
 
     private func text(_ reference: Reference) -> String {
-        let name: String
-        switch reference.origin {
-        case .named(let value):
-            if reference.filters.isEmpty, let text = known[value] { return text }
-            name = value
-        case .literal(let text): name = "'\(text)'"
-        case .variable(let variable, _): name = "env:\(variable)"
-        }
-        return "<\(([name] + reference.filters.map(\.filter.meaning)).joined(separator: ", "))>"
+        if reference.filters.isEmpty, let text = reference.origin.name.flatMap({ known[$0] }) { return text }
+        return "<\(([reference.origin.shown] + reference.filters.map(\.filter.meaning)).joined(separator: ", "))>"
     }
 
     private func text(_ json: JSONTemplate, isSorted: Bool) -> String {
-        switch json {
-        case .constant(let text): return text
-        case .string(let text, _): return quoted(self.text(text))
-        case .array(let elements):
-            return "[\(elements.map { text($0, isSorted: isSorted) }.joined(separator: ","))]"
-        case .object(let members):
-            let order =
-                isSorted ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
-            let texts = order.map { name, value in
-                if Secrecy.covers(name), case .string(let template, let place) = value {
-                    return "\(quoted(name)):\(quoted(hidden(Template(shape: .text(template), place: place), of: name)))"
-                }
-                return "\(quoted(name)):\(text(value, isSorted: isSorted))"
-            }
-            return "{\(texts.joined(separator: ","))}"
+        json.text(isSorted: isSorted) { text, place, name in
+            self.text(NamedTemplate(name: name, template: Template(shape: .text(text), place: place)))
         }
     }
-
-    private func quoted(_ text: String) -> String { JSONValue.string(text).compactText }
 
     /// Returns text without control characters, whose long words are shortened.
     static func shortened(_ text: String) -> String {

@@ -5,20 +5,13 @@ extension Form where Value == AnswerRule {
     static var answer: Form {
         let keys: [Key<AnswerRule>] = [
             .required(
-                "status", \.statusNumbers, .list(of: .integer(100...599), isSingleAllowed: true),
+                "status", \.statuses, .set(of: .list(of: .integer(100...599), isSingleAllowed: true)),
                 "The statuses of such an answer."),
             .optional(
                 "json", \.condition, .condition,
                 "A JSON pointer and the value that the answer's JSON has there, for answers of the same status."),
         ]
         return .mapping(keys, empty: AnswerRule(statuses: []))
-    }
-}
-
-extension AnswerRule {
-    fileprivate var statusNumbers: [Int] {
-        get { statuses.sorted() }
-        set { statuses = Set(newValue) }
     }
 }
 

@@ -4,12 +4,8 @@ import SuiteFiles
 extension Form where Value == BackendMapping {
     /// The whole file.
     static var mapping: Form {
-        let empty = BackendMapping(
-            baseURLs: [], app: AppIdentity(teamId: "", bundleId: ""), environment: .production, accounts: [],
-            flows: Flows(attest: .unread, assert: .unread), policies: Policies(), hooks: Hooks(),
-            limits: Limits())
         let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
-        return .mapping(identity + parts, empty: empty, rules: rules) { (_, node) throws(MappingError) in
+        return .mapping(identity + parts, empty: BackendMapping(), rules: rules) { (_, node) throws(MappingError) in
             let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
             guard addresses.count == 1 else {
                 throw node.error(
@@ -28,7 +24,7 @@ extension Form where Value == BackendMapping {
             .optional(
                 "plain_url", \.plainURL, .plainURL,
                 "The address at which the backend answers HTTP without encryption, beside its base URL."),
-            .required("app", \.appPlan, .app, "The app whose devices the backend knows."),
+            .required("app", \.appPart, .app, "The app whose devices the backend knows."),
         ]
     }
 
@@ -50,36 +46,27 @@ extension Form where Value == BackendMapping {
     }
 }
 
-extension Step {
-    /// A step that stands where one is to be read.
-    fileprivate static let unread = Step(
-        name: "", request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],
-        acceptance: AnswerRule(statuses: []), refusal: AnswerRule(statuses: []), captures: [])
-}
-
 extension Form where Value == Flows {
     fileprivate static var flows: Form {
         .mapping(
             [
-                .optional(
-                    "attest_challenge", \.attestChallenge, .plain("attest_challenge").named("step"),
+                .step(
+                    "attest_challenge", \.attestChallenge,
                     "Fetches the challenge of an attestation, as capture `challenge`."),
                 .required("attest", \.attest, .evidence("attest").named("signedStep"), "Sends an attestation."),
-                .optional(
-                    "assert_challenge", \.assertChallenge, .plain("assert_challenge").named("step"),
+                .step(
+                    "assert_challenge", \.assertChallenge,
                     "Fetches the challenge of an assertion, as capture `challenge`."),
                 .required(
                     "assert", \.assert, .evidence("assert").named("signedStep"),
                     "Sends a protected request with an assertion."),
-                .optional("device_check", \.deviceCheck, .plain("device_check").named("step"), "Sends a device token."),
-                .optional(
-                    "effects", \.effects, .plain("effects").named("step"),
+                .step("device_check", \.deviceCheck, "Sends a device token."),
+                .step(
+                    "effects", \.effects,
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),
-                .optional("revoke", \.revoke, .plain("revoke").named("step"), "Revokes the key of the account."),
-                .optional(
-                    "refresh_receipts", \.refreshReceipts, .plain("refresh_receipts").named("step"),
-                    "Exchanges the receipts of the account's keys."),
-            ], empty: Flows(attest: .unread, assert: .unread))
+                .step("revoke", \.revoke, "Revokes the key of the account."),
+                .step("refresh_receipts", \.refreshReceipts, "Exchanges the receipts of the account's keys."),
+            ], empty: Flows())
     }
 }
 
@@ -89,32 +76,27 @@ extension BackendMapping {
         set {}
     }
 
-    fileprivate var appPlan: AppPlan {
-        get { AppPlan(teamId: app.teamId, bundleId: app.bundleId, environment: environment) }
+    /// The part of a mapping that states the app.
+    fileprivate var appPart: BackendMapping {
+        get { self }
         set {
-            app = AppIdentity(teamId: newValue.teamId, bundleId: newValue.bundleId)
+            app = AppIdentity(teamId: newValue.app.teamId, bundleId: newValue.app.bundleId)
             environment = newValue.environment
         }
     }
 }
 
-/// The app as a mapping states it.
-private struct AppPlan: Sendable {
-    var teamId = ""
-    var bundleId = ""
-    var environment = AttestEnvironment.production
-}
-
-extension Form where Value == AppPlan {
+extension Form where Value == BackendMapping {
+    /// The app, with its environment.
     fileprivate static var app: Form {
         .mapping(
             [
-                .required("team_id", \.teamId, .fixedText, "The team identifier, ten characters."),
-                .required("bundle_id", \.bundleId, .fixedText, "The bundle identifier."),
+                .required("team_id", \.app.teamId, .fixedText, "The team identifier, ten characters."),
+                .required("bundle_id", \.app.bundleId, .fixedText, "The bundle identifier."),
                 .optional("environment", \.environment, .word, "The environment that the backend accepts."),
-            ], empty: AppPlan()
+            ], empty: BackendMapping()
         ) { (plan, node) throws(MappingError) in
-            let app = AppIdentity(teamId: plan.teamId, bundleId: plan.bundleId)
+            let app = AppIdentity(teamId: plan.app.teamId, bundleId: plan.app.bundleId)
             if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }
         }
     }
@@ -154,4 +136,32 @@ extension Form where Value == BaseURL {
             return url
         }
     }
+}
+
+extension BackendMapping {
+    /// Reads a mapping.
+    ///
+    /// - Parameters:
+    ///   - file: the name of the file, for errors.
+    ///   - environment: the variables for `${env:NAME}`.
+    /// - Throws: `MappingError` for the first error, with its line and column.
+    package init(yaml: String, file: String, environment: [String: String]) throws(MappingError) {
+        let root = try YAMLSource.root(
+            of: yaml, file: file, subject: "the mapping", page: "spec/mapping.md", environment: environment)
+        self = try Form<BackendMapping>.mapping.read(root)
+        let order = ["a", "b", "fresh"]
+        accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
+        try FlowCheck(self).check()
+    }
+}
+
+extension SchemaFile {
+    /// The schema of mappings, for editors.
+    package static let mapping = SchemaFile(
+        "mapping", title: "Mapping of a backend", "How a backend is spoken to, for 'appattest live' (spec/mapping.md).",
+        Form<BackendMapping>.mapping.schema,
+        definitions: [
+            "template": Form<Template>.definition, "step": Form<Step>.plain("step").schema,
+            "signedStep": Form<Step>.evidence("step").schema, "account": Form<AccountPlan>.plan("account").schema,
+        ])
 }

@@ -35,7 +35,7 @@ extension Form where Value == Policies {
                 "out_of_order", \.outOfOrder, .word,
                 "The answer to an assertion that arrives after one with a greater counter."),
             .optional(
-                "binds", \.boundParts, .list(of: .word, isEmptyAllowed: true),
+                "binds", \.binds, .set(of: .list(of: .word, isEmptyAllowed: true)),
                 "The parts of a request that client data covers."),
             .optional(
                 "dev_environment", \.otherEnvironment, .word,
@@ -48,10 +48,10 @@ extension Form where Value == Policies {
     }
 }
 
-extension Policies {
-    fileprivate var boundParts: [BoundPart] {
-        get { binds.sorted { $0.rawValue < $1.rawValue } }
-        set { binds = Set(newValue) }
+extension Form {
+    /// A list whose order says nothing.
+    static func set<Element>(of list: Form<[Element]>) -> Form where Value == Set<Element> {
+        list.map { (elements, _) throws(MappingError) -> Set<Element> in Set(elements) }
     }
 }
 
@@ -66,5 +66,42 @@ extension Form where Value == Limits {
                 .optional("seconds", \.seconds, .integer(1...86_400), "The most seconds of a run."),
                 .optional("rounds", \.rounds, .integer(1...100_000), "The rounds of each race."),
             ], empty: Limits())
+    }
+}
+
+extension Form where Value == [AccountPlan] {
+    static var accounts: Form {
+        let meanings: KeyValuePairs = [
+            "a": "An account.", "b": "Another account, for checks that need two.",
+            "fresh": "The plan of new accounts, one for each check.",
+        ]
+        let keys = meanings.map { name, meaning in
+            Key<[AccountPlan]>.optional(name, \.[plan: name], .plan(name).named("account"), meaning)
+        }
+        return .mapping(keys, empty: [])
+    }
+}
+
+extension [AccountPlan] {
+    fileprivate subscript(plan name: String) -> AccountPlan? {
+        get { first { $0.name == name } }
+        set {
+            removeAll { $0.name == name }
+            if let newValue { append(newValue) }
+        }
+    }
+}
+
+extension Form where Value == AccountPlan {
+    static func plan(_ name: String) -> Form {
+        .mapping(
+            [
+                .optional("values", \.values, .values, "The values of the account by name."),
+                .optional("headers", \.headers, .headers, "The header fields of each request of the account."),
+                .step(
+                    "register", \.register,
+                    "Creates the account, before its first use. Its captures are values of the account."),
+                .step("login", \.login, "Opens a session, after `register`. Its captures are values of the account."),
+            ], empty: AccountPlan(name: name))
     }
 }

@@ -1,6 +1,15 @@
 import AttestModel
 import SuiteFiles
 
+extension Key {
+    /// The key of a step whose request carries no evidence.
+    static func step(
+        _ name: String, _ property: any WritableKeyPath<Root, Step?> & Sendable, _ meaning: String
+    ) -> Key {
+        .optional(name, property, .plain(name).named("step"), meaning)
+    }
+}
+
 extension Form where Value == Step {
     /// A step whose request carries no evidence, or a device token.
     static func plain(_ name: String) -> Form { step(name, keys: values + request + answers) }
@@ -26,11 +35,8 @@ extension Form where Value == Step {
         _ name: String, keys: [Key<Step>],
         check: @escaping @Sendable (Step, YAMLNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
-        let empty = Step(
-            name: name, request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],
-            acceptance: AnswerRule(statuses: [200]), refusal: AnswerRule(statuses: AnswerRule.usualRefusals),
-            captures: [])
-        return Form.mapping(keys, empty: empty, check: check).map { (step, node) throws(MappingError) -> Step in
+        return Form.mapping(keys, empty: Step(name: name), check: check).map {
+            (step, node) throws(MappingError) -> Step in
             var step = step
             let isRefusalStated = try node.members("a step").contains { $0.name == "reject" }
             step.refusesByOtherValue = step.acceptance.condition != nil && !isRefusalStated
@@ -63,23 +69,18 @@ extension Form where Value == Step {
     }
 }
 
-extension AnswerRule {
-    /// The statuses that mean a refusal unless a mapping says otherwise.
-    static let usualRefusals: Set = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429]
-}
-
 extension Form where Value == RequestTemplate {
     fileprivate static var request: Form {
         let keys: [Key<RequestTemplate>] = [
             .required("method", \.method, .method, "The method, in capital letters."),
             .required("path", \.path, .text, "The path with its query, after that of the base URL."),
             .optional("headers", \.headers, .headers, "The header fields."),
-            .optional("json", \.json, .json, "The body as a JSON document, its members in this order."),
-            .optional("form", \.form, .fields, "The body as a form."),
-            .optional("body", \.bytes, .any, "The body as a template."),
+            .optional("json", \.content, .json, "The body as a JSON document, its members in this order."),
+            .optional("form", \.content, .fields, "The body as a form."),
+            .optional("body", \.content, .any, "The body as a template."),
         ]
         return Form.mapping(
-            keys, empty: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none),
+            keys, empty: RequestTemplate(),
             rules: [
                 "not": [
                     "anyOf": [
@@ -96,24 +97,6 @@ extension Form where Value == RequestTemplate {
     }
 }
 
-extension RequestTemplate {
-    /// The content as each of the keys that can state it.
-    fileprivate var json: Template? {
-        get { if case .json(let template) = content { template } else { nil } }
-        set { content = newValue.map(Content.json) ?? .none }
-    }
-
-    fileprivate var bytes: Template? {
-        get { if case .bytes(let template) = content { template } else { nil } }
-        set { content = newValue.map(Content.bytes) ?? .none }
-    }
-
-    fileprivate var form: [NamedTemplate]? {
-        get { if case .form(let fields) = content { fields } else { nil } }
-        set { content = newValue.map(Content.form) ?? .none }
-    }
-}
-
 extension Form where Value == String {
     fileprivate static var method: Form {
         Form(schema: JSONSchema.string(pattern: "^[A-Z]+$")) { (node) throws(MappingError) -> String in
@@ -121,6 +104,16 @@ extension Form where Value == String {
                 throw node.mismatch("a method in capital letters, such as POST")
             }
             return text
+        }
+    }
+}
+
+extension Form where Value == Template {
+    fileprivate static var fields: Form {
+        Form<[NamedTemplate]>.templates(.text, what: "fields of a form by name", names: "^.+$") {
+            (_, _) throws(MappingError) in
+        }.map { (fields, node) throws(MappingError) -> Template in
+            Template(shape: .fields(fields), place: node.place)
         }
     }
 }
@@ -137,10 +130,6 @@ extension Form where Value == [NamedTemplate] {
                 throw place.error("the header field '\(name)' is set by the program itself; remove it")
             }
         }
-    }
-
-    fileprivate static var fields: Form {
-        templates(.text, what: "fields of a form by name", names: "^.+$") { (_, _) throws(MappingError) in }
     }
 
     /// Values by name, which other templates use.

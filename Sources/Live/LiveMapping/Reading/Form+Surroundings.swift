@@ -26,7 +26,7 @@ extension Form where Value == StartPlan {
                 .optional(
                     "ready_seconds", \.readySeconds, .integer(1...3600),
                     "The seconds after which a backend that is not ready is given up: 30 unless stated."),
-            ], empty: StartPlan(command: [], environment: [], readyPath: "", readySeconds: 30))
+            ], empty: StartPlan())
     }
 }
 
@@ -41,6 +41,15 @@ extension Form where Value == [NamedTemplate] {
 }
 
 extension Form where Value == String {
+    /// Text that is known when the file is read: it may hold variables of the environment.
+    static var fixedText: Form {
+        Form(schema: Form<Template>.text.schema) { (node) throws(DocumentError) -> String in
+            let template = try Form<Template>.text.read(node)
+            _ = try template.kind(in: Scope([:]), takesText: true)
+            return try template.text(Values())
+        }
+    }
+
     fileprivate static var readyPath: Form {
         Form(schema: JSONSchema.string(pattern: "^(GET )?/")) { (node) throws(MappingError) -> String in
             let text = try fixedText.read(node)
@@ -68,12 +77,11 @@ extension Form where Value == ApplePlan {
             Key<ApplePlan>.optional(
                 value.rawValue, \.variables[value], .variable, "The variable that gets \(value.meaning).")
         }
-        return .mapping(keys, empty: ApplePlan(variables: [:]))
+        return .mapping(keys, empty: ApplePlan())
     }
 }
 
 extension ApplePlan.Value {
-    /// The value in words.
     fileprivate var meaning: String {
         switch self {
         case .deviceCheckURL: "the base URL of DeviceCheck"
@@ -101,31 +109,19 @@ extension Form where Value == DatabasePlan {
                 .optional(
                     "delay_ms", \.delayMilliseconds, .integer(1...10_000),
                     "The milliseconds by which races delay each direction: 20 unless stated."),
-            ], empty: DatabasePlan(host: "", port: 0, proxyPort: 0, delayMilliseconds: 20))
+            ],
+            empty: DatabasePlan())
     }
 }
 
-extension DatabasePlan {
-    fileprivate var address: Address {
-        get { Address(host: host, port: port) }
-        set { (host, port) = (newValue.host, newValue.port) }
-    }
-}
-
-/// A host and a port.
-private struct Address: Sendable {
-    var host: String
-    var port: Int
-}
-
-extension Form where Value == Address {
+extension Form where Value == BaseURL {
     fileprivate static var address: Form {
-        Form(schema: JSONSchema.string) { (node) throws(MappingError) -> Address in
+        Form(schema: JSONSchema.string) { (node) throws(MappingError) -> BaseURL in
             let text = try Form<String>.fixedText.read(node)
             guard let url = BaseURL("http://\(text)"), url.path.isEmpty, text.wholeMatch(of: /.*:[0-9]+/) != nil else {
                 throw node.error("must be a host and a port, such as 127.0.0.1:5432")
             }
-            return Address(host: url.host, port: url.port)
+            return url
         }
     }
 }

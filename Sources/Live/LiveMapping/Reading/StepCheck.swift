@@ -31,7 +31,7 @@ struct StepCheck {
             throw first.template.place.error("\(names) cannot be made: each needs the other, or itself")
         }
         for header in headers + step.request.headers { _ = try header.template.kind(in: scope, takesText: true) }
-        if step.body != nil, let content = step.request.content.template {
+        if step.body != nil, let content = step.request.content {
             _ = try content.kind(in: scope, takesText: false)
         }
         try checkUse()
@@ -60,7 +60,7 @@ struct StepCheck {
         guard let evidence else { return }
         let templates =
             [step.request.path] + step.request.headers.map(\.template)
-            + [step.request.content.template ?? step.body].compactMap { $0 }
+            + [step.request.content ?? step.body].compactMap { $0 }
         var names = templates.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         let made = step.definitions.filter { $0.name != "body" || step.body != nil }
         for _ in made { for value in made where names.contains(value.name) { names.formUnion(value.template.names) } }
@@ -69,7 +69,7 @@ struct StepCheck {
                 "the request of '\(step.name)' nowhere holds ${\(evidence)}; put it where the app sends it, for instance "
                     + "${\(evidence)|b64}")
         }
-        guard let body = step.body, step.request.content.template != nil, !names.contains("body") else {
+        guard let body = step.body, step.request.content != nil, !names.contains("body") else {
             return
         }
         throw body.place.error(

@@ -12,34 +12,49 @@ indirect enum JSONTemplate: Sendable {
     ///
     /// - Parameter isSorted: whether members are sorted by the UTF-8 bytes of their names, at each level.
     func text(_ values: Values, isSorted: Bool = false) throws(MappingError) -> String {
-        switch self {
-        case .constant(let text): return text
-        case .string(let template, let place):
+        try text(isSorted: isSorted) { (template, place, _) throws(MappingError) -> String in
             guard let text = String(validating: try template.render(values), as: UTF8.self) else {
                 throw place.error("makes bytes that are no UTF-8 text; write them with \(Filter.advised)")
             }
-            return JSONValue.string(text).compactText
+            return text
+        }
+    }
+
+    /// Returns the document without spaces.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the member that holds it.
+    ///   - string: makes the text of a string, by its template, its place and the name of its member.
+    func text<Failure: Error>(
+        isSorted: Bool, named name: String = "",
+        _ string: (TextTemplate, SourcePlace, String) throws(Failure) -> String
+    ) throws(Failure) -> String {
+        switch self {
+        case .constant(let text): return text
+        case .string(let template, let place):
+            return JSONValue.string(try string(template, place, name)).compactText
         case .array(let elements):
-            var texts: [String] = []
-            for element in elements { texts.append(try element.text(values, isSorted: isSorted)) }
+            let texts = try elements.map { (element) throws(Failure) in
+                try element.text(isSorted: isSorted, string)
+            }
             return "[" + texts.joined(separator: ",") + "]"
         case .object(let members):
             let order =
                 isSorted ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
-            var texts: [String] = []
-            for (name, value) in order {
-                texts.append(JSONValue.string(name).compactText + ":" + (try value.text(values, isSorted: isSorted)))
+            let texts = try order.map { (member) throws(Failure) in
+                JSONValue.string(member.name).compactText + ":"
+                    + (try member.value.text(isSorted: isSorted, named: member.name, string))
             }
             return "{" + texts.joined(separator: ",") + "}"
         }
     }
 
-    var names: Set<String> {
+    var texts: [TextTemplate] {
         switch self {
         case .constant: []
-        case .string(let text, _): text.names
-        case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.names) }
-        case .object(let members): members.reduce(into: []) { $0.formUnion($1.value.names) }
+        case .string(let text, _): [text]
+        case .array(let elements): elements.flatMap(\.texts)
+        case .object(let members): members.flatMap(\.value.texts)
         }
     }
 }

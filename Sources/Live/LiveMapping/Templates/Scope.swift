@@ -4,11 +4,9 @@ import AttestModel
 struct Scope: Sendable {
     private(set) var kinds: [String: ValueKind]
     /// The reasons why values of the mapping are not known here, by name.
-    private(set) var reasons: [String: String]
+    private(set) var reasons: [String: String] = [:]
 
-    init(_ kinds: [String: ValueKind], reasons: [String: String] = [:]) {
-        (self.kinds, self.reasons) = (kinds, reasons)
-    }
+    init(_ kinds: [String: ValueKind]) { self.kinds = kinds }
 
     subscript(name: String) -> ValueKind? {
         get { kinds[name] }
@@ -42,10 +40,10 @@ extension Template {
     func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {
         switch shape {
         case .text(let text): return try text.kind(in: scope, takesText: takesText)
-        case .json(let json, _): try json.check(in: scope)
+        case .json(let json, _): for text in json.texts { _ = try text.kind(in: scope, takesText: true) }
         case .token(let secret, let claims):
             _ = try secret.kind(in: scope, takesText: false)
-            try claims.check(in: scope)
+            for text in claims.texts { _ = try text.kind(in: scope, takesText: true) }
         case .fields(let fields):
             for field in fields { _ = try field.template.kind(in: scope, takesText: true) }
         }
@@ -64,17 +62,6 @@ extension TextTemplate {
             kind = .bytes
         }
         return kind
-    }
-}
-
-extension JSONTemplate {
-    func check(in scope: Scope) throws(MappingError) {
-        switch self {
-        case .constant: return
-        case .string(let text, _): _ = try text.kind(in: scope, takesText: true)
-        case .array(let elements): for element in elements { try element.check(in: scope) }
-        case .object(let members): for member in members { try member.value.check(in: scope) }
-        }
     }
 }
 
@@ -103,12 +90,6 @@ extension Reference {
 
     /// The reference as a mapping states it, without secrets.
     var shown: String {
-        let name =
-            switch origin {
-            case .named(let name): name
-            case .literal(let text): "'\(text)'"
-            case .variable(let name, _): "env:\(name)"
-            }
-        return "${" + ([name] + filters.map(\.filter.rawValue)).joined(separator: "|") + "}"
+        "${" + ([origin.shown] + filters.map(\.filter.rawValue)).joined(separator: "|") + "}"
     }
 }

@@ -46,24 +46,18 @@ package struct Template: Sendable {
         return text
     }
 
-    /// The names of all values that it uses.
-    package var names: Set<String> {
+    /// The texts with places for values.
+    private var texts: [TextTemplate] {
         switch shape {
-        case .text(let text): text.names
-        case .json(let json, _): json.names
-        case .token(let secret, let claims): secret.names.union(claims.names)
-        case .fields(let fields): fields.reduce(into: []) { $0.formUnion($1.template.names) }
+        case .text(let text): [text]
+        case .json(let json, _): json.texts
+        case .token(let secret, let claims): [secret] + claims.texts
+        case .fields(let fields): fields.flatMap(\.template.texts)
         }
     }
 
-    /// A Boolean value that indicates whether it makes a JSON document.
-    var isJSON: Bool { if case .json = shape { true } else { false } }
-
-    /// The template of one value alone.
-    static func value(_ name: String, place: SourcePlace) -> Template {
-        let reference = Reference(origin: .named(name), filters: [], place: place)
-        return Template(shape: .text(TextTemplate(pieces: [.value(reference)])), place: place)
-    }
+    /// The names of all values that it uses.
+    package var names: Set<String> { texts.reduce(into: []) { $0.formUnion($1.names) } }
 
     /// A template of nothing, until one is read.
     static let empty = Template(
@@ -77,3 +71,34 @@ package struct NamedTemplate: Sendable {
 
     package init(name: String, template: Template) { (self.name, self.template) = (name, template) }
 }
+
+/// The values that templates use, by name.
+package struct Values: Sendable {
+    private var bytes: [String: [UInt8]] = [:]
+    /// A Boolean value that indicates whether filters run programs; where they do not, `exec` makes the text `0`.
+    var runsPrograms = true
+
+    package init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
+
+    /// The bytes of a value; `nil` for a name without one.
+    package subscript(name: String) -> [UInt8]? {
+        get { bytes[name] }
+        set { bytes[name] = newValue }
+    }
+
+    /// The bytes of all values, by name.
+    package var all: [String: [UInt8]] { bytes }
+
+    /// Returns the values with others in addition, which win.
+    package func merging(_ others: [String: [UInt8]]) -> Values {
+        var values = self
+        values.bytes.merge(others) { $1 }
+        return values
+    }
+}
+
+/// An error in a mapping, with its place.
+package typealias MappingError = DocumentError
+
+/// A place in a mapping file.
+package typealias SourcePlace = DocumentPlace

@@ -66,6 +66,15 @@ extension Reference.Origin {
     /// The name of the value; `nil` for one that the file or the environment states.
     var name: String? { if case .named(let name) = self { name } else { nil } }
 
+    /// The origin as a mapping states it, without secrets.
+    var shown: String {
+        switch self {
+        case .named(let name): name
+        case .literal(let text): "'\(text)'"
+        case .variable(let name, _): "env:\(name)"
+        }
+    }
+
     func bytes(_ values: Values, at place: SourcePlace) throws(MappingError) -> [UInt8] {
         switch self {
         case .literal(let text), .variable(_, let text): return Array(text.utf8)

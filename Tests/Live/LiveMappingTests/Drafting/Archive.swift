@@ -1,5 +1,6 @@
 import AttestModel
 import LiveMapping
+import Testing
 
 /// HTTP Archives as proxies write them.
 enum Archive {
@@ -23,5 +24,20 @@ enum Archive {
 
     private static func fields(_ fields: [(String, String)]) -> JSONValue {
         .array(fields.map { ["name": .string($0.0), "value": .string($0.1)] })
+    }
+}
+
+extension MappingDraft {
+    /// Returns the mapping, with something in the place of each secret.
+    func mapping() throws -> BackendMapping {
+        let environment = Dictionary(uniqueKeysWithValues: variables.map { ($0, "secret") })
+        let mapping = try BackendMapping(yaml: yaml, file: "draft.yaml", environment: environment)
+        _ = try mapping.preview()
+        return mapping
+    }
+
+    func check(has lines: [String], lacks secrets: [String] = []) {
+        for line in lines { #expect(yaml.contains(line), "\(line) is not in\n\(yaml)") }
+        for secret in secrets { #expect(!yaml.contains(secret), "\(secret) is in\n\(yaml)") }
     }
 }

@@ -10,18 +10,6 @@ struct SessionDraftTests {
 
     init() throws { evidence = try SampleEvidence() }
 
-    private func read(_ draft: MappingDraft) throws -> BackendMapping {
-        let environment = Dictionary(uniqueKeysWithValues: draft.variables.map { ($0, "secret") })
-        let mapping = try BackendMapping(yaml: draft.yaml, file: "draft.yaml", environment: environment)
-        _ = try mapping.preview()
-        return mapping
-    }
-
-    private func check(_ draft: MappingDraft, has lines: [String], lacks secrets: [String]) {
-        for line in lines { #expect(draft.yaml.contains(line), "\(line) is not in\n\(draft.yaml)") }
-        for secret in secrets { #expect(!draft.yaml.contains(secret), "\(secret) is in\n\(draft.yaml)") }
-    }
-
     /// The requests of an app that has a session.
     ///
     /// - Parameter headers: the header fields of the session.
@@ -67,8 +55,7 @@ struct SessionDraftTests {
                 + flow(
                     [("Cookie", "sid=s3ss10n-1"), ("X-CSRF-Token", "c5rf-t0ken-1"), ("Accept", "application/json")],
                     isWrapped: true))
-        check(
-            draft,
+        draft.check(
             has: [
                 "email: \"${uuid}@example.com\"", "passphrase: \"Secret-${uuid}\"", "email: \"${email}\"",
                 "passphrase: \"${passphrase}\"", "capture: {csrf_token: \"json:/csrfToken\"}",
@@ -81,7 +68,7 @@ struct SessionDraftTests {
                 "# Not used: GET /profile", "# Proven: the signature",
             ], lacks: ["correct", "anna", "c5rf", "s3ss10n", "rq-", "Cookie:", "${env:"])
         #expect(draft.variables.isEmpty)
-        let plan = try #require(try read(draft).accounts.first)
+        let plan = try #require(try draft.mapping().accounts.first)
         #expect(plan.name == "fresh")
         #expect(plan.register?.captures.isEmpty == true)
         #expect(plan.login?.captures.map(\.name) == ["csrf_token"])
@@ -102,8 +89,7 @@ struct SessionDraftTests {
                 + flow(
                     [("Authorization", "Bearer eyJ0eXAiOiJKV1QifQ.e30.c2ln"), ("X-Api-Key", "k3y-of-the-app")],
                     isWrapped: false))
-        check(
-            draft,
+        draft.check(
             has: [
                 "login: \"${env:APP_LOGIN}\"", "password: \"${env:APP_PASSWORD}\"", "client: \"ios\"",
                 "capture: {access: \"json:/data/access\"}", "Authorization: \"Bearer ${access}\"",
@@ -111,7 +97,7 @@ struct SessionDraftTests {
                 "# The requests' secrets are not in this file: set APIKEY, APP_LOGIN, APP_PASSWORD, X_API_KEY before",
             ], lacks: ["anna", "hush", "k3y", "4p1", "eyJ", "wrong"])
         #expect(draft.variables == ["APIKEY", "APP_LOGIN", "APP_PASSWORD", "X_API_KEY"])
-        let plan = try #require(try read(draft).accounts.first)
+        let plan = try #require(try draft.mapping().accounts.first)
         #expect(plan.name == "a")
         #expect(plan.headers.map(\.name).sorted() == ["Authorization", "X-Api-Key"])
         #expect(plan.login?.request.headers.map(\.name) == ["X-Api-Key"])
@@ -126,8 +112,7 @@ struct SessionDraftTests {
             curl \(url)/play -H 'Authorization: Bearer t0ken-abc' -H 'X-Proof: \(try evidence.assertion(over: [1]).base64)' --json '{"a":1}'
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
-        check(
-            draft,
+        draft.check(
             has: [
                 "capture: {token: \"json:/token\"}",
                 "# Not known: the answer is not among the requests. Say where it has 'token'.",
@@ -135,7 +120,7 @@ struct SessionDraftTests {
                 "sessionToken: \"${env:SESSION_TOKEN}\"",
             ], lacks: ["anna", "hush", "t0ken", "s3ss10n"])
         #expect(draft.variables == ["APP_PASSWORD", "APP_USER", "SESSION_TOKEN"])
-        #expect(try read(draft).flows.attestChallenge?.request.method == "GET")
+        #expect(try draft.mapping().flows.attestChallenge?.request.method == "GET")
     }
 
     @Test("A form that an archive has as parameters alone is read")
@@ -151,8 +136,8 @@ struct SessionDraftTests {
             "response": ["status": 200, "headers": [["name": "Set-Cookie", "value": "sid=12345678"]]],
         ]
         let draft = try Archive.draft([login] + flow([("Cookie", "sid=12345678")], isWrapped: false))
-        check(draft, has: ["user: \"${env:APP_USER}\"", "password: \"${env:APP_PASSWORD}\""], lacks: ["a%26b", "a&b"])
-        #expect(try read(draft).accounts.first?.login != nil)
+        draft.check(has: ["user: \"${env:APP_USER}\"", "password: \"${env:APP_PASSWORD}\""], lacks: ["a%26b", "a&b"])
+        #expect(try draft.mapping().accounts.first?.login != nil)
     }
 
     @Test("A login at another address stays out, and its token is left to the environment")
@@ -161,14 +146,13 @@ struct SessionDraftTests {
             "POST", "https://id.example.com/token", body: #"{"user":"anna","password":"hush"}"#,
             answer: ["text": #"{"token":"t0ken-abc"}"#])
         let draft = try Archive.draft([login] + flow([("Authorization", "Bearer t0ken-abc")], isWrapped: false))
-        check(
-            draft,
+        draft.check(
             has: [
                 "# Not used: POST https://id.example.com/token", "headers: {Authorization: \"Bearer ${env:TOKEN}\"}",
             ],
             lacks: ["login:", "t0ken", "hush"])
         #expect(draft.variables == ["TOKEN"])
-        #expect(try read(draft).accounts.first?.login == nil)
+        #expect(try draft.mapping().accounts.first?.login == nil)
     }
 
     @Test(
@@ -178,7 +162,7 @@ struct SessionDraftTests {
         let login = Archive.entry(
             "POST", "\(url)/login", body: #"{"user":"anna","password":"hush"}"#, answer: ["text": #"{"id":"12345"}"#])
         let draft = try Archive.draft([login] + flow(headers, isWrapped: false))
-        #expect((try read(draft).accounts.first?.login != nil) == isLogin)
+        #expect((try draft.mapping().accounts.first?.login != nil) == isLogin)
         #expect(draft.yaml.contains("# Not used: POST /login") != isLogin)
     }
 
@@ -190,13 +174,12 @@ struct SessionDraftTests {
             curl \(url)/play --json '{"requestId":"rq-22222222","app":"shop-of-tea","nonce":"second-nonce","a":"\(try evidence.assertion(over: [1]).base64)"}'
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
-        check(
-            draft,
+        draft.check(
             has: [
                 "request_id: \"json:/requestId\"", "requestId: \"${request_id}\"", "Say where it has 'request_id'.",
                 "app: \"shop-of-tea\"", "nonce: \"${challenge}\"",
             ], lacks: ["rq-"])
-        let flows = try read(draft).flows
+        let flows = try draft.mapping().flows
         #expect(flows.attestChallenge?.captures.map(\.name) == ["challenge", "request_id"])
         #expect(flows.assertChallenge?.captures.map(\.name) == ["challenge", "request_id"])
     }

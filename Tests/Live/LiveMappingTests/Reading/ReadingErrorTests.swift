@@ -125,6 +125,11 @@ struct ReadingErrorTests {
             Case(
                 "\"${challenge}\"", "\"${challenge|hex|jwt_hs256(sekret)}\"",
                 "11:19: no value is named 'sekret', the secret"),
+            Case(
+                "\"${challenge}\"", "\"${challenge|exec}\"", "11:19: the filter 'exec' needs its command; write exec(./"
+            ),
+            Case("\"${challenge}\"", "\"${challenge|exec( )}\"", "11:19: the filter 'exec' needs its command"),
+            Case("\"${challenge}\"", "\"${challenge|exec(cat}\"", "11:19: the bracket of 'exec(' is not closed"),
             Case("\"${challenge}\"", "\"${challenge|json}\"", "11:19: the filter 'json' takes text, and gets bytes"),
             Case("\"${challenge}\"", "\"${env:TOKN}\"", "11:19: the environment variable 'TOKN' is not set"),
             Case(

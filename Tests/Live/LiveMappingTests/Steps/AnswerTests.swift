@@ -15,6 +15,14 @@ struct AnswerTests {
         try step(rules).reading(LiveResponse(status: status, headers: headers, body: Array(body.utf8)))
     }
 
+    private static func meaning(of reading: StepReading) -> String {
+        switch reading {
+        case .accepted: "accepted"
+        case .refused: "refused"
+        case .broken: "broken"
+        }
+    }
+
     @Test(
         "Captures",
         arguments: [
@@ -62,13 +70,7 @@ struct AnswerTests {
         ])
     func statuses(status: Int, meaning: String) throws {
         let reading = try reading("capture: {count: body}", status, "")
-        let found =
-            switch reading {
-            case .accepted: "accepted"
-            case .refused: "refused"
-            case .broken: "broken"
-            }
-        #expect(found == meaning)
+        #expect(Self.meaning(of: reading) == meaning)
     }
 
     @Test(
@@ -94,13 +96,7 @@ struct AnswerTests {
     func otherValue(status: Int, body: String, meaning: String) throws {
         let reading = try reading(
             "expect: {status: 200, json: {/ok: true}}\n    capture: {count: json:/ok}", status, body)
-        let found =
-            switch reading {
-            case .accepted: "accepted"
-            case .refused: "refused"
-            case .broken: "broken"
-            }
-        #expect(found == meaning)
+        #expect(Self.meaning(of: reading) == meaning)
     }
 
     @Test("An unexpected status names those that were expected")

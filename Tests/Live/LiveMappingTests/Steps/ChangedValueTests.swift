@@ -42,14 +42,4 @@ struct ChangedValueTests {
         #expect(request.target == "/api/play/\([UInt8](repeating: 2, count: 32).hex)?of=sent")
         #expect(request.body == Array("challenge=sent".utf8))
     }
-
-    @Test("A changed body is sent as it is")
-    func body() throws {
-        var (step, _, prepared) = try step()
-        prepared["body"] = Array("forged".utf8)
-        prepared["assertion"] = [3]
-        let renewed = try step.renewed(prepared, after: ["body"], keeping: ["client_data", "client_data_hash"])
-        #expect(try step.request(renewed).body == Array("forged".utf8))
-        #expect(renewed["client_data"] == Array("challenge=fresh".utf8))
-    }
 }

@@ -54,8 +54,11 @@ extension Customer {
     /// Attests a new key at the backend.
     @discardableResult
     mutating func attest() async throws -> LocalResponse {
-        let body = try attestation(over: await challenge("attest"))
-        return await send("POST", "/attest/verify", json: .object(body))
+        await attest(try attestation(over: await challenge("attest")))
+    }
+
+    func attest(_ body: [String: JSONValue]) async -> LocalResponse {
+        await send("POST", "/attest/verify", json: .object(body))
     }
 }
 
