@@ -83,7 +83,9 @@ extension AssertionRequest {
         ] + Field.app + [
             .environment,
             .required(
-                "storedCounter", \.storedCounter, .counter,
+                "storedCounter", \.storedCounter,
+                .integer.checked { counters.contains($0) ? nil : "expected an unsigned 32-bit integer" }
+                    .described(by: .shared("counter")),
                 "The counter stored after the last accepted object of this key: 0 after attestation, at most "
                     + "4294967295 (2³² − 1)."
             ).of(takenBy: "libraries that compare counters (capability `storedCounter`)"),
@@ -108,18 +110,4 @@ extension AssertionRequest {
     }
 
     package var asVerificationRequest: VerificationRequest { .assertion(self) }
-}
-
-extension FieldType where Value == Int64 {
-    /// A counter of authData.
-    fileprivate static var counter: FieldType {
-        FieldType(name: "integer", kind: "an integer", schema: .shared("counter"), write: JSONValue.integer) {
-            (json, place) throws(ModelError) -> Int64 in
-            let counter = try integer.read(json, place)
-            guard AssertionRequest.counters.contains(counter) else {
-                throw place.error("expected an unsigned 32-bit integer")
-            }
-            return counter
-        }
-    }
 }

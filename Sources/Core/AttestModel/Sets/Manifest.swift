@@ -115,7 +115,12 @@ package struct Manifest: Sendable, Hashable {
 
     static let factFields = FieldTable<Manifest>([
         .defaulting(
-            "format", \.statedFormat, to: Manifest.format, .format,
+            "format", \.statedFormat, to: Manifest.format,
+            .integer.checked { format in
+                format == Manifest.format
+                    ? nil
+                    : "is \(format), and this program reads \(Manifest.format). Use the appattest that made the set."
+            }.described(by: .constant(.integer(Manifest.format))),
             "The version of the format. A reader of another version rejects the set."
         ).stated(),
         .required(
@@ -164,20 +169,4 @@ extension Manifest.File {
         .optional(
             "vector", \.vector, .vectorID, "The vector that the file holds. Absent for the files beside the vectors."),
     ])
-}
-
-extension FieldType where Value == Int64 {
-    /// The version of the format of sets.
-    fileprivate static var format: FieldType {
-        FieldType(
-            name: "integer", kind: "an integer", schema: .constant(.integer(Manifest.format)), write: JSONValue.integer
-        ) { (json, place) throws(ModelError) -> Int64 in
-            let format = try FieldType.integer.read(json, place)
-            guard format == Manifest.format else {
-                throw place.error(
-                    "is \(format), and this program reads \(Manifest.format). Use the appattest that made the set.")
-            }
-            return format
-        }
-    }
 }
