@@ -164,7 +164,7 @@ struct VectorFormatTests {
             #expect(try reader.integer("format") == Manifest.format)
             #expect(try reader.string("suiteVersion") == manifest.suiteVersion)
             #expect(try reader.string("seed") == manifest.seed)
-            #expect(try reader.time("time") == manifest.time)
+            #expect(try reader.value("time", as: .time) == manifest.time)
             #expect(try reader.value("digest", as: .sha256) == manifest.digest)
             guard case .array(let vectors) = try reader.value("vectors") else { throw CocoaError(.fileReadCorruptFile) }
             try reader.finish()

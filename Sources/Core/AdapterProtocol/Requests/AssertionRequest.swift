@@ -1,7 +1,8 @@
 /// Everything that a verifier may need to judge one assertion, with the stored key in all forms that libraries use.
 public struct AssertionRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion, member: "assertion",
+        name: "assertion", title: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion,
+        member: "assertion",
         dependsOnTime: false)
 
     /// The values of a stored counter: unsigned 32-bit integers.
@@ -68,7 +69,7 @@ extension AssertionRequest {
             .required(
                 "assertion", \.assertion, .base64,
                 "The assertion object, as the device returned it: CBOR with `signature`, `authenticatorData`."
-            ).of(bytes: "about 140 to 260", takenBy: "all"),
+            ).of(bytes: "about 140 to 260"),
             .required("clientData", \.clientData, .base64, "The client data as the server received them.")
                 .of(bytes: "any, also 0", takenBy: "libraries that hash them themselves"),
             .required("clientDataHash", \.clientDataHash, .base64, "SHA-256 of `clientData`.")

@@ -17,18 +17,6 @@ package struct EvidenceKind: Sendable, Hashable {
     /// A Boolean value that indicates whether the verdict depends on the request's `time`.
     package let dependsOnTime: Bool
 
-    /// Creates a kind.
-    ///
-    /// - Parameter title: The noun for people; `nil` where that is the name.
-    package init(
-        name: String, title: String? = nil, operation: Operation, capability: Capability, suite: Suite, member: String,
-        dependsOnTime: Bool
-    ) {
-        (self.name, self.title, self.operation) = (name, title ?? name, operation)
-        (self.capability, self.suite, self.member) = (capability, suite, member)
-        self.dependsOnTime = dependsOnTime
-    }
-
     /// Every kind, in the order in which reports name them.
     package static let all = VerificationRequest.types.map { $0.kind }
 

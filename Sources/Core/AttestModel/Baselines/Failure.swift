@@ -42,11 +42,4 @@ package struct FoundFailure: Sendable, Hashable {
     package var impact: Impact
     /// A Boolean value that indicates whether the target accepted an object that it had to reject.
     package var isHole: Bool
-
-    package init(failure: Failure, answer: ReceivedAnswer, impact: Impact, isHole: Bool) {
-        self.failure = failure
-        self.answer = answer
-        self.impact = impact
-        self.isHole = isHole
-    }
 }

@@ -53,7 +53,11 @@ extension RunOptions {
         .nullable("shard", \.shard, .known(by: Shard.init, \.description)), .nullable("shape", \.shape, .word),
         .defaulting("shuffle", \.isShuffled, to: false, .boolean),
         .nullable("shuffleSeed", \.shuffleSeed, .unsigned32()), .defaulting("repeat", \.repeats, to: 1, .count),
-        .defaulting("jobs", \.jobs, to: 1, .count), .defaulting("timeout", \.timeout, to: .seconds(10), .seconds),
+        .defaulting("jobs", \.jobs, to: 1, .count),
+        .defaulting(
+            "timeout", \.timeout, to: .seconds(10),
+            FieldType<Double>.number.mapped(
+                write: { $0 / .seconds(1) }, read: { .milliseconds(Int64(($0 * 1000).rounded())) })),
         .nullable("capabilities", \.capabilities, .knownCapabilities), .defaulting("omit", \.omits, to: [:], .omits),
         .defaulting("allowUntestable", \.allowUntestable, to: [], .knownCapabilities),
         .nullable("baseline", \.baselineFile, .string), .nullable("reasons", \.reasonsFile, .string),
@@ -100,7 +104,7 @@ extension VectorResult {
         .defaulting("answer", \.answer, to: .none, .word), .nullable("reason", \.reason, .string),
         .nullable("code", \.code, .string), .defaulting("milliseconds", \.milliseconds, to: 0, .number),
         .defaulting("evidence", \.statedEvidence, to: "", .string),
-        .nullable("cleanRounds", \.cleanRounds, .cleanRounds),
+        .nullable("cleanRounds", \.cleanRounds, FieldType<Int>.count.mapped(write: \.count, read: { CleanRounds($0) })),
         .defaulting("missing", \.missing, to: [], .knownCapabilities), .required("standing", \.standing, .word),
         .nullable("reasonScore", \.reasonScore, .word),
         .nullable("step", \.step, .object(Step.fields, empty: Step(number: 0, name: "", expect: .accept))),
@@ -138,19 +142,6 @@ extension FieldType {
         by parse: @escaping @Sendable (String) -> Value?, _ write: @escaping @Sendable (Value) -> String
     ) -> FieldType {
         text("string", schema: .string, wanted: { "'\($0)' is not known here" }, write: write, parse: parse)
-    }
-}
-
-extension FieldType where Value == Duration {
-    fileprivate static var seconds: FieldType {
-        FieldType<Double>.number.mapped(
-            write: { $0 / .seconds(1) }, read: { .milliseconds(Int64(($0 * 1000).rounded())) })
-    }
-}
-
-extension FieldType where Value == CleanRounds {
-    fileprivate static var cleanRounds: FieldType {
-        FieldType<Int>.count.mapped(write: \.count, read: { CleanRounds($0) })
     }
 }
 

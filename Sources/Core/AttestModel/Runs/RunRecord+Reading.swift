@@ -110,19 +110,19 @@ private struct Footer {
         var members = try ObjectReader(try reader.value("counts"), path: "counts", isClosed: true)
         var counts: [Outcome: Int] = [:]
         for outcome in Outcome.allCases {
-            let count = try members.optionalInteger(outcome.rawValue)
+            let count = try members.optional(outcome.rawValue, as: .integer)
             counts[outcome] = count.flatMap { $0 == 0 ? nil : Int($0) }
         }
         try members.finish()
         self.counts = counts
         let (exitCode, isInterruption) = (
-            try reader.optionalInteger("exitStatus"), try reader.optionalBool("interrupted") ?? false
+            try reader.optional("exitStatus", as: .integer), try reader.optional("interrupted", as: .boolean) ?? false
         )
         fault = try reader.optionalString("fault").map {
             RunFault(sentence: $0, exitCode: Int32(clamping: exitCode ?? 3), isInterruption: isInterruption)
         }
         duration = reader.optional("seconds")?.number.map { .milliseconds(Int64(($0 * 1000).rounded())) }
         var baseline = try reader.optionalObject("baseline")
-        unmatched = try baseline?.optionalStrings("unmatched") ?? []
+        unmatched = try baseline?.optional("unmatched", as: .array(of: .string)) ?? []
     }
 }
