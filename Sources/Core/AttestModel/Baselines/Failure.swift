@@ -5,7 +5,6 @@ package enum Failure: Sendable, Hashable, LosslessStringConvertible {
     /// Rejected as it has to be, but not for the reason that the run requires (`--require-reasons`).
     case wrongReason
 
-    /// `nil` when the word is that of no failure.
     package init?(_ word: String) {
         guard let failure = Self.all.first(where: { $0.description == word }) else { return nil }
         self = failure

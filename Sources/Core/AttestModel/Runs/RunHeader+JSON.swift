@@ -1,6 +1,5 @@
 /// The header of a run as JSON, the same in every report.
 extension RunHeader {
-    /// The target as JSON.
     package var targetJSON: JSONValue { Self.targetFields.json(of: self) }
 
     /// The members of the header of a report in JSON Lines.
@@ -41,7 +40,6 @@ extension RunHeader {
 }
 
 extension RunOptions {
-    /// The options as JSON.
     package var json: JSONValue { Self.fields.json(of: self) }
 
     fileprivate static let fields = FieldTable<RunOptions>([

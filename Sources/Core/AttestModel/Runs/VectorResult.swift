@@ -2,7 +2,6 @@
 ///
 /// It repeats the facts of its vector that every report states, so that a run can be read back without its set.
 package struct VectorResult: Sendable, Hashable, Identifiable {
-    /// The id of the vector.
     package var id: VectorID
     /// The id of the requirement that the vector is about; another version of the suite may know others.
     package var requirement: String
@@ -52,7 +51,6 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         case unknown
     }
 
-    /// One step of a sequence.
     package struct Step: Sendable, Hashable, CustomStringConvertible {
         /// The position of the step, counted from 1.
         package var number: Int
@@ -74,7 +72,6 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         package var reasonScore: ReasonScore?
     }
 
-    /// Creates the result of a vector.
     package init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
@@ -191,6 +188,5 @@ extension Sequence where Element == VectorResult {
     /// The results by impact, the gravest first, and then by id.
     package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.id) < ($1.impact, $1.id) } }
 
-    /// The number of results of each impact.
     package var countedByImpact: [Impact: Int] { reduce(into: [:]) { $0[$1.impact, default: 0] += 1 } }
 }

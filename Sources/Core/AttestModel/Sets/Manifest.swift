@@ -22,7 +22,6 @@ package struct Manifest: Sendable, Hashable {
         }
     }
 
-    /// The version of the suite that made the set.
     package var suiteVersion: String
     /// The seed from which every key, serial number and challenge of the set is derived.
     package var seed: String

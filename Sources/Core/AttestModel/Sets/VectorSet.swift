@@ -77,7 +77,6 @@ package struct VectorSet: Sendable {
         return files
     }
 
-    /// The vectors by their ids.
     package var byID: [VectorID: Vector] { vectors.byID }
 }
 
