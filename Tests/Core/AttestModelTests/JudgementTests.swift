@@ -16,15 +16,17 @@ struct JudgementTests {
             (.init(.accept, output: right), .reject, nil, .wrongVerdict),
             (.init(.accept, output: right), .reject, right, .right),
             (.init(.accept, output: other), .reject, right, wrongKey),
-        ] as [(VerdictResponse, Expectation, VerifiedOutput?, Judgement)])
-    func verdicts(response: VerdictResponse, expect: Expectation, result: VerifiedOutput?, judgement: Judgement) {
+        ] as [(VerdictResponse, AttestModel.Expectation, VerifiedOutput?, Judgement)])
+    func verdicts(
+        response: VerdictResponse, expect: AttestModel.Expectation, result: VerifiedOutput?, judgement: Judgement
+    ) {
         #expect(Judgement(of: response, expect: expect, result: result) == judgement)
     }
 
     @Test(
         "An error is not a rejection, and neither is unsupported", arguments: [Verdict.error, .unsupported],
-        Expectation.allCases)
-    func neither(verdict: Verdict, expect: Expectation) {
+        AttestModel.Expectation.allCases)
+    func neither(verdict: Verdict, expect: AttestModel.Expectation) {
         #expect(Judgement(of: .init(verdict), expect: expect, result: nil) == .wrongVerdict)
     }
 
