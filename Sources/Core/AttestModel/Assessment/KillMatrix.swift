@@ -27,10 +27,6 @@ package struct KillMatrix: Sendable, Hashable {
             self.killers = killers.sorted()
         }
 
-        package init(name: String, summary: String, requirement: Requirement, killers: [VectorID]) {
-            self.init(MutantOutline(name: name, summary: summary, requirement: requirement), killers: killers)
-        }
-
         package subscript<Value>(dynamicMember fact: KeyPath<MutantOutline, Value>) -> Value { mutant[keyPath: fact] }
     }
 

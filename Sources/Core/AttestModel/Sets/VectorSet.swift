@@ -44,22 +44,11 @@ package struct VectorSet: Sendable {
             .merging(others) { first, _ in first }
     }
 
-    /// Creates the value of a set that was read and checked.
+    /// Creates the value of a set that was read and checked; a run needs no files.
     package init(manifest: Manifest, vectors: [Vector], files: [String: [UInt8]]) {
         self.manifest = manifest
         self.vectors = vectors.sorted { $0.id < $1.id }
         listedFiles = files
-    }
-
-    /// Creates a set without files: all that a run needs.
-    package init(
-        suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, vectors: [Vector],
-        gate: Set<VectorID> = []
-    ) {
-        self.init(
-            manifest: Manifest(
-                suiteVersion: suiteVersion, seed: seed, time: time, digest: digest, files: [], gate: gate.sorted()),
-            vectors: vectors, files: [:])
     }
 
     package subscript<Value>(dynamicMember fact: KeyPath<Manifest, Value>) -> Value { manifest[keyPath: fact] }
