@@ -61,35 +61,12 @@ package struct Manifest: Sendable, Hashable {
 
     /// Reads `manifest.json`: a closed format.
     package init(json: JSONValue) throws(ModelError) {
-        var reader = try ObjectReader(json)
-        self.init(suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
-        try Self.factFields.read(into: &self, from: &reader)
-        let value = try reader.value("files")
-        guard case .array(let entries) = value else {
-            throw ModelError(.badValue, path: "files", detail: "expected an array")
-        }
-        for (index, entry) in entries.enumerated() {
-            var file = try ObjectReader(entry, path: "files[\(index)]")
-            var listed = File(path: "", sha256: [], vector: nil)
-            try File.fields.read(into: &listed, from: &file)
-            if listed.vector != nil { listed.summary = try VectorSummary(reading: &file) }
-            try file.finish()
-            files.append(listed)
-        }
-        gate = try reader.value("gate", as: .array(of: .vectorID))
-        try reader.finish()
+        let empty = Manifest(
+            suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
+        self = try Self.fields.read(json, empty: empty)
     }
 
-    package var json: JSONValue {
-        .object(
-            facts.merging([
-                "gate": .strings(gate.map(\.description)),
-                "files": .array(
-                    files.map { file in
-                        .object(File.fields.members(of: file).merging(file.summary?.members ?? [:]) { $1 })
-                    }),
-            ]) { $1 })
-    }
+    package var json: JSONValue { Self.fields.json(of: self) }
 
     /// The members with the facts about the set, which bundles repeat. Those of the subject are absent for the example app.
     var facts: [String: JSONValue] { Self.factFields.members(of: self) }
@@ -144,16 +121,18 @@ package struct Manifest: Sendable, Hashable {
                 + "the order of files."),
     ])
 
-    static let schemaMembers: [SchemaMember] =
-        factFields.schemaMembers + [
+    static let fields = FieldTable<Manifest>(
+        factFields.fields + [
             .required(
-                "gate", .array(of: .shared("vectorId"), isSet: true),
+                "gate", \.gate, .array(of: .vectorID).described(by: .array(of: .shared("vectorId"), isSet: true)),
                 "The vectors that profile gate judges: a small choice that kills every mutant that the suite knows, sorted."
             ),
             .required(
-                "files", .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1),
+                "files", \.files,
+                .list(of: .file).described(
+                    by: .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1)),
                 "Every file of the set but the manifest itself, sorted by path."),
-        ]
+        ])
 }
 
 extension Manifest.File {
@@ -168,4 +147,21 @@ extension Manifest.File {
         .optional(
             "vector", \.vector, .vectorID, "The vector that the file holds. Absent for the files beside the vectors."),
     ])
+}
+
+extension FieldType where Value == Manifest.File {
+    /// A file with the facts about the vector that it holds.
+    fileprivate static var file: FieldType {
+        FieldType(
+            name: "object", kind: "an object", schema: .object(Manifest.File.fields.schemaMembers),
+            write: { .object(Manifest.File.fields.members(of: $0).merging($0.summary?.members ?? [:]) { $1 }) }
+        ) { (json, place) throws(ModelError) -> Manifest.File in
+            var reader = try ObjectReader(json, path: place.path)
+            var file = Manifest.File(path: "", sha256: [], vector: nil)
+            try Manifest.File.fields.read(into: &file, from: &reader)
+            if file.vector != nil { file.summary = try VectorSummary(reading: &reader) }
+            try reader.finish()
+            return file
+        }
+    }
 }
