@@ -43,7 +43,6 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
         lhs.secondsSinceEpoch < rhs.secondsSinceEpoch
     }
 
-    /// Returns this moment moved by a number of seconds.
     package func adding(seconds: Int64) -> Timestamp {
         Timestamp(secondsSinceEpoch: secondsSinceEpoch + seconds)
     }

@@ -85,7 +85,6 @@ package struct Field<Root: Sendable>: Sendable {
 }
 
 extension Field {
-    /// Creates a field that keeps its value in a property.
     private init<Value, Stored>(
         _ name: String, _ property: any WritableKeyPath<Root, Stored> & Sendable, _ type: FieldType<Value>,
         _ meaning: String, isOptional: Bool, write: @escaping @Sendable (Stored) -> JSONValue?,
@@ -119,7 +118,6 @@ package struct FieldTable<Root: Sendable>: Sendable {
         try FieldType.object(self, empty: empty).read(json, FieldPlace(path: path, isClosed: true))
     }
 
-    /// Returns the value as a JSON object.
     package func json(of root: Root) -> JSONValue { .object(members(of: root)) }
 
     /// The members that the value has, by their names.

@@ -100,7 +100,6 @@ extension FieldType where Value == Int {
 }
 
 extension FieldType where Value == UInt32 {
-    /// An unsigned number of 32 bits.
     package static func unsigned32(from minimum: UInt32 = 0) -> FieldType {
         FieldType<Int64>.integer.checked { integer in
             guard let number = UInt32(exactly: integer) else {
@@ -114,7 +113,6 @@ extension FieldType where Value == UInt32 {
 }
 
 extension FieldType where Value == Double {
-    /// A number, whole or not.
     package static var number: FieldType {
         plain("number", kind: "a number", schema: ["type": "number"], write: JSONValue.number, value: \.number)
     }

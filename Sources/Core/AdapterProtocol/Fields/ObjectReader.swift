@@ -29,7 +29,6 @@ package struct ObjectReader {
     /// The dotted path of a member.
     package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    /// Returns whether the member is there and null.
     package func isNull(_ name: String) -> Bool { members[name] == .null }
 
     /// The member's value, or `nil` when it is absent or null.
@@ -39,7 +38,6 @@ package struct ObjectReader {
         return value
     }
 
-    /// The member's value.
     package mutating func value(_ name: String) throws(ModelError) -> JSONValue {
         guard let value = optional(name) else {
             throw ModelError(.missingField, path: path(of: name), detail: "is missing")
@@ -68,7 +66,6 @@ package struct ObjectReader {
 
     package mutating func bytes(_ name: String) throws(ModelError) -> [UInt8] { try value(name, as: .base64) }
 
-    /// One word of a closed vocabulary.
     package mutating func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, as type: Word.Type = Word.self
     ) throws(ModelError) -> Word {
