@@ -25,7 +25,7 @@ ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all attack lint format vectors architecture requirements packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
+.PHONY: help run test test-all attack lint format vectors architecture packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -80,9 +80,6 @@ install: ## Install the program of `make release` below PREFIX, which is /usr/lo
 	cp -R $(RELEASE)/tree/. "$(DESTDIR)$(PREFIX)/"
 
 wheel-tools: scripts/program_wheel/.venv/installed
-
-requirements: ## Write the names of the requirements in code from their data file
-	WRITE_REQUIREMENTS=1 $(SWIFT) test --filter RequirementFileTests
 
 architecture: ## Write the table of imports in ARCHITECTURE.md
 	WRITE_ARCHITECTURE=1 $(SWIFT) test --filter ArchitecturePageTests

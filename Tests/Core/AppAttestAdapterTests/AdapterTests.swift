@@ -123,20 +123,4 @@ struct AdapterTests {
         #expect(members["publicKeyPEM"] == "-----BEGIN" && members["publicKeyCOSE"] == "AQ==")
         #expect(members["challenge"] == "")
     }
-
-    @Test("The capabilities are those of the protocol")
-    func capabilities() async throws {
-        let all: Set<Capability> = [
-            .attestation, .assertion, .receipt, .roots, .clock, .environment, .storedCounter, .challenge,
-            .clientDataHash, .extensions,
-        ]
-        let adapter = Adapter(name: "n", version: "1", language: "C", capabilities: all) { _ in .accept() }
-        let message = #"{"protocol":1,"id":"d","operation":"describe"}"#
-        let answer = try AdapterResponse(json: JSONValue.parse(await adapter.response(to: Array(message.utf8))))
-        guard case .description(let description) = answer.content else {
-            Issue.record("no description")
-            return
-        }
-        #expect(description.capabilities.count == all.count && description.unknownCapabilities.isEmpty)
-    }
 }

@@ -25,22 +25,11 @@ struct AdapterMessageTests {
             )
         }
 
-    @Test("A request reads back as it was written, for every operation", arguments: requests)
+    @Test("A request reads back as it was written, without members that nobody knows", arguments: requests)
     func requestRoundTrip(request: AdapterRequest) throws {
         let line = request.json.compactText
         #expect(!line.contains("\n"))
         #expect(try AdapterRequest(json: JSONValue.parse(Array(line.utf8))) == request)
-    }
-
-    @Test("A response reads back as it was written, for a description and every verdict", arguments: responses)
-    func responseRoundTrip(response: AdapterResponse) throws {
-        let line = response.json.compactText
-        #expect(!line.contains("\n"))
-        #expect(try AdapterResponse(json: JSONValue.parse(Array(line.utf8))) == response)
-    }
-
-    @Test("Unknown members are ignored, inside the policy too", arguments: requests)
-    func unknownRequestMembers(request: AdapterRequest) throws {
         var json = try Example.changing(request.json, ["later"], to: .object(["x": 1]))
         if case .verify(let question) = request.content, question.operation != .verifyReceipt {
             json = try Example.changing(json, ["policy", "later"], to: 1)
@@ -48,8 +37,11 @@ struct AdapterMessageTests {
         #expect(try AdapterRequest(json: json) == request)
     }
 
-    @Test("Unknown members are ignored in responses", arguments: responses)
-    func unknownResponseMembers(response: AdapterResponse) throws {
+    @Test("A response reads back as it was written, without members that nobody knows", arguments: responses)
+    func responseRoundTrip(response: AdapterResponse) throws {
+        let line = response.json.compactText
+        #expect(!line.contains("\n"))
+        #expect(try AdapterResponse(json: JSONValue.parse(Array(line.utf8))) == response)
         #expect(try AdapterResponse(json: Example.changing(response.json, ["later"], to: .array([]))) == response)
     }
 
@@ -73,18 +65,14 @@ struct AdapterMessageTests {
         #expect(throws: ModelError(.badValue, path: "storedCounter", detail: "")) { try AdapterRequest(json: json) }
     }
 
-    @Test("A message with neither a description nor a verdict is not a response")
-    func noResponse() {
-        #expect(throws: ModelError(.missingField, path: "verdict", detail: "")) {
-            try AdapterResponse(json: .object(["id": "x"]))
-        }
-        #expect(throws: ModelError(.missingField, path: "id", detail: "")) {
-            try AdapterResponse(json: .object(["verdict": "accept"]))
-        }
-        #expect(throws: ModelError(.badValue, path: "verdict", detail: "")) {
-            try AdapterResponse(json: .object(["id": "x", "verdict": "maybe"]))
-        }
-        #expect(throws: ModelError(.badValue, path: "", detail: "")) { try AdapterResponse(json: .array([])) }
+    @Test(
+        "A message with neither a description nor a verdict is not a response",
+        arguments: [
+            (["id": "x"], .missingField, "verdict"), (["verdict": "accept"], .missingField, "id"),
+            (["id": "x", "verdict": "maybe"], .badValue, "verdict"), ([], .badValue, ""),
+        ] as [(JSONValue, ModelError.Code, String)])
+    func noResponse(json: JSONValue, code: ModelError.Code, path: String) {
+        #expect(throws: ModelError(code, path: path, detail: "")) { try AdapterResponse(json: json) }
     }
 
     @Test("Capabilities are written in the order of the vocabulary, unknown ones last")
@@ -110,17 +98,5 @@ struct AdapterMessageTests {
                 "validationCategory is 4, and the evidence has none",
                 #"bundleVersion is "42", and the evidence has none"#, "riskMetric is 3, and the evidence has none",
             ])
-    }
-
-    @Test("A risk metric of 0 counts as none for vectors of level must, and as a made-up value for others")
-    func zeroMetric() {
-        var response = VerdictResponse(.accept)
-        response.output.riskMetric = 0
-        func judgement(_ level: Level, result: VerifiedOutput = VerifiedOutput()) -> Judgement {
-            Judgement(of: response, expect: .accept, result: result, level: level)
-        }
-        #expect(judgement(.must) == .right)
-        #expect(judgement(.should) == .wrongOutput(["riskMetric is 0, and the evidence has none"]))
-        #expect(judgement(.must, result: VerifiedOutput(riskMetric: 3)) != .right)
     }
 }

@@ -37,40 +37,24 @@ struct CanonicalJSONTests {
     }
 
     @Test(
-        "Control characters are escaped, everything else is written as it is",
+        "Control characters are escaped, everything else is written as it is, and read again",
         arguments: [
             ("\"", #""\"""#), ("\\", #""\\""#), ("\n", #""\n""#), ("\r", #""\r""#), ("\t", #""\t""#),
             ("\u{0}", #""\u0000""#), ("\u{1F}", #""\u001f""#), ("\u{7F}", #""\u007f""#), ("\u{9F}", #""\u009f""#),
             ("\u{2029}", #""\u2029""#), ("/", #""/""#), ("ä€😀", #""ä€😀""#),
-        ])
-    func escapes(text: String, written: String) throws {
-        #expect(JSONValue.string(text).compactText == written)
-        #expect(try JSONValue.parse(Array(written.utf8)) == .string(text))
-    }
-
-    @Test("Every integer of 64 bits keeps its value")
-    func integers() throws {
-        for integer in [0, -1, Int64.min, Int64.max, 4_294_967_295, 9_007_199_254_740_993] {
-            let text = JSONValue.integer(integer).compactText
-            #expect(text == String(integer))
-            #expect(try JSONValue.parse(Array(text.utf8)) == .integer(integer))
-        }
+            (-1, "-1"), (.integer(.min), "-9223372036854775808"), (.integer(.max), "9223372036854775807"),
+            (9_007_199_254_740_993, "9007199254740993"), (.number(0.25), "0.25"),
+            (["text": ["\u{1}", .null, false, [:]], "": 1], #"{"":1,"text":["\u0001",null,false,{}]}"#),
+        ] as [(JSONValue, String)])
+    func values(value: JSONValue, written: String) throws {
+        #expect(value.compactText == written)
+        #expect(try JSONValue.parse(Array(written.utf8)) == value)
     }
 
     @Test("A number that JSON cannot write is null")
     func notFinite() {
         #expect(JSONValue.number(.infinity).compactText == "null")
         #expect(JSONValue.number(.nan).compactText == "null")
-        #expect(JSONValue.number(0.25).compactText == "0.25")
-    }
-
-    @Test("Text, value and text again are the same bytes")
-    func roundTrip() throws {
-        let value: JSONValue = .object([
-            "text": "\u{1}ü\"", "list": .array([.null, false, -5, .number(1.5), .object([:])]), "": "empty name",
-        ])
-        #expect(try JSONValue.parse(Array(value.canonicalText.utf8)) == value)
-        #expect(try JSONValue.parse(Array(value.compactText.utf8)).canonicalText == value.canonicalText)
     }
 
     @Test("Members without a value are left out")

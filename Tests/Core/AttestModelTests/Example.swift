@@ -39,6 +39,10 @@ enum Example {
     /// A document with one member put elsewhere, given by the names on the way to it; `nil` removes it.
     static func changing(_ json: JSONValue, _ path: [String], to value: JSONValue?) throws -> JSONValue {
         guard let name = path.first else { return try #require(value) }
+        if case .array(var elements) = json, let index = Int(name) {
+            elements[index] = try changing(elements[index], Array(path.dropFirst()), to: value)
+            return .array(elements)
+        }
         guard case .object(var members) = json else { throw ModelError(.badValue, path: name, detail: "no object") }
         if path.count == 1 {
             members[name] = value

@@ -2,39 +2,42 @@ import AttestModel
 import Testing
 
 struct JudgementTests {
-    private let right = VerifiedOutput(publicKey: [4, 1], counter: 0)
-    private let other = VerifiedOutput(publicKey: [4, 2], counter: 0)
+    private static let right = VerifiedOutput(publicKey: [4, 1], counter: 0)
+    private static let other = VerifiedOutput(publicKey: [4, 2], counter: 0)
+    private static let wrongKey = Judgement.wrongOutput([#"publicKey is "BAI=", expected "BAE=""#])
 
-    @Test("For accepted evidence every returned value must be right; missing values are not judged")
-    func accepting() {
-        #expect(Judgement(of: .init(.accept, output: right), expect: .accept, result: right) == .right)
-        #expect(Judgement(of: .init(.accept), expect: .accept, result: right) == .right)
-        #expect(Judgement(of: .init(.reject), expect: .accept, result: right) == .wrongVerdict)
-        guard
-            case .wrongOutput(let lines) = Judgement(of: .init(.accept, output: other), expect: .accept, result: right)
-        else {
-            Issue.record("another key is not seen")
-            return
-        }
-        #expect(lines.count == 1 && lines.first?.hasPrefix("publicKey is ") == true)
+    @Test(
+        "Every returned value must be right, and evidence to reject is accepted only with the result that is stated",
+        arguments: [
+            (.init(.accept, output: right), .accept, right, .right), (.init(.accept), .accept, right, .right),
+            (.init(.reject), .accept, right, .wrongVerdict),
+            (.init(.accept, output: other), .accept, right, wrongKey),
+            (.init(.reject), .reject, nil, .right), (.init(.reject), .reject, right, .right),
+            (.init(.accept, output: right), .reject, nil, .wrongVerdict),
+            (.init(.accept, output: right), .reject, right, .right),
+            (.init(.accept, output: other), .reject, right, wrongKey),
+        ] as [(VerdictResponse, AttestModel.Expectation, VerifiedOutput?, Judgement)])
+    func verdicts(
+        response: VerdictResponse, expect: AttestModel.Expectation, result: VerifiedOutput?, judgement: Judgement
+    ) {
+        #expect(Judgement(of: response, expect: expect, result: result) == judgement)
     }
 
-    @Test("Evidence to reject may be accepted only where a result is stated, and only with it")
-    func rejecting() {
-        #expect(Judgement(of: .init(.reject), expect: .reject, result: nil) == .right)
-        #expect(Judgement(of: .init(.accept, output: right), expect: .reject, result: nil) == .wrongVerdict)
-        #expect(Judgement(of: .init(.reject), expect: .reject, result: right) == .right)
-        #expect(Judgement(of: .init(.accept, output: right), expect: .reject, result: right) == .right)
-        guard case .wrongOutput = Judgement(of: .init(.accept, output: other), expect: .reject, result: right) else {
-            Issue.record("another key is not seen")
-            return
-        }
+    @Test(
+        "An error is not a rejection, and neither is unsupported", arguments: [Verdict.error, .unsupported],
+        AttestModel.Expectation.allCases)
+    func neither(verdict: Verdict, expect: AttestModel.Expectation) {
+        #expect(Judgement(of: .init(verdict), expect: expect, result: nil) == .wrongVerdict)
     }
 
-    @Test("An error is not a rejection, and neither is unsupported", arguments: [Verdict.error, .unsupported])
-    func neither(verdict: Verdict) {
-        for expect in [Expectation.accept, .reject, .either] {
-            #expect(Judgement(of: .init(verdict), expect: expect, result: nil) == .wrongVerdict)
+    @Test("A risk metric of 0 counts as none for vectors of level must, and as a made-up value for others")
+    func zeroMetric() {
+        let response = VerdictResponse(.accept, output: VerifiedOutput(riskMetric: 0))
+        func judgement(_ level: Level, result: VerifiedOutput = VerifiedOutput()) -> Judgement {
+            Judgement(of: response, expect: .accept, result: result, level: level)
         }
+        #expect(judgement(.must) == .right)
+        #expect(judgement(.should) == .wrongOutput(["riskMetric is 0, and the evidence has none"]))
+        #expect(judgement(.must, result: VerifiedOutput(riskMetric: 3)) != .right)
     }
 }

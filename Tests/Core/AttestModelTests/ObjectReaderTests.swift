@@ -32,11 +32,15 @@ struct ObjectReaderTests {
         }
         expect("p.s", "expected a string, found an integer") { _ = try $0.string("s") }
         expect("p.i", "expected an integer, found a string") { _ = try $0.integer("i") }
-        expect("p.n", "expected an integer, found a number") { _ = try $0.optionalInteger("n") }
-        expect("p.b", "expected a boolean, found an integer") { _ = try $0.optionalBool("b") }
-        expect("p.l", "expected an array of strings, found an integer") { _ = try $0.strings("l") }
-        expect("p.o", "expected an array of strings, found an object") { _ = try $0.optionalStrings("o") }
-        expect("p.o", "expected a string, found an object") { _ = try $0.optionalBytes("o") }
+        expect("p.n", "expected an integer, found a number") { _ = try $0.optional("n", as: .integer) }
+        expect("p.b", "expected a boolean, found an integer") { _ = try $0.optional("b", as: .boolean) }
+        expect("p.l", "expected an array of strings, found an integer") {
+            _ = try $0.value("l", as: .array(of: .string))
+        }
+        expect("p.o", "expected an array of strings, found an object") {
+            _ = try $0.optional("o", as: .array(of: .string))
+        }
+        expect("p.o", "expected a string, found an object") { _ = try $0.optional("o", as: .base64) }
     }
 
     @Test("A word outside its vocabulary is named with the known words")
@@ -46,7 +50,7 @@ struct ObjectReaderTests {
             try reader.word("level", as: Level.self)
         }
         #expect(error?.detail == "'maybe' is not one of must, should, info")
-        #expect(throws: ModelError(.badValue, path: "time", detail: "")) { try reader.time("time") }
+        #expect(throws: ModelError(.badValue, path: "time", detail: "")) { try reader.value("time", as: .time) }
         #expect(throws: ModelError(.badValue, path: "data", detail: "")) { try reader.bytes("data") }
     }
 
@@ -54,8 +58,8 @@ struct ObjectReaderTests {
     func null() throws {
         var reader = try ObjectReader(.object(["a": .null]))
         #expect(try reader.optionalString("a") == nil)
-        #expect(try reader.optionalInteger("a") == nil)
-        #expect(try reader.optionalBytes("b") == nil)
+        #expect(try reader.optional("a", as: .integer) == nil)
+        #expect(try reader.optional("b", as: .base64) == nil)
         try reader.finish()
     }
 

@@ -77,71 +77,73 @@ struct VectorSetFolderTests {
         #expect(try defect(.file).contains("has no manifest.json"))
     }
 
-    @Test("A file that is cut short is named")
-    func cut() throws {
-        try edit("\(TestSet.selfSigned).json") { String($0.prefix(300)) }
-        #expect(try defect().hasPrefix("attestation/chain/self-signed.json in '\(path)': not one complete JSON"))
+    /// A change of the sound set that makes it unsound.
+    struct Damage: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// A part of the message.
+        let said: String
+        let change: @Sendable (VectorSetFolderTests) throws -> Void
+
+        init(_ name: String, said: String, _ change: @escaping @Sendable (VectorSetFolderTests) throws -> Void) {
+            (testDescription, self.said, self.change) = (name, said, change)
+        }
     }
 
-    @Test("A manifest that is cut short is named")
-    func cutManifest() throws {
-        try edit(Manifest.fileName) { String($0.dropLast(20)) }
-        #expect(try defect().hasPrefix("manifest.json in"))
-    }
+    private static let selfSigned = "\(TestSet.selfSigned).json"
 
-    @Test("A bad field is reported before the hash, which is wrong too")
-    func unknownField() throws {
-        try edit("\(TestSet.selfSigned).json") { $0.replacing("\"why\"", with: "\"wyh\"") }
-        #expect(try defect().contains("attestation/chain/self-signed.json in '\(path)': field 'why': is missing"))
-    }
-
-    @Test("A file that was edited is found by its hash")
-    func wrongHash() throws {
-        try edit("\(TestSet.selfSigned).json") { $0.replacing("Case self-signed", with: "Case self-made") }
-        #expect(try defect().contains("self-signed.json in '\(path)': its SHA-256 is not"))
-    }
-
-    @Test("A manifest that was edited is found by its digest")
-    func wrongDigest() throws {
-        let digest = TestSet.manifest(of: try TestSet.vectors()).digest.hex
-        try edit(Manifest.fileName) { $0.replacing(digest, with: String(repeating: "0", count: 64)) }
-        #expect(try defect().contains("field 'digest'"))
-    }
-
-    @Test("A file that is listed, but not there, is named")
-    func listedOnly() throws {
-        try FileManager.default.removeItem(atPath: folder.path("\(TestSet.selfSigned).json"))
-        #expect(try defect().contains("is listed in manifest.json, but does not exist"))
-    }
-
-    @Test("A vector that is there, but not listed, is named")
-    func unlisted() throws {
-        try folder.write("{}", to: "attestation/chain/extra.json")
-        #expect(try defect().contains("attestation/chain/extra.json in '\(path)': is not listed"))
-    }
-
-    @Test("A vector at the path of another is named")
-    func wrongPlace() throws {
-        try rewrite { manifest in manifest.files[0].vector = manifest.files[1].vector }
-        #expect(try defect().contains("field 'files[0].vector'"))
-    }
-
-    @Test("A file whose vector differs from the manifest's entry is named")
-    func wrongID() throws {
-        try edit("\(TestSet.selfSigned).json") { $0.replacing(TestSet.selfSigned, with: "attestation/chain/self-made") }
-        #expect(try defect().contains("field 'id': is 'attestation/chain/self-made'"))
-    }
-
-    @Test("A path that leads out of the folder is rejected")
-    func outside() throws {
-        try rewrite { manifest in (manifest.files[0].path, manifest.files[0].vector) = ("../secret.json", nil) }
-        #expect(try defect().contains("field 'files[0].path'"))
-    }
-
-    @Test("A file that is listed twice is named")
-    func twice() throws {
-        try rewrite { manifest in manifest.files.append(manifest.files[0]) }
-        #expect(try defect().contains("is listed twice"))
+    @Test(
+        "Whatever is wrong with a set is named",
+        arguments: [
+            Damage("a file is cut short", said: "\(selfSigned) in '%': not one complete JSON") {
+                try $0.edit(selfSigned) { String($0.prefix(300)) }
+            },
+            Damage("the manifest is cut short", said: "manifest.json in '%'") {
+                try $0.edit(Manifest.fileName) { String($0.dropLast(20)) }
+            },
+            Damage("a field and the hash are wrong", said: "\(selfSigned) in '%': field 'why': is missing") {
+                try $0.edit(selfSigned) { $0.replacing("\"why\"", with: "\"wyh\"") }
+            },
+            Damage("a file was edited", said: "\(selfSigned) in '%': its SHA-256 is not") {
+                try $0.edit(selfSigned) { $0.replacing("Case self-signed", with: "Case self-made") }
+            },
+            Damage("the manifest was edited", said: "field 'digest'") {
+                let digest = TestSet.manifest(of: try TestSet.vectors()).digest.hex
+                try $0.edit(Manifest.fileName) { $0.replacing(digest, with: String(repeating: "0", count: 64)) }
+            },
+            Damage("a file is listed only", said: "is listed in manifest.json, but does not exist") {
+                try FileManager.default.removeItem(atPath: $0.folder.path(selfSigned))
+            },
+            Damage("a file is not listed", said: "attestation/chain/extra.json in '%': is not listed") {
+                try $0.folder.write("{}", to: "attestation/chain/extra.json")
+            },
+            Damage("a vector has the place of another", said: "field 'files[0].vector'") {
+                try $0.rewrite { $0.files[0].vector = $0.files[1].vector }
+            },
+            Damage("a file holds another vector", said: "field 'id': is 'attestation/chain/self-made'") {
+                try $0.edit(selfSigned) { $0.replacing(TestSet.selfSigned, with: "attestation/chain/self-made") }
+            },
+            Damage("a path leads out of the folder", said: "field 'files[0].path'") {
+                try $0.rewrite { ($0.files[0].path, $0.files[0].vector) = ("../secret.json", nil) }
+            },
+            Damage("a file is listed twice", said: "is listed twice") {
+                try $0.rewrite { $0.files.append($0.files[0]) }
+            },
+            Damage(
+                "the manifest contradicts a file", said: "field 'level' of '\(selfSigned)': is not that of the vector"
+            ) {
+                var other = try #require(try TestSet.vectors().first { $0.id.description == TestSet.selfSigned })
+                other.level = .should
+                try $0.rewrite { manifest in
+                    for index in manifest.files.indices where manifest.files[index].vector == other.id {
+                        manifest.files[index].summary = VectorSummary(other)
+                    }
+                }
+            },
+        ])
+    func damages(damage: Damage) throws {
+        try damage.change(self)
+        let said = damage.said.replacing("%", with: path)
+        #expect(try defect().contains(said))
     }
 
     @Test("A control that is missing from the set, or must be rejected, is named")
@@ -157,17 +159,6 @@ struct VectorSetFolderTests {
         vectors[index].control = VectorID(TestSet.selfSigned)
         try TestSet.write(vectors, to: folder)
         #expect(try defect().contains("'attestation/chain/self-signed' is not a vector to be accepted"))
-    }
-
-    @Test("A manifest that says something else of a vector than its file is found")
-    func wrongSummary() throws {
-        var other = try #require(try TestSet.vectors().first)
-        other.level = .should
-        try rewrite { manifest in
-            guard let index = manifest.files.firstIndex(where: { $0.vector == other.id }) else { return }
-            manifest.files[index].summary = VectorSummary(other)
-        }
-        #expect(try defect().contains("field 'level' of '\(other.id).json': is not that of the vector"))
     }
 
     @Test("A bundle that was edited, or that the manifest does not list, is named")

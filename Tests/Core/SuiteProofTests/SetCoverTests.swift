@@ -31,9 +31,10 @@ struct SetCoverTests {
     @Test("A matrix is complete when every row is killed and every must vector kills")
     func completeness() throws {
         let vector = try #require(try MadeSet.vectors().first { $0.level == .must })
-        let killed = KillMatrix.Row(
-            name: "killed", summary: "", requirement: .attestationNonce, killers: [vector.id])
-        let alive = KillMatrix.Row(name: "alive", summary: "", requirement: .attestationNonce, killers: [])
+        func row(_ name: String, _ killers: [VectorID]) -> KillMatrix.Row {
+            KillMatrix.Row(MutantOutline(name: name, summary: "", requirement: .attestationNonce), killers: killers)
+        }
+        let (killed, alive) = (row("killed", [vector.id]), row("alive", []))
         #expect(KillMatrix(rows: [killed], vectors: [vector], gate: []).isComplete)
         let partial = KillMatrix(rows: [killed, alive], vectors: [vector], gate: [])
         #expect(partial.survivors.map(\.name) == ["alive"] && !partial.isComplete)

@@ -24,8 +24,9 @@ struct SpecTablesTests {
     func tables() throws {
         let vectors = try MadeSet.vectors().filter { $0.requirement == .attestationFormat }
         let killers = vectors.prefix(2).map(\.id)
-        let row = KillMatrix.Row(
-            name: "prefix-only", summary: "Compares a | prefix.", requirement: .attestationFormat, killers: killers)
+        let mutant = MutantOutline(
+            name: "prefix-only", summary: "Compares a | prefix.", requirement: .attestationFormat)
+        let row = KillMatrix.Row(mutant, killers: killers)
         let pages = try SpecTables(vectors: vectors, mutants: [row], checks: []).pages
         let block = try #require(pages["requirements.md"]?.contents["ATT-FMT"])
         #expect(block.contains("<summary>7 vectors, 1 mutant</summary>"))

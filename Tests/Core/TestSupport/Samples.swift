@@ -37,7 +37,7 @@ package enum Samples {
                 name: file.name,
                 request: AttestationRequest(
                     attestation: try json.bytes("attestation_b64"),
-                    challenge: try json.optionalBytes("challenge_b64") ?? clientDataHash,
+                    challenge: try json.optional("challenge_b64", as: .base64) ?? clientDataHash,
                     clientDataHash: clientDataHash, keyId: try json.bytes("keyId_b64"),
                     app: try #require(AppIdentity(appId: appId)), environment: try json.word("environment"),
                     roots: [root], time: try #require(Timestamp(notAfter)).adding(seconds: -60)))

@@ -43,21 +43,9 @@ extension [UInt8] {
 
     /// Bytes of hexadecimal text of either case; `nil` for an odd length or another character.
     package init?(hex text: String) {
-        let digits = text.utf8.map(\.hexDigit)
-        guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 < 16 }) else { return nil }
+        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
+        guard digits.count.isMultiple(of: 2), digits.count == text.utf8.count else { return nil }
         self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit in ASCII; 16 for another character.
-    fileprivate var hexDigit: UInt8 {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x41 + 10
-        case 0x61...0x66: self - 0x61 + 10
-        default: 16
-        }
     }
 }
 

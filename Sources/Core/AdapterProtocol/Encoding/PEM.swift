@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Textual encoding of binary structures (RFC 7468).
 package enum PEM {
     /// One block with 64 characters a line and a final line feed.
@@ -12,24 +18,10 @@ package enum PEM {
     /// The bytes of every block with this label, in order; text around and between the blocks is ignored.
     /// A block that is not closed or not base64 is left out.
     package static func decode(_ text: String, label: String) -> [[UInt8]] {
-        split(text.utf8[...], at: "-----BEGIN \(label)-----").dropFirst().compactMap { part in
-            let pieces = split(part, at: "-----END \(label)-----")
-            guard pieces.count > 1 else { return nil }
-            let block = String(decoding: pieces[0], as: UTF8.self)
-            return [UInt8](base64: block.filter { !$0.isWhitespace })
+        text.components(separatedBy: "-----BEGIN \(label)-----").dropFirst().compactMap { part in
+            let pieces = part.components(separatedBy: "-----END \(label)-----")
+            return pieces.count > 1 ? [UInt8](base64: pieces[0].filter { !$0.isWhitespace }) : nil
         }
-    }
-
-    /// Returns the parts of a text between the places where a line stands. The system's own method needs macOS 13.
-    private static func split(_ text: Substring.UTF8View, at line: String) -> [Substring.UTF8View] {
-        var (parts, rest, place) = ([Substring.UTF8View](), text, text.startIndex)
-        while let start = rest[place...].firstIndex(of: UInt8(ascii: "-")) {
-            guard rest[start...].starts(with: line.utf8) else { place = rest.index(after: start); continue }
-            parts.append(rest[..<start])
-            rest = rest[rest.index(start, offsetBy: line.utf8.count)...]
-            place = rest.startIndex
-        }
-        return parts + [rest]
     }
 }
 

@@ -9,8 +9,8 @@ package struct Field<Root: Sendable>: Sendable {
     package let meaning: String
     /// The number of bytes of a genuine value; empty where it says nothing.
     package private(set) var bytes = ""
-    /// The libraries that use the member; empty outside requests.
-    package private(set) var takenBy = ""
+    /// The libraries that use the member of a request.
+    package private(set) var takenBy = "all"
     package let schema: JSONSchema
 
     fileprivate let read: @Sendable (inout ObjectReader, inout Root) throws(ModelError) -> Void
@@ -66,7 +66,7 @@ package struct Field<Root: Sendable>: Sendable {
     }
 
     /// Returns the field with what a reader of the protocol wants to know of a member of a request.
-    package func of(bytes: String = "", takenBy: String) -> Field {
+    package func of(bytes: String = "", takenBy: String = "all") -> Field {
         var field = self
         (field.bytes, field.takenBy) = (bytes, takenBy)
         return field
@@ -85,7 +85,6 @@ package struct Field<Root: Sendable>: Sendable {
 }
 
 extension Field {
-    /// Creates a field that keeps its value in a property.
     private init<Value, Stored>(
         _ name: String, _ property: any WritableKeyPath<Root, Stored> & Sendable, _ type: FieldType<Value>,
         _ meaning: String, isOptional: Bool, write: @escaping @Sendable (Stored) -> JSONValue?,
@@ -119,7 +118,6 @@ package struct FieldTable<Root: Sendable>: Sendable {
         try FieldType.object(self, empty: empty).read(json, FieldPlace(path: path, isClosed: true))
     }
 
-    /// Returns the value as a JSON object.
     package func json(of root: Root) -> JSONValue { .object(members(of: root)) }
 
     /// The members that the value has, by their names.

@@ -10,21 +10,11 @@ package struct FieldType<Value: Sendable>: Sendable {
     package let read: Reader
     package let write: @Sendable (Value) -> JSONValue
 
-    /// - Parameters:
-    ///   - kind: the kind of JSON value; any other is an error before `read`.
-    ///   - wanted: what that error asks for, if not just a value of the kind.
     package init(
-        name: String, kind: String, wanted: String? = nil, schema: JSONSchema,
-        write: @escaping @Sendable (Value) -> JSONValue, read: @escaping Reader
+        name: String, kind: String, schema: JSONSchema, write: @escaping @Sendable (Value) -> JSONValue,
+        read: @escaping Reader
     ) {
-        self.name = name
-        self.kind = kind
-        self.schema = schema
-        self.write = write
-        self.read = { (json, place) throws(ModelError) -> Value in
-            guard json.kind == kind else { throw place.mismatch(wanted ?? kind, json) }
-            return try read(json, place)
-        }
+        (self.name, self.kind, self.schema, self.read, self.write) = (name, kind, schema, read, write)
     }
 
     /// Returns the same form with a narrower description; what is read stays the same.
@@ -32,6 +22,27 @@ package struct FieldType<Value: Sendable>: Sendable {
         var type = self
         type.schema = schema
         return type
+    }
+
+    /// Returns the form with a further demand on the value.
+    ///
+    /// - Parameter defect: Returns what is wrong with a value, or `nil`.
+    package func checked(_ defect: @escaping @Sendable (Value) -> String?) -> FieldType {
+        FieldType(name: name, kind: kind, schema: schema, write: write) {
+            [read] (json, place) throws(ModelError) -> Value in
+            let value = try read(json, place)
+            if let defect = defect(value) { throw place.error(defect) }
+            return value
+        }
+    }
+
+    /// Returns the form of what is made of the value.
+    package func mapped<Other>(
+        write: @escaping @Sendable (Other) -> Value, read: @escaping @Sendable (Value) -> Other
+    ) -> FieldType<Other> {
+        FieldType<Other>(name: name, kind: kind, schema: schema, write: { [own = self.write] in own(write($0)) }) {
+            [own = self.read] (json, place) throws(ModelError) -> Other in read(try own(json, place))
+        }
     }
 }
 
@@ -42,9 +53,6 @@ package struct FieldPlace: Sendable {
     /// A Boolean value that indicates whether unknown members are errors.
     package let isClosed: Bool
 
-    /// Creates the place of a member.
-    ///
-    /// - Parameter isClosed: whether unknown members are errors.
     package init(path: String, isClosed: Bool = true) { (self.path, self.isClosed) = (path, isClosed) }
 
     /// The whole document, of a closed format.
@@ -74,9 +82,7 @@ extension FieldType {
 
 extension FieldType where Value == String {
     package static var string: FieldType {
-        plain("string", kind: "a string", schema: .string, write: JSONValue.string) { json in
-            if case .string(let string) = json { string } else { nil }
-        }
+        plain("string", kind: "a string", schema: .string, write: JSONValue.string, value: \.string)
     }
 }
 
@@ -88,19 +94,27 @@ extension FieldType where Value == Int64 {
     }
 }
 
+extension FieldType where Value == Int {
+    /// A number of things.
+    package static var count: FieldType { FieldType<Int64>.integer.mapped(write: { Int64($0) }, read: { Int($0) }) }
+}
+
 extension FieldType where Value == UInt32 {
-    /// An unsigned number of 32 bits.
     package static func unsigned32(from minimum: UInt32 = 0) -> FieldType {
-        let bound = minimum == 0 ? JSONSchema.unsigned32 : .integer(Int64(minimum))
-        return FieldType(name: "integer", kind: "an integer", schema: bound, write: { .integer(Int64($0)) }) {
-            (json, place) throws(ModelError) -> UInt32 in
-            let integer = try FieldType<Int64>.integer.read(json, place)
+        FieldType<Int64>.integer.checked { integer in
             guard let number = UInt32(exactly: integer) else {
-                throw place.error("expected an unsigned number of 32 bits, found \(integer)")
+                return "expected an unsigned number of 32 bits, found \(integer)"
             }
-            guard number >= minimum else { throw place.error("expected \(minimum) or more, found \(number)") }
-            return number
+            return number < minimum ? "expected \(minimum) or more, found \(number)" : nil
         }
+        .described(by: minimum == 0 ? .unsigned32 : .integer(Int64(minimum)))
+        .mapped(write: { Int64($0) }, read: { UInt32($0) })
+    }
+}
+
+extension FieldType where Value == Double {
+    package static var number: FieldType {
+        plain("number", kind: "a number", schema: ["type": "number"], write: JSONValue.number, value: \.number)
     }
 }
 
@@ -115,16 +129,16 @@ extension FieldType where Value == Bool {
 extension FieldType where Value == [String: String] {
     /// Texts by their names.
     package static var words: FieldType {
-        let kind = "an object of strings"
+        let wanted = "an object of strings"
         return FieldType(
-            name: "object of strings", kind: "an object", wanted: kind,
+            name: "object of strings", kind: "an object",
             schema: ["type": "object", "additionalProperties": JSONSchema.string.json],
             write: { .object($0.mapValues(JSONValue.string)) }
         ) { (json, place) throws(ModelError) -> [String: String] in
-            guard case .object(let members) = json else { throw place.mismatch(kind, json) }
+            guard case .object(let members) = json else { throw place.mismatch(wanted, json) }
             var words: [String: String] = [:]
             for (name, value) in members {
-                guard case .string(let text) = value else { throw place.mismatch(kind, value) }
+                guard case .string(let text) = value else { throw place.mismatch(wanted, value) }
                 words[name] = text
             }
             return words
@@ -158,13 +172,12 @@ extension FieldType where Value == [UInt8] {
     package static var base64: FieldType {
         text(
             "base64", schema: .shared("base64"), wanted: { _ in "expected standard padded base64" },
-            write: { $0.base64 }, parse: { [UInt8](base64: $0) })
+            write: \.base64, parse: { [UInt8](base64: $0) })
     }
 
-    /// Bytes as hexadecimal.
     package static var hex: FieldType {
         text(
-            "hexadecimal", schema: .shared("hex"), wanted: { _ in "expected hexadecimal" }, write: { $0.hex },
+            "hexadecimal", schema: .shared("hex"), wanted: { _ in "expected hexadecimal" }, write: \.hex,
             parse: { [UInt8](hex: $0) })
     }
 
@@ -172,7 +185,7 @@ extension FieldType where Value == [UInt8] {
     package static var sha256: FieldType {
         text(
             "hexadecimal", schema: .shared("sha256"), wanted: { _ in "expected 64 hexadecimal digits" },
-            write: { $0.hex }, parse: { text in [UInt8](hex: text).flatMap { $0.count == 32 ? $0 : nil } })
+            write: \.hex, parse: { text in [UInt8](hex: text).flatMap { $0.count == 32 ? $0 : nil } })
     }
 }
 
@@ -204,46 +217,36 @@ extension FieldType where Value: Vocabulary {
 extension FieldType {
     /// An array. An element of another kind is an error of the array.
     package static func array<Element>(of type: FieldType<Element>) -> FieldType where Value == [Element] {
-        let kind = "an array of \(type.kind.drop { $0 != " " }.dropFirst())s"
-        return FieldType(
-            name: "array of \(type.name == "base64" ? "base64" : "\(type.name)s")", kind: "an array",
-            wanted: kind, schema: .array(of: type.schema), write: { .array($0.map(type.write)) }
-        ) { (json, place) throws(ModelError) -> [Element] in
-            guard case .array(let values) = json else { throw place.mismatch(kind, json) }
-            var elements: [Element] = []
-            for value in values {
-                guard value.kind == type.kind else { throw place.mismatch(kind, value) }
-                elements.append(try type.read(value, place))
-            }
-            return elements
+        let wanted = "an array of \(type.kind.drop { $0 != " " }.dropFirst())s"
+        let name = "array of \(type.name == "base64" ? "base64" : "\(type.name)s")"
+        return elements(of: type, name: name, wanted: wanted) { (value, _, place) throws(ModelError) -> FieldPlace in
+            guard value.kind == type.kind else { throw place.mismatch(wanted, value) }
+            return place
         }
     }
 
     /// An array whose elements have places of their own: `keys[2].counter`.
     package static func list<Element>(of type: FieldType<Element>) -> FieldType where Value == [Element] {
-        FieldType(
-            name: "array of \(type.name)s", kind: "an array", schema: .array(of: type.schema),
-            write: { .array($0.map(type.write)) }
-        ) { (json, place) throws(ModelError) -> [Element] in
-            guard case .array(let values) = json else { throw place.mismatch("an array", json) }
-            var elements: [Element] = []
-            for (index, value) in values.enumerated() {
-                elements.append(
-                    try type.read(value, FieldPlace(path: "\(place.path)[\(index)]", isClosed: place.isClosed)))
-            }
-            return elements
+        elements(of: type, name: "array of \(type.name)s", wanted: "an array") {
+            (_, index, place) throws(ModelError) -> FieldPlace in
+            FieldPlace(path: "\(place.path)[\(index)]", isClosed: place.isClosed)
         }
     }
 
-    /// Returns the type with a further demand on the value.
-    ///
-    /// - Parameter defect: Returns what is wrong with a value, or `nil`.
-    package func checked(_ defect: @escaping @Sendable (Value) -> String?) -> FieldType {
-        FieldType(name: name, kind: kind, schema: schema, write: write) {
-            [read] (json, place) throws(ModelError) -> Value in
-            let value = try read(json, place)
-            if let defect = defect(value) { throw place.error(defect) }
-            return value
+    /// - Parameter place: Returns the place of the element at a position.
+    private static func elements<Element>(
+        of type: FieldType<Element>, name: String, wanted: String,
+        place: @escaping @Sendable (JSONValue, Int, FieldPlace) throws(ModelError) -> FieldPlace
+    ) -> FieldType where Value == [Element] {
+        FieldType(
+            name: name, kind: "an array", schema: .array(of: type.schema), write: { .array($0.map(type.write)) }
+        ) { (json, array) throws(ModelError) -> [Element] in
+            guard case .array(let values) = json else { throw array.mismatch(wanted, json) }
+            var elements: [Element] = []
+            for (index, value) in values.enumerated() {
+                elements.append(try type.read(value, try place(value, index, array)))
+            }
+            return elements
         }
     }
 

@@ -29,7 +29,6 @@ package struct ObjectReader {
     /// The dotted path of a member.
     package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    /// Returns whether the member is there and null.
     package func isNull(_ name: String) -> Bool { members[name] == .null }
 
     /// The member's value, or `nil` when it is absent or null.
@@ -39,7 +38,6 @@ package struct ObjectReader {
         return value
     }
 
-    /// The member's value.
     package mutating func value(_ name: String) throws(ModelError) -> JSONValue {
         guard let value = optional(name) else {
             throw ModelError(.missingField, path: path(of: name), detail: "is missing")
@@ -64,46 +62,15 @@ package struct ObjectReader {
 
     package mutating func string(_ name: String) throws(ModelError) -> String { try value(name, as: .string) }
 
-    package mutating func optionalInteger(_ name: String) throws(ModelError) -> Int64? {
-        try optional(name, as: .integer)
-    }
-
     package mutating func integer(_ name: String) throws(ModelError) -> Int64 { try value(name, as: .integer) }
 
-    package mutating func optionalBool(_ name: String) throws(ModelError) -> Bool? {
-        try optional(name, as: .boolean)
-    }
-
-    /// Bytes from standard padded base64 (RFC 4648 section 4).
-    package mutating func optionalBytes(_ name: String) throws(ModelError) -> [UInt8]? {
-        try optional(name, as: .base64)
-    }
-
     package mutating func bytes(_ name: String) throws(ModelError) -> [UInt8] { try value(name, as: .base64) }
-
-    package mutating func optionalStrings(_ name: String) throws(ModelError) -> [String]? {
-        try optional(name, as: .array(of: .string))
-    }
-
-    package mutating func strings(_ name: String) throws(ModelError) -> [String] {
-        try value(name, as: .array(of: .string))
-    }
-
-    /// One word of a closed vocabulary.
-    package mutating func optionalWord<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: String, as type: Word.Type = Word.self
-    ) throws(ModelError) -> Word? {
-        try optional(name, as: .word)
-    }
 
     package mutating func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, as type: Word.Type = Word.self
     ) throws(ModelError) -> Word {
         try value(name, as: .word)
     }
-
-    /// A time in RFC 3339, UTC.
-    package mutating func time(_ name: String) throws(ModelError) -> Timestamp { try value(name, as: .time) }
 
     /// Ends the reading. It does nothing for an open format.
     ///

@@ -1,6 +1,6 @@
 /// A closed list of words that the formats share.
 package protocol Vocabulary: RawRepresentable<String>, CaseIterable, Sendable {
-    /// The name of its definition in the schemas.
+    /// The name of its definition in the schemas; that of the type, with a small letter, unless it says otherwise.
     static var schemaName: String { get }
     /// The meaning of the vocabulary, in a sentence.
     static var summary: String { get }
@@ -9,6 +9,11 @@ package protocol Vocabulary: RawRepresentable<String>, CaseIterable, Sendable {
 }
 
 extension Vocabulary {
+    package static var schemaName: String {
+        let name = "\(Self.self)"
+        return name.prefix(1).lowercased() + name.dropFirst()
+    }
+
     package var meaning: String { "" }
 
     /// The words as rows of a table.

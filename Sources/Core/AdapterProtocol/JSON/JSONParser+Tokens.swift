@@ -52,17 +52,9 @@ extension JSONParser {
         }
     }
 
-    /// Reads everything up to the next quotation mark, backslash or control character, eight bytes at a time.
+    /// Reads everything up to the next quotation mark, backslash or control character.
     private mutating func run() -> String {
         let start = index
-        while index + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // The loop below finds the byte that ends the run.
-            if word.hasByte(UInt8(ascii: "\"")) || word.hasByte(UInt8(ascii: "\\")) || word.hasByte(below: 0x20) {
-                break
-            }
-            index += 8
-        }
         while index < bytes.count {
             let byte = bytes[index]
             if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }

@@ -6,7 +6,6 @@ package struct JSONSchema: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         keywords = Dictionary(elements, uniquingKeysWith: { $1 })
     }
 
-    /// The schema as a JSON document.
     package var json: JSONValue { .object(keywords) }
 
     /// Returns the schema with one keyword more.
@@ -29,7 +28,6 @@ extension JSONSchema {
     /// Text that is not empty.
     package static let text: JSONSchema = ["type": "string", "minLength": 1]
     package static let integer: JSONSchema = ["type": "integer"]
-    /// An unsigned 32-bit integer.
     package static let unsigned32: JSONSchema = integer(0, through: Int64(UInt32.max))
     package static let boolean: JSONSchema = ["type": "boolean"]
 
@@ -62,12 +60,10 @@ package struct SchemaMember: Sendable, Hashable {
     /// A Boolean value that indicates whether the member must be there.
     package let isRequired: Bool
 
-    /// A member that must be there.
     package static func required(_ name: String, _ schema: JSONSchema, _ meaning: String? = nil) -> SchemaMember {
         SchemaMember(name: name, schema: meaning.map(schema.described) ?? schema, isRequired: true)
     }
 
-    /// A member that may be absent.
     package static func optional(_ name: String, _ schema: JSONSchema, _ meaning: String? = nil) -> SchemaMember {
         SchemaMember(name: name, schema: meaning.map(schema.described) ?? schema, isRequired: false)
     }

@@ -70,28 +70,13 @@ private struct CanonicalWriter {
 
     /// Control characters, of C1 too, and the two line separators of Unicode are escaped.
     private mutating func write(_ string: String) {
-        var string = string
         add("\"")
-        let isPlain = string.withUTF8 { text in
-            guard Self.standForThemselves(UnsafeRawBufferPointer(text)) else { return false }
-            bytes += text
-            return true
+        if string.utf8.allSatisfy(Self.standsForItself) {
+            add(string)
+        } else {
+            for scalar in string.unicodeScalars { write(scalar) }
         }
-        if !isPlain { for scalar in string.unicodeScalars { write(scalar) } }
         add("\"")
-    }
-
-    private static func standForThemselves(_ text: UnsafeRawBufferPointer) -> Bool {
-        var index = 0
-        while index + 8 <= text.count {
-            let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let needsEscape =
-                word.hasByte(below: 0x20) || word.hasByte(0x7F) || word.hasByte(UInt8(ascii: "\""))
-                || word.hasByte(UInt8(ascii: "\\"))
-            guard word.isASCII, !needsEscape else { return false }
-            index += 8
-        }
-        return text[index...].allSatisfy(standsForItself)
     }
 
     private static func standsForItself(_ byte: UInt8) -> Bool {

@@ -45,7 +45,6 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// Returns an array of strings.
     package static func strings(_ strings: some Sequence<String>) -> JSONValue {
         .array(strings.map(JSONValue.string))
     }

@@ -1,7 +1,8 @@
 /// Everything that a verifier may need to judge one assertion, with the stored key in all forms that libraries use.
 public struct AssertionRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion, member: "assertion",
+        name: "assertion", title: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion,
+        member: "assertion",
         dependsOnTime: false)
 
     /// The values of a stored counter: unsigned 32-bit integers.
@@ -68,7 +69,7 @@ extension AssertionRequest {
             .required(
                 "assertion", \.assertion, .base64,
                 "The assertion object, as the device returned it: CBOR with `signature`, `authenticatorData`."
-            ).of(bytes: "about 140 to 260", takenBy: "all"),
+            ).of(bytes: "about 140 to 260"),
             .required("clientData", \.clientData, .base64, "The client data as the server received them.")
                 .of(bytes: "any, also 0", takenBy: "libraries that hash them themselves"),
             .required("clientDataHash", \.clientDataHash, .base64, "SHA-256 of `clientData`.")
@@ -83,7 +84,9 @@ extension AssertionRequest {
         ] + Field.app + [
             .environment,
             .required(
-                "storedCounter", \.storedCounter, .counter,
+                "storedCounter", \.storedCounter,
+                .integer.checked { counters.contains($0) ? nil : "expected an unsigned 32-bit integer" }
+                    .described(by: .shared("counter")),
                 "The counter stored after the last accepted object of this key: 0 after attestation, at most "
                     + "4294967295 (2³² − 1)."
             ).of(takenBy: "libraries that compare counters (capability `storedCounter`)"),
@@ -108,18 +111,4 @@ extension AssertionRequest {
     }
 
     package var asVerificationRequest: VerificationRequest { .assertion(self) }
-}
-
-extension FieldType where Value == Int64 {
-    /// A counter of authData.
-    fileprivate static var counter: FieldType {
-        FieldType(name: "integer", kind: "an integer", schema: .shared("counter"), write: JSONValue.integer) {
-            (json, place) throws(ModelError) -> Int64 in
-            let counter = try integer.read(json, place)
-            guard AssertionRequest.counters.contains(counter) else {
-                throw place.error("expected an unsigned 32-bit integer")
-            }
-            return counter
-        }
-    }
 }

@@ -2,7 +2,8 @@
 /// request carries all of them.
 public struct AttestationRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "attestation", operation: .verifyAttestation, capability: .attestation, suite: .attestation,
+        name: "attestation", title: "attestation", operation: .verifyAttestation, capability: .attestation,
+        suite: .attestation,
         member: "attestation",
         dependsOnTime: true)
 
@@ -47,7 +48,7 @@ extension AttestationRequest {
             .required(
                 "attestation", \.attestation, .base64,
                 "The attestation object, as the device returned it: CBOR with `fmt`, `attStmt`, `authData`."
-            ).of(bytes: "5,200 to 6,000", takenBy: "all"),
+            ).of(bytes: "5,200 to 6,000"),
             .required(
                 "challenge", \.challenge, .base64,
                 "The raw one-time challenge that the server issued: the UTF-8 bytes of a text, or any bytes where a "
@@ -64,7 +65,7 @@ extension AttestationRequest {
             .keyId(
                 \.keyId,
                 "The key identifier that the app sent. Its base64 text is the form that the device's API returns."
-            ).of(bytes: "32", takenBy: "all"),
+            ).of(bytes: "32"),
         ] + Field.app + [
             .environment,
             .roots(\.roots, "The trust anchors, DER certificates. Trust these and nothing else."),

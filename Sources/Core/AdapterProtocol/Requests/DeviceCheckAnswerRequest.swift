@@ -29,13 +29,12 @@ public struct DeviceCheckAnswerRequest: EvidenceRequest {
 
 extension DeviceCheckAnswerRequest {
     package static let fields = FieldTable<DeviceCheckAnswerRequest>([
-        .required("call", \.call, .vocabulary, "The call that the client made.").of(takenBy: "all"),
+        .required("call", \.call, .vocabulary, "The call that the client made."),
         .optional(
             "status", \.status, .integer.described(by: .integer(100, through: 599)),
-            "The HTTP status. Absent with `failure`."
-        ).of(takenBy: "all"),
-        .optional("headers", \.headers, .words, "The headers by name. Absent with `failure`.").of(takenBy: "all"),
-        .optional("body", \.body, .base64, "The body as bytes. Absent with `failure`.").of(takenBy: "all"),
+            "The HTTP status. Absent with `failure`."),
+        .optional("headers", \.headers, .words, "The headers by name. Absent with `failure`."),
+        .optional("body", \.body, .base64, "The body as bytes. Absent with `failure`."),
         .optional(
             "failure", \.failure, .vocabulary,
             "The failure of the connection. Absent when an answer came."

@@ -37,32 +37,27 @@ public struct DeviceCheckCallRequest: EvidenceRequest {
 
 extension DeviceCheckCallRequest {
     package static let fields = FieldTable<DeviceCheckCallRequest>([
-        .required("method", \.method, .string.described(by: .text), "The HTTP method.").of(takenBy: "all"),
-        .required("path", \.path, .string.described(by: .text), "The path.").of(takenBy: "all"),
+        .required("method", \.method, .string.described(by: .text), "The HTTP method."),
+        .required("path", \.path, .string.described(by: .text), "The path."),
         .required(
             "headers", \.headers, .words,
             "The headers by name. `Host` and `Content-Length` are not among them, and no others must be added that change "
-                + "the meaning."
-        ).of(takenBy: "all"),
-        .required("body", \.body, .base64, "The body as bytes, usually JSON.").of(takenBy: "all"),
+                + "the meaning."),
+        .required("body", \.body, .base64, "The body as bytes, usually JSON."),
         .required(
             "environment", \.environment, .vocabulary,
-            "The host that is called: `production` or `development`."
-        ).of(takenBy: "all"),
+            "The host that is called: `production` or `development`."),
         .required(
             "keys", \.keys, .array(of: .object(DeviceCheckKey.fields, empty: .empty)),
-            "The keys of all developers: `keyId`, `teamId` and `publicKeyPEM`."
-        ).of(takenBy: "all"),
+            "The keys of all developers: `keyId`, `teamId` and `publicKeyPEM`."),
         .required(
             "tokens", \.tokens, .array(of: .object(IssuedDeviceToken.fields, empty: .empty)),
             "The device tokens that Apple has issued, all of them still valid: `token` (base64), `device` (a name), `appId`, "
-                + "`environment` and `createdAt`. Every other token is unknown."
-        ).of(takenBy: "all"),
+                + "`environment` and `createdAt`. Every other token is unknown."),
         .required(
             "bits", \.bits, .array(of: .object(DeviceBits.fields, empty: .empty)),
             "The bits of all devices that have some: `device`, `teamId`, `environment`, `bit0`, `bit1` and "
-                + "`lastUpdateTime`."
-        ).of(takenBy: "all"),
+                + "`lastUpdateTime`."),
         .time,
     ])
 

@@ -43,30 +43,24 @@ public struct DeviceCheckUseRequest: EvidenceRequest {
 
 extension DeviceCheckUseRequest {
     package static let fields = FieldTable<DeviceCheckUseRequest>([
-        .required("call", \.call, .vocabulary, "The call to make.").of(takenBy: "all"),
+        .required("call", \.call, .vocabulary, "The call to make."),
         .required(
             "deviceToken", \.deviceToken, .string,
-            "The device token as the app sends it, standard padded base64."
-        ).of(takenBy: "all"),
-        .required("environment", \.environment, .vocabulary, "The environment of the app.").of(takenBy: "all"),
+            "The device token as the app sends it, standard padded base64."),
+        .required("environment", \.environment, .vocabulary, "The environment of the app."),
         .required(
             "productionURL", \.productionURL, .string.described(by: .text),
-            "The base URL in the place of `https://api.devicecheck.apple.com`."
-        ).of(takenBy: "all"),
+            "The base URL in the place of `https://api.devicecheck.apple.com`."),
         .required(
             "developmentURL", \.developmentURL, .string.described(by: .text),
-            "The base URL in the place of `https://api.development.devicecheck.apple.com`."
-        ).of(takenBy: "all"),
-        .required("keyId", \.keyId, .string.described(by: .text), "The `kid` of the token to make.")
-            .of(takenBy: "all"),
-        .required("teamId", \.teamId, .string.described(by: .text), "The `iss` of the token to make.")
-            .of(takenBy: "all"),
+            "The base URL in the place of `https://api.development.devicecheck.apple.com`."),
+        .required("keyId", \.keyId, .string.described(by: .text), "The `kid` of the token to make."),
+        .required("teamId", \.teamId, .string.described(by: .text), "The `iss` of the token to make."),
         .required(
             "privateKeyPEM", \.privateKeyPEM, .string.described(by: .text),
-            "The key that signs the token, PEM of PKCS #8, as Apple hands it out."
-        ).of(takenBy: "all"),
-        .optional("bit0", \.bit0, .boolean, "The first bit to write, with `update_two_bits`.").of(takenBy: "all"),
-        .optional("bit1", \.bit1, .boolean, "The second bit to write, with `update_two_bits`.").of(takenBy: "all"),
+            "The key that signs the token, PEM of PKCS #8, as Apple hands it out."),
+        .optional("bit0", \.bit0, .boolean, "The first bit to write, with `update_two_bits`."),
+        .optional("bit1", \.bit1, .boolean, "The second bit to write, with `update_two_bits`."),
         .time,
     ])
 

@@ -17,18 +17,6 @@ package struct EvidenceKind: Sendable, Hashable {
     /// A Boolean value that indicates whether the verdict depends on the request's `time`.
     package let dependsOnTime: Bool
 
-    /// Creates a kind.
-    ///
-    /// - Parameter title: The noun for people; `nil` where that is the name.
-    package init(
-        name: String, title: String? = nil, operation: Operation, capability: Capability, suite: Suite, member: String,
-        dependsOnTime: Bool
-    ) {
-        (self.name, self.title, self.operation) = (name, title ?? name, operation)
-        (self.capability, self.suite, self.member) = (capability, suite, member)
-        self.dependsOnTime = dependsOnTime
-    }
-
     /// Every kind, in the order in which reports name them.
     package static let all = VerificationRequest.types.map { $0.kind }
 
@@ -42,14 +30,12 @@ package struct EvidenceKind: Sendable, Hashable {
 ///
 /// A new kind adopts it and is listed in `VerificationRequest`.
 package protocol EvidenceRequest: Sendable, Hashable {
-    /// The kind of evidence that the request is about.
     static var kind: EvidenceKind { get }
     /// A complete request whose evidence is `Blank.junk`.
     static var blank: Self { get }
     /// The members of the request other than `protocol`, `id` and `operation`.
     static var fields: FieldTable<Self> { get }
 
-    /// The bytes of the evidence.
     var evidence: [UInt8] { get set }
     /// The moment at which the verification takes place.
     var time: Timestamp { get set }
@@ -60,9 +46,7 @@ package protocol EvidenceRequest: Sendable, Hashable {
 
 /// A request about evidence of one app.
 package protocol AppEvidenceRequest: EvidenceRequest {
-    /// The app that the evidence must be from.
     var app: AppIdentity { get set }
-    /// The environment that the server serves.
     var environment: AttestEnvironment { get set }
 }
 
@@ -83,7 +67,6 @@ extension Operation {
 }
 
 extension EvidenceRequest {
-    /// Reads the members of a request.
     package init(reading reader: inout ObjectReader) throws(ModelError) {
         self = Self.blank
         try Self.fields.read(into: &self, from: &reader)

@@ -38,7 +38,6 @@ public enum RequiredExtension: String, Sendable, Hashable, CaseIterable, Vocabul
     /// The extension `apple_cd_hash_hash_01`.
     case codeDirectoryHash
 
-    package static let schemaName = "requiredExtension"
     package static let summary = "An extension that a server demands."
 
     package var meaning: String {

@@ -2,7 +2,8 @@
 /// the key's attestation.
 public struct ReceiptRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt, member: "receipt",
+        name: "receipt", title: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt,
+        member: "receipt",
         dependsOnTime: true)
 
     /// The receipt: CMS SignedData, in BER or DER. Apple's server uses base64 text instead.
@@ -55,7 +56,7 @@ extension ReceiptRequest {
                 "receipt", \.receipt, .base64,
                 "The receipt as bytes: CMS SignedData in BER or DER. Apple's server takes and gives it as base64 text, "
                     + "which this is."
-            ).of(bytes: "3,600 to 4,100", takenBy: "all"),
+            ).of(bytes: "3,600 to 4,100"),
             .required(
                 "receiptType", \.receiptType, .vocabulary,
                 "The origin of the receipt: `ATTEST` from an attestation, `RECEIPT` from Apple's server."

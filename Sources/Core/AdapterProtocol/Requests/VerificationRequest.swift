@@ -27,7 +27,6 @@ public indirect enum VerificationRequest: Sendable, Hashable {
         DeviceCheckAnswerRequest.self, DeviceCheckUseRequest.self,
     ]
 
-    /// Returns the type of the requests about one kind of evidence.
     package static func type(for kind: EvidenceKind) -> any EvidenceRequest.Type {
         types.first { $0.kind == kind } ?? AttestationRequest.self
     }
@@ -44,12 +43,10 @@ public indirect enum VerificationRequest: Sendable, Hashable {
         }
     }
 
-    /// The kind of evidence that the request is about.
     package var kind: EvidenceKind { Swift.type(of: request).kind }
 
     package var operation: Operation { kind.operation }
 
-    /// The bytes of the evidence.
     package var evidence: [UInt8] { request.evidence }
 
     /// The moment at which the verification takes place.

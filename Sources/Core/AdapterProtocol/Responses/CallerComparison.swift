@@ -7,7 +7,6 @@ public enum CallerComparison: String, Sendable, Hashable, CaseIterable, Vocabula
     /// The caller compares the challenge in client data with the one that it issued.
     case challenge
 
-    package static let schemaName = "callerComparison"
     package static let summary =
         "The values that a library returns for its caller to compare. An accepted object is judged as such a caller does."
 

@@ -25,7 +25,6 @@ package struct ScopedWord<Word: RawRepresentable<String> & CaseIterable & Hashab
     /// The word as a description has it.
     package var text: String { kind.map { "\($0.name).\(word.rawValue)" } ?? word.rawValue }
 
-    /// Returns whether the word holds for a kind of evidence.
     package func holds(for kind: EvidenceKind) -> Bool { self.kind.map { $0 == kind } ?? true }
 
     /// The form of a word in the schemas.

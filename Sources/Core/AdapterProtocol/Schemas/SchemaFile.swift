@@ -19,6 +19,5 @@ package struct SchemaFile: Sendable {
 
     package var fileName: String { "\(name).schema.json" }
 
-    /// The bytes of the file as text.
     package var text: String { schema.json.canonicalText }
 }

@@ -31,7 +31,6 @@ public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
     /// The target forgets all keys and counters at the operation `reset`.
     case reset
 
-    package static let schemaName = "capability"
     package static let summary =
         "What a target can do. A vector that needs a capability which the target does not declare is not testable on it."
 

@@ -8,7 +8,6 @@ public enum DeviceCheckCall: String, Sendable, Hashable, CaseIterable, Vocabular
     /// Asks whether a device token is valid.
     case validateDeviceToken = "validate_device_token"
 
-    package static let schemaName = "deviceCheckCall"
     package static let summary = "One of the three calls of Apple's DeviceCheck server, by the last part of its path."
 
     package var meaning: String {
@@ -38,7 +37,6 @@ public enum DeviceCheckConclusion: String, Sendable, Hashable, CaseIterable, Voc
     /// The fault is temporary, and the call may be repeated later.
     case retry
 
-    package static let schemaName = "deviceCheckConclusion"
     package static let summary = "The conclusion of a client from the answer to a DeviceCheck call."
 
     package var meaning: String {
@@ -75,7 +73,6 @@ public enum ConnectionFailure: String, Sendable, Hashable, CaseIterable, Vocabul
     /// The certificate of the server was not accepted.
     case tls
 
-    package static let schemaName = "connectionFailure"
     package static let summary = "A failure of the connection in the place of an answer."
 
     package var meaning: String {

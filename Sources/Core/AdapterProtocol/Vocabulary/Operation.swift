@@ -37,7 +37,6 @@ public enum ReceiptType: String, Sendable, Hashable, CaseIterable, Vocabulary {
     /// The receipt is from Apple's server.
     case receipt = "RECEIPT"
 
-    package static let schemaName = "receiptType"
     package static let summary = "Where a receipt comes from."
 
     package var meaning: String {

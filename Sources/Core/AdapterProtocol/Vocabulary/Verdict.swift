@@ -9,7 +9,6 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable, Vocabulary {
     /// The target failed in a way that its user does not expect.
     case error
 
-    package static let schemaName = "verdict"
     package static let summary = "What a target says about one piece of evidence."
 
     package var meaning: String {

@@ -19,7 +19,8 @@ package struct Responder: Sendable {
     package func answerStandardInput() async {
         StandardStreams.ignoreClosedPipes()
         let output = StandardStreams.reserveOutput()
-        for await message in MessageLines() {
+        var messages = MessageLines()
+        while let message = messages.next() {
             guard output.write(line: await response(to: message)) else { return }
         }
     }

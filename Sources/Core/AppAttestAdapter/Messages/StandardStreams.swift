@@ -6,50 +6,46 @@
 
 /// The messages on standard input: its lines without their line feeds. The last one need not have any, and lines of
 /// white space are left out.
-struct MessageLines: AsyncSequence {
-    struct Iterator: AsyncIteratorProtocol {
-        private var pending: [UInt8] = []
-        private var scanned = 0
-        private var isAtEnd = false
+struct MessageLines {
+    private var pending: [UInt8] = []
+    private var scanned = 0
+    private var isAtEnd = false
 
-        mutating func next() async -> [UInt8]? {
-            while let line = nextLine() {
-                if line.contains(where: { !Self.isSpace($0) }) { return line }
-            }
-            return nil
+    mutating func next() -> [UInt8]? {
+        while let line = nextLine() {
+            if line.contains(where: { !Self.isSpace($0) }) { return line }
         }
-
-        private mutating func nextLine() -> [UInt8]? {
-            while true {
-                if let end = lineFeed {
-                    let line = Array(pending[..<end])
-                    pending.removeSubrange(...end)
-                    scanned = 0
-                    return line
-                }
-                scanned = pending.count
-                guard !isAtEnd, let chunk = StandardStreams.read() else { break }
-                pending += chunk
-            }
-            isAtEnd = true
-            defer { (pending, scanned) = ([], 0) }
-            return pending.isEmpty ? nil : pending
-        }
-
-        /// The next line feed. `memchr` finds it in a message of megabytes at once, in debug builds too.
-        private var lineFeed: Int? {
-            pending.withUnsafeBytes { bytes in
-                guard let base = bytes.baseAddress, scanned < bytes.count,
-                    let found = memchr(base + scanned, 0x0A, bytes.count - scanned)
-                else { return nil }
-                return UnsafeRawPointer(found) - base
-            }
-        }
-
-        private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        return nil
     }
 
-    func makeAsyncIterator() -> Iterator { Iterator() }
+    private mutating func nextLine() -> [UInt8]? {
+        while true {
+            if let end = lineFeed {
+                let line = Array(pending[..<end])
+                pending.removeSubrange(...end)
+                scanned = 0
+                return line
+            }
+            scanned = pending.count
+            guard !isAtEnd, let chunk = StandardStreams.read() else { break }
+            pending += chunk
+        }
+        isAtEnd = true
+        defer { (pending, scanned) = ([], 0) }
+        return pending.isEmpty ? nil : pending
+    }
+
+    /// The next line feed. `memchr` finds it in a message of megabytes at once, in debug builds too.
+    private var lineFeed: Int? {
+        pending.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, scanned < bytes.count,
+                let found = memchr(base + scanned, 0x0A, bytes.count - scanned)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
 /// The process's standard input and output.

@@ -15,7 +15,8 @@ package struct MutantOutline: Sendable, Hashable {
 
 /// The wrong verifiers with the vectors of a set that kill them: that they answer wrongly.
 package struct KillMatrix: Sendable, Hashable {
-    /// One wrong verifier.
+    /// One wrong verifier, whose members are its own.
+    @dynamicMemberLookup
     package struct Row: Sendable, Hashable {
         package let mutant: MutantOutline
         /// The judged vectors that it answers wrongly, sorted.
@@ -26,13 +27,7 @@ package struct KillMatrix: Sendable, Hashable {
             self.killers = killers.sorted()
         }
 
-        package init(name: String, summary: String, requirement: Requirement, killers: [VectorID]) {
-            self.init(MutantOutline(name: name, summary: summary, requirement: requirement), killers: killers)
-        }
-
-        package var name: String { mutant.name }
-        package var summary: String { mutant.summary }
-        package var requirement: Requirement { mutant.requirement }
+        package subscript<Value>(dynamicMember fact: KeyPath<MutantOutline, Value>) -> Value { mutant[keyPath: fact] }
     }
 
     package let rows: [Row]

@@ -1,6 +1,5 @@
 /// The set that a baseline belongs to: of vectors, or of checks.
 package struct BaselineSet: Sendable, Hashable {
-    /// The version of the suite that made the set.
     package let suiteVersion: String
     /// The SHA-256 that tells the set from others.
     package let digest: [UInt8]
@@ -16,7 +15,6 @@ package struct BaselineSet: Sendable, Hashable {
 package struct Baseline: Sendable, Hashable {
     /// The file that it was read from, or is to be written to.
     package var file: String
-    /// The version of the suite that made the set.
     package var suiteVersion: String
     /// `Manifest.digest` of the set that the failures were found with.
     package var digest: [UInt8]

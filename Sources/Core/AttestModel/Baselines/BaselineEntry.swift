@@ -18,14 +18,12 @@ package struct BaselineEntry: Sendable, Hashable {
     package var line: Int
 
     package init(
-        pattern: Glob, failure: Failure?, answer: ReceivedAnswer? = nil, impact: Impact? = nil, title: String? = nil,
-        reason: String, link: String? = nil, line: Int = 0
+        pattern: Glob, failure: Failure?, answer: ReceivedAnswer? = nil, reason: String, link: String? = nil,
+        line: Int = 0
     ) {
         self.pattern = pattern
         self.failure = failure
         self.answer = answer
-        self.impact = impact
-        self.title = title
         self.reason = reason
         self.link = link
         self.line = line

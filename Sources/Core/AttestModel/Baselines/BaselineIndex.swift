@@ -43,7 +43,6 @@ package struct BaselineIndex: Sendable, Hashable {
         entryByID = [:]
     }
 
-    /// The entry that speaks of a vector.
     package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 
     /// A glob leaves out what is never judged.

@@ -5,7 +5,6 @@ package enum Failure: Sendable, Hashable, LosslessStringConvertible {
     /// Rejected as it has to be, but not for the reason that the run requires (`--require-reasons`).
     case wrongReason
 
-    /// `nil` when the word is that of no failure.
     package init?(_ word: String) {
         guard let failure = Self.all.first(where: { $0.description == word }) else { return nil }
         self = failure
@@ -42,11 +41,4 @@ package struct FoundFailure: Sendable, Hashable {
     package var impact: Impact
     /// A Boolean value that indicates whether the target accepted an object that it had to reject.
     package var isHole: Bool
-
-    package init(failure: Failure, answer: ReceivedAnswer, impact: Impact, isHole: Bool) {
-        self.failure = failure
-        self.answer = answer
-        self.impact = impact
-        self.isHole = isHole
-    }
 }

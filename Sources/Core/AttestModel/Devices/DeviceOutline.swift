@@ -1,6 +1,5 @@
 /// A simulated device as a person sees it: its app, its system, and its keys.
 package struct DeviceOutline: Sendable, Hashable {
-    /// A key of the device.
     package struct Key: Sendable, Hashable {
         /// The key identifier, 32 bytes.
         package var keyId: [UInt8]
@@ -16,7 +15,6 @@ package struct DeviceOutline: Sendable, Hashable {
         }
     }
 
-    /// The name of the device.
     package var name: String
     package var appId: String
     package var environment: AttestEnvironment
@@ -42,7 +40,6 @@ package struct DeviceOutline: Sendable, Hashable {
         self.plannedErrors = plannedErrors
     }
 
-    /// The device for scripts.
     package var json: JSONValue {
         .members([
             "name": .string(name), "appId": .string(appId), "environment": .string(environment.rawValue),

@@ -35,30 +35,23 @@ package indirect enum JSONTree: Sendable {
 
     /// The texts in the document with the names of their members, in their order; the elements of an array have the name of
     /// the array.
-    package var texts: [(name: String, text: String)] { texts(named: "") }
-
-    private func texts(named name: String) -> [(name: String, text: String)] {
-        switch self {
-        case .literal: []
-        case .text(let text): [(name, text.characters)]
-        case .array(let elements): elements.flatMap { $0.texts(named: name) }
-        case .object(let members): members.flatMap { $0.value.texts(named: $0.name.characters) }
-        }
-    }
+    package var texts: [(name: String, text: String)] { leaves(name: "", pointer: "").map { ($0.name, $0.text) } }
 
     /// The texts in the document with the JSON pointers to them (RFC 6901), in their order.
     package var pointers: [(pointer: String, text: String)] {
+        leaves(name: "", pointer: "").map { ($0.pointer, $0.text) }
+    }
+
+    private func leaves(name: String, pointer: String) -> [(name: String, pointer: String, text: String)] {
         switch self {
         case .literal: []
-        case .text(let text): [("", text.characters)]
+        case .text(let text): [(name, pointer, text.characters)]
         case .array(let elements):
-            elements.enumerated().flatMap { index, element in
-                element.pointers.map { ("/\(index)\($0.pointer)", $0.text) }
-            }
+            elements.enumerated().flatMap { $1.leaves(name: name, pointer: "\(pointer)/\($0)") }
         case .object(let members):
             members.flatMap { name, value in
                 let step = name.characters.replacing("~", with: "~0").replacing("/", with: "~1")
-                return value.pointers.map { ("/\(step)\($0.pointer)", $0.text) }
+                return value.leaves(name: name.characters, pointer: "\(pointer)/\(step)")
             }
         }
     }

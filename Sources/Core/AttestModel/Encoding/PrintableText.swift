@@ -1,7 +1,6 @@
 /// The words of a target, made safe to show: bytes that are not UTF-8 and control characters other than line
 /// feeds and tabs are replaced, so that nothing a target writes can drive a terminal.
 package enum PrintableText {
-    /// Returns the text of all the bytes.
     package static func of(_ bytes: some Collection<UInt8>) -> String { of(String(decoding: bytes, as: UTF8.self)) }
 
     /// Returns the text with its control characters replaced.

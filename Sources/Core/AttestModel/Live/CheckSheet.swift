@@ -1,7 +1,6 @@
 /// A check as an explanation states it: what it is about, when it is made, and how to make it again.
 package struct CheckSheet: Sendable, Hashable {
     package let outline: VectorOutline
-    /// The kind of the runs that make the check.
     package let kind: RunKind
     /// The targets of which the check is made, in a few words.
     package let made: String

@@ -25,7 +25,6 @@ package struct LiveResponse: Sendable, Hashable {
     }
 }
 
-/// One field of a header.
 package struct HeaderField: Sendable, Hashable {
     package var name: String
     package var value: String

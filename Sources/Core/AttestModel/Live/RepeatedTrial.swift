@@ -11,6 +11,5 @@ package struct RepeatedTrial: Sendable, Hashable {
         (self.name, self.found, self.missed) = (name, found.sorted(), missed)
     }
 
-    /// The number of runs.
     package var tries: Int { found.count + missed }
 }

@@ -22,7 +22,6 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// A Boolean value that indicates whether the result makes the run fail.
     package var failsRun: Bool {
         switch self {
         case .failing, .changed, .stale: true

@@ -14,11 +14,8 @@ package struct CleanRounds: Sendable, Hashable {
     /// The bound in digits, like `9.5`.
     package var percentText: String { String(format: percent < 1 ? "%.2f" : "%.1f", percent) }
 
-    /// Text like `30 clean rounds`.
-    package var countText: String { Count.text(count, "clean round") }
-
     /// Text like `30 clean rounds: a round finds something in less than 9.5 % of cases, at 95 %`.
     package var words: String {
-        "\(countText): a round finds something in less than \(percentText) % of cases, at 95 %"
+        "\(Count.text(count, "clean round")): a round finds something in less than \(percentText) % of cases, at 95 %"
     }
 }

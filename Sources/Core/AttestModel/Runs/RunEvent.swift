@@ -2,7 +2,6 @@
 package enum RunEvent: Sendable {
     /// The target has described itself. Once, first; not when the run throws before.
     case started(RunHeader)
-    /// A vector has its result.
     case result(VectorResult)
     /// A result turned out to be another: a control that was accepted at the start is rejected at the end, or
     /// the target answered twice. Replaces the earlier one of the same id.

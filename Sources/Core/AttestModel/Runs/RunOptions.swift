@@ -18,7 +18,7 @@ package struct RunOptions: Sendable, Hashable {
     /// For every request.
     package var timeout: Duration
     /// For the first answer of a target that was just started.
-    package var startTimeout: Duration
+    package var startTimeout = Duration.seconds(30)
     /// The capabilities of the target, in place of those that it declares.
     package var capabilities: Set<Capability>?
     /// The checks that are left out, each with the reason. In the header of a run, those that the target itself leaves
@@ -34,11 +34,11 @@ package struct RunOptions: Sendable, Hashable {
     package var requiresReasons: Bool
     /// The command line arguments that lead to the target, besides its name, for the commands that repeat a failure.
     /// They hold no secrets, only where those are.
-    package var targetArguments: [String]
+    package var targetArguments: [String] = []
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
     package var setArguments: [String]
     /// The program as the user called it, for the same commands.
-    package var program: String
+    package var program = "appattest"
     /// The kind of the run, which names its command for the same commands.
     package var kind = RunKind.vectors
     /// The level of the checks of a running backend, like `L2`; `nil` in other runs.
@@ -57,11 +57,9 @@ package struct RunOptions: Sendable, Hashable {
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil,
         shape: DeviceShape? = nil, jobs: Int = 1,
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
-        timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
+        timeout: Duration = .seconds(10),
         capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
-        reasons: ReasonMap? = nil, requiresReasons: Bool = false, targetArguments: [String] = [],
-        setArguments: [String] = [],
-        program: String = "appattest"
+        reasons: ReasonMap? = nil, requiresReasons: Bool = false, setArguments: [String] = []
     ) {
         self.profile = profile
         self.only = only
@@ -72,14 +70,11 @@ package struct RunOptions: Sendable, Hashable {
         self.shuffleSeed = shuffleSeed
         self.repeats = repeats
         self.timeout = timeout
-        self.startTimeout = startTimeout
         self.capabilities = capabilities
         self.allowUntestable = allowUntestable
         self.baseline = baseline
         self.reasons = reasons
         self.requiresReasons = requiresReasons
-        self.targetArguments = targetArguments
         self.setArguments = setArguments
-        self.program = program
     }
 }

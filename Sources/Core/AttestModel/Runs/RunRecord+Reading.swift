@@ -110,77 +110,19 @@ private struct Footer {
         var members = try ObjectReader(try reader.value("counts"), path: "counts", isClosed: true)
         var counts: [Outcome: Int] = [:]
         for outcome in Outcome.allCases {
-            let count = try members.optionalInteger(outcome.rawValue)
+            let count = try members.optional(outcome.rawValue, as: .integer)
             counts[outcome] = count.flatMap { $0 == 0 ? nil : Int($0) }
         }
         try members.finish()
         self.counts = counts
         let (exitCode, isInterruption) = (
-            try reader.optionalInteger("exitStatus"), try reader.optionalBool("interrupted") ?? false
+            try reader.optional("exitStatus", as: .integer), try reader.optional("interrupted", as: .boolean) ?? false
         )
         fault = try reader.optionalString("fault").map {
             RunFault(sentence: $0, exitCode: Int32(clamping: exitCode ?? 3), isInterruption: isInterruption)
         }
         duration = reader.optional("seconds")?.number.map { .milliseconds(Int64(($0 * 1000).rounded())) }
         var baseline = try reader.optionalObject("baseline")
-        unmatched = try baseline?.optionalStrings("unmatched") ?? []
-    }
-}
-
-extension RunHeader {
-    fileprivate init(reading reader: inout ObjectReader) throws(ModelError) {
-        let suiteVersion = try reader.string("suiteVersion")
-        guard let digest = [UInt8](hex: try reader.string("setDigest")), digest.count == 32 else {
-            throw ModelError(.badValue, path: "setDigest", detail: "expected 64 hexadecimal digits")
-        }
-        var target = try ObjectReader(try reader.value("target"), path: "target", isClosed: false)
-        var options = try ObjectReader(try reader.value("options"), path: "options", isClosed: false)
-        self.init(
-            suiteVersion: suiteVersion, digest: digest, seed: try reader.string("seed"),
-            time: try reader.time("time"), target: try target.string("specification"),
-            description: try TargetDescription(reading: &target),
-            options: try RunOptions(reading: &options, suiteVersion: suiteVersion, digest: digest),
-            count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0),
-            setCount: Int(try reader.optionalInteger("setCount") ?? 0),
-            started: try reader.optionalString("started").flatMap(Timestamp.init))
-    }
-}
-
-extension RunOptions {
-    fileprivate init(
-        reading reader: inout ObjectReader, suiteVersion: String, digest: [UInt8]
-    ) throws(ModelError) {
-        func value<Value>(_ name: String, _ read: (String) -> Value?) throws(ModelError) -> Value? {
-            guard let text = try reader.optionalString(name) else { return nil }
-            guard let value = read(text) else {
-                throw ModelError(.badValue, path: reader.path(of: name), detail: "'\(text)' is not known here")
-            }
-            return value
-        }
-        func capabilities(_ name: String) throws(ModelError) -> Set<Capability>? {
-            try reader.optionalStrings(name).map { Set($0.compactMap(Capability.init(rawValue:))) }
-        }
-        self.init(
-            profile: try value("profile", Profile.init(rawValue:)) ?? .core,
-            only: try reader.optionalStrings("only")?.map(Glob.init) ?? [],
-            skip: try reader.optionalStrings("skip")?.map(Glob.init) ?? [], shard: try value("shard", Shard.init),
-            shape: try value("shape", DeviceShape.init(rawValue:)),
-            jobs: Int(try reader.optionalInteger("jobs") ?? 1),
-            shuffleSeed: try reader.optionalInteger("shuffleSeed").flatMap(UInt32.init(exactly:)),
-            repeats: Int(try reader.optionalInteger("repeat") ?? 1),
-            timeout: .milliseconds(Int64((reader.optional("timeout")?.number ?? 10) * 1000)),
-            capabilities: try capabilities("capabilities"),
-            allowUntestable: try capabilities("allowUntestable") ?? [],
-            baseline: try reader.optionalString("baseline").map {
-                Baseline(file: $0, suiteVersion: suiteVersion, digest: digest)
-            },
-            reasons: try reader.optionalString("reasons").map { ReasonMap(file: $0, codes: [], reasons: []) },
-            requiresReasons: try reader.optionalBool("requireReasons") ?? false)
-        // Older reports do not name the command: they are about vectors.
-        kind = try value("command", RunKind.init(rawValue:)) ?? .vectors
-        level = try reader.optionalString("level")
-        for (word, reason) in try reader.optional("omit", as: .words) ?? [:] {
-            if let check = Capability(rawValue: word) { omits[check] = reason }
-        }
+        unmatched = try baseline?.optional("unmatched", as: .array(of: .string)) ?? []
     }
 }

@@ -35,7 +35,6 @@ package struct RunRecord: Sendable {
         self.duration = duration
     }
 
-    /// The results by the ids of their vectors.
     package var resultByID: [VectorID: VectorResult] {
         Dictionary(results.map { ($0.id, $0) }) { _, last in last }
     }

@@ -40,8 +40,6 @@ extension RunRemark {
             return
                 "Rejections by exit status \(status) count, although many languages end with it after an unhandled "
                 + "exception: the target did not do so for unreadable requests. To leave no doubt: \(Self.rejectionAdvice)"
-        case .unknownCapability, .omitsFeature, .omitsUnknownCheck, .unknownComparison, .omitsCounterOnly, .listsChecks:
-            return declaration
         case .leavesComparisons(let words):
             return
                 "The target leaves comparisons to its caller (\(words.joined(separator: ", "))). What it accepted was judged "
@@ -57,12 +55,6 @@ extension RunRemark {
             let waited = paused > .zero ? ", waited \(paused / .seconds(1)) seconds" : ""
             let answered = refused > 0 ? ", \(refused) of them answered with 429\(waited)" : ""
             return "\(Count.text(requests, "request")) sent\(answered)."
-        }
-    }
-
-    /// The remark about a word in the description of a target.
-    private var declaration: String {
-        switch self {
         case .unknownCapability(let word):
             let hint = Spelling.hint(word, among: Capability.allCases.map(\.rawValue))
             return "The target declares '\(word)'\(hint), which is not a capability, so it has no effect."
@@ -88,7 +80,6 @@ extension RunRemark {
                 "The target lists \(Self.list(listed)), but not \(Self.list(others)). Every server owes these checks, so "
                 + "they are tested all the same. To leave one out, give the reason under 'omits' in the description, or "
                 + "with --omit."
-        default: return ""
         }
     }
 

@@ -31,7 +31,6 @@ package enum RunRemark: Sendable, Hashable {
     case omitsCounterOnly
     /// The target lists some of the checks that every server owes, as older adapters did.
     case listsChecks([Capability], butNot: [Capability])
-    /// The target leaves comparisons to its caller.
     case leavesComparisons([String])
     /// The target plays another part than some vectors are for.
     case otherParts([Capability], vectors: Int)
@@ -69,7 +68,6 @@ package struct TargetQuote: Sendable, Hashable {
         lastErrorLine = result.verdict == .error ? last.map(String.init) : nil
     }
 
-    /// The quote as sentences.
     package var sentence: String {
         let words = "Its words: \(PrintableText.of(reason))"
         return lastErrorLine.map { line in

@@ -2,13 +2,12 @@
 ///
 /// It repeats the facts of its vector that every report states, so that a run can be read back without its set.
 package struct VectorResult: Sendable, Hashable, Identifiable {
-    /// The id of the vector.
     package var id: VectorID
     /// The id of the requirement that the vector is about; another version of the suite may know others.
     package var requirement: String
     package var level: Level
     /// The cost of the wrong answer that the vector is about.
-    private let vectorImpact: Impact
+    private var vectorImpact: Impact
     package var expect: Expectation
     /// The stage where the fault lies.
     package var stage: Stage?
@@ -52,7 +51,6 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         case unknown
     }
 
-    /// One step of a sequence.
     package struct Step: Sendable, Hashable, CustomStringConvertible {
         /// The position of the step, counted from 1.
         package var number: Int
@@ -74,7 +72,6 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         package var reasonScore: ReasonScore?
     }
 
-    /// Creates the result of a vector.
     package init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
@@ -100,34 +97,10 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
 
     /// Reads a line of a report in JSON Lines.
     init(reading reader: inout ObjectReader) throws(ModelError) {
-        let text = try reader.string("id")
-        guard let id = VectorID(text) else {
-            throw ModelError(
-                .badValue, path: reader.path(of: "id"), detail: "'\(text)' is not of the form suite/group/case")
-        }
-        self.id = id
-        subject = .unknown
-        requirement = try reader.string("requirement")
-        level = try reader.word("level")
-        vectorImpact = try reader.word("impact")
-        expect = try reader.word("expect")
-        stage = try reader.optionalWord("stage")
-        shape = try reader.optionalWord("shape")
-        outcome = try reader.word("outcome")
-        verdict = try reader.optionalWord("verdict")
-        reason = try reader.optionalString("reason")
-        code = try reader.optionalString("code")
-        milliseconds = reader.optional("milliseconds")?.number ?? 0
-        evidence = try reader.optionalString("evidence") ?? ""
-        cleanRounds = try reader.optionalInteger("cleanRounds").map { CleanRounds(Int($0)) }
-        missing = try reader.optionalStrings("missing")?.compactMap(Capability.init(rawValue:)) ?? []
-        recorded = Recorded(
-            status: try reader.word("standing"), reasonScore: try reader.optionalWord("reasonScore"))
-        if outcome == .observed, verdict == nil { observedEnding = try reader.optionalWord("answer") }
-        guard var members = try reader.optionalObject("step") else { return }
-        step = Step(
-            number: Int(try members.integer("number")), name: try members.string("name"),
-            expect: try members.word("expect"))
+        (id, subject, requirement) = (VectorID(.attestation, "", ""), .unknown, "")
+        (level, vectorImpact, expect, outcome) = (.must, .forgery, .accept, .pass)
+        (milliseconds, evidence, missing) = (0, "", [])
+        try Self.fields.read(into: &self, from: &reader)
     }
 }
 
@@ -157,17 +130,24 @@ extension VectorResult {
 
     /// The cost of the wrong answer. A sequence whose genuine step was not accepted locks a device out, whatever the
     /// sequence is about.
-    package var impact: Impact { wanted == .accept && expect == .reject ? .lockout : vectorImpact }
+    package internal(set) var impact: Impact {
+        get { wanted == .accept && expect == .reject ? .lockout : vectorImpact }
+        set { vectorImpact = newValue }
+    }
 
-    /// The answer of the target; of a sequence that failed, to the step that failed.
-    package var answer: ReceivedAnswer {
-        switch outcome {
-        case .crash: .crash
-        case .timeout: .timeout
-        case .protocolError: .protocolError
-        case .unstable: .different
-        default: verdict.map(ReceivedAnswer.init) ?? observedEnding ?? .none
+    /// The answer of the target; of a sequence that failed, to the step that failed. It follows from the outcome and the
+    /// verdict, except where a vector was only observed.
+    package internal(set) var answer: ReceivedAnswer {
+        get {
+            switch outcome {
+            case .crash: .crash
+            case .timeout: .timeout
+            case .protocolError: .protocolError
+            case .unstable: .different
+            default: verdict.map(ReceivedAnswer.init) ?? observedEnding ?? .none
+            }
         }
+        set { if outcome == .observed, verdict == nil { observedEnding = newValue } }
     }
 
     /// The way to fail that the outcome is. An older report calls an error a wrong verdict.
@@ -208,6 +188,5 @@ extension Sequence where Element == VectorResult {
     /// The results by impact, the gravest first, and then by id.
     package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.id) < ($1.impact, $1.id) } }
 
-    /// The number of results of each impact.
     package var countedByImpact: [Impact: Int] { reduce(into: [:]) { $0[$1.impact, default: 0] += 1 } }
 }

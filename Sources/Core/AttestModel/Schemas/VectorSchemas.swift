@@ -3,7 +3,7 @@ extension SchemaFile {
         "manifest", title: "Manifest",
         "vectors/manifest.json: every file of a vector set with its SHA-256, and one digest of the whole "
             + "(spec/vectors.md). A closed format.",
-        .object(Manifest.schemaMembers))
+        .object(Manifest.fields.schemaMembers))
 
     static let bundle = SchemaFile(
         "bundle", title: "Bundle",

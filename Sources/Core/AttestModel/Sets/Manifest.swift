@@ -22,7 +22,6 @@ package struct Manifest: Sendable, Hashable {
         }
     }
 
-    /// The version of the suite that made the set.
     package var suiteVersion: String
     /// The seed from which every key, serial number and challenge of the set is derived.
     package var seed: String
@@ -62,35 +61,12 @@ package struct Manifest: Sendable, Hashable {
 
     /// Reads `manifest.json`: a closed format.
     package init(json: JSONValue) throws(ModelError) {
-        var reader = try ObjectReader(json)
-        self.init(suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
-        try Self.factFields.read(into: &self, from: &reader)
-        let value = try reader.value("files")
-        guard case .array(let entries) = value else {
-            throw ModelError(.badValue, path: "files", detail: "expected an array")
-        }
-        for (index, entry) in entries.enumerated() {
-            var file = try ObjectReader(entry, path: "files[\(index)]")
-            var listed = File(path: "", sha256: [], vector: nil)
-            try File.fields.read(into: &listed, from: &file)
-            if listed.vector != nil { listed.summary = try VectorSummary(reading: &file) }
-            try file.finish()
-            files.append(listed)
-        }
-        gate = try reader.value("gate", as: .array(of: .vectorID))
-        try reader.finish()
+        let empty = Manifest(
+            suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
+        self = try Self.fields.read(json, empty: empty)
     }
 
-    package var json: JSONValue {
-        .object(
-            facts.merging([
-                "gate": .strings(gate.map(\.description)),
-                "files": .array(
-                    files.map { file in
-                        .object(File.fields.members(of: file).merging(file.summary?.members ?? [:]) { $1 })
-                    }),
-            ]) { $1 })
-    }
+    package var json: JSONValue { Self.fields.json(of: self) }
 
     /// The members with the facts about the set, which bundles repeat. Those of the subject are absent for the example app.
     var facts: [String: JSONValue] { Self.factFields.members(of: self) }
@@ -115,7 +91,12 @@ package struct Manifest: Sendable, Hashable {
 
     static let factFields = FieldTable<Manifest>([
         .defaulting(
-            "format", \.statedFormat, to: Manifest.format, .format,
+            "format", \.statedFormat, to: Manifest.format,
+            .integer.checked { format in
+                format == Manifest.format
+                    ? nil
+                    : "is \(format), and this program reads \(Manifest.format). Use the appattest that made the set."
+            }.described(by: .constant(.integer(Manifest.format))),
             "The version of the format. A reader of another version rejects the set."
         ).stated(),
         .required(
@@ -140,16 +121,18 @@ package struct Manifest: Sendable, Hashable {
                 + "the order of files."),
     ])
 
-    static let schemaMembers: [SchemaMember] =
-        factFields.schemaMembers + [
+    static let fields = FieldTable<Manifest>(
+        factFields.fields + [
             .required(
-                "gate", .array(of: .shared("vectorId"), isSet: true),
+                "gate", \.gate, .array(of: .vectorID).described(by: .array(of: .shared("vectorId"), isSet: true)),
                 "The vectors that profile gate judges: a small choice that kills every mutant that the suite knows, sorted."
             ),
             .required(
-                "files", .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1),
+                "files", \.files,
+                .list(of: .file).described(
+                    by: .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1)),
                 "Every file of the set but the manifest itself, sorted by path."),
-        ]
+        ])
 }
 
 extension Manifest.File {
@@ -166,18 +149,19 @@ extension Manifest.File {
     ])
 }
 
-extension FieldType where Value == Int64 {
-    /// The version of the format of sets.
-    fileprivate static var format: FieldType {
+extension FieldType where Value == Manifest.File {
+    /// A file with the facts about the vector that it holds.
+    fileprivate static var file: FieldType {
         FieldType(
-            name: "integer", kind: "an integer", schema: .constant(.integer(Manifest.format)), write: JSONValue.integer
-        ) { (json, place) throws(ModelError) -> Int64 in
-            let format = try FieldType.integer.read(json, place)
-            guard format == Manifest.format else {
-                throw place.error(
-                    "is \(format), and this program reads \(Manifest.format). Use the appattest that made the set.")
-            }
-            return format
+            name: "object", kind: "an object", schema: .object(Manifest.File.fields.schemaMembers),
+            write: { .object(Manifest.File.fields.members(of: $0).merging($0.summary?.members ?? [:]) { $1 }) }
+        ) { (json, place) throws(ModelError) -> Manifest.File in
+            var reader = try ObjectReader(json, path: place.path)
+            var file = Manifest.File(path: "", sha256: [], vector: nil)
+            try Manifest.File.fields.read(into: &file, from: &reader)
+            if file.vector != nil { file.summary = try VectorSummary(reading: &reader) }
+            try reader.finish()
+            return file
         }
     }
 }

@@ -1,16 +1,10 @@
-/// The vector that a person names: by its whole id, or by the end of one that no other id has.
-package enum NamedVector: Sendable, Hashable {
-    case one(VectorID)
-    /// The text is the end of several ids, sorted.
-    case several([VectorID])
-    /// The text is the end of no id.
-    case none
-
-    /// Looks for a name among the ids of a set.
-    package init(_ name: String, among ids: [VectorID]) {
-        let name = String(name.trimmingPrefix("/"))
-        let found = name.isEmpty ? [] : ids.filter { $0.description == name || $0.description.hasSuffix("/\(name)") }
-        self = found.isEmpty ? .none : found.count == 1 ? .one(found[0]) : .several(found.sorted())
+/// The vectors that a person names: by a whole id, or by the end of one.
+package enum NamedVector {
+    /// Returns the ids that are a name or end with it, sorted.
+    package static func ids(_ name: String, among ids: [VectorID]) -> [VectorID] {
+        let name = name.trimmingPrefix("/")
+        guard !name.isEmpty else { return [] }
+        return ids.filter { $0.description == name || $0.description.hasSuffix("/\(name)") }.sorted()
     }
 
     /// Returns the name that was probably meant as a question in brackets; empty when there is none. A name with fewer
@@ -21,22 +15,10 @@ package enum NamedVector: Sendable, Hashable {
         let count = max(1, name.split(separator: "/").count)
         let ends = Set(ids.map { $0.description.split(separator: "/").suffix(count).joined(separator: "/") })
         guard let near = Spelling.nearest(name, among: ends.sorted() + others) else { return "" }
-        let id = if case .one(let id) = NamedVector(near, among: ids) { id.description } else { near }
-        return " (did you mean '\(id)'?)"
+        let found = NamedVector.ids(near, among: ids)
+        return " (did you mean '\(found.count == 1 ? found[0].description : near)'?)"
     }
-}
 
-extension VectorSupply {
-    /// Returns the id of the vector that a person names.
-    ///
-    /// - Parameter others: other words that the name may stand for, to suggest them.
-    /// - Throws: `RunnerError.usage` that lists the ids that end so, or names the one that was probably meant.
-    package func id(named name: String, or others: [String] = []) throws(RunnerError) -> VectorID {
-        try NamedVector.id(named: name, among: outlines.map(\.id), or: others)
-    }
-}
-
-extension NamedVector {
     /// Returns the id that a person names.
     ///
     /// - Parameter others: other words that the name may stand for, to suggest them.
@@ -44,14 +26,22 @@ extension NamedVector {
     package static func id(
         named name: String, among ids: [VectorID], or others: [String] = []
     ) throws(RunnerError) -> VectorID {
-        switch NamedVector(name, among: ids) {
-        case .one(let id): return id
-        case .several(let ids):
-            let list = ids.map { "\n  \($0)" }.joined()
-            throw RunnerError(.usage, "'\(name)' is the end of \(ids.count) ids; give more of one:\(list)")
-        case .none:
-            let hint = NamedVector.hint(name, among: ids, or: others)
+        let found = NamedVector.ids(name, among: ids)
+        guard let first = found.first else {
+            let hint = hint(name, among: ids, or: others)
             throw RunnerError(.usage, "there is no vector '\(name)'\(hint); 'appattest list' shows them all")
         }
+        guard found.count == 1 else {
+            let list = found.map { "\n  \($0)" }.joined()
+            throw RunnerError(.usage, "'\(name)' is the end of \(found.count) ids; give more of one:\(list)")
+        }
+        return first
+    }
+}
+
+extension VectorSupply {
+    /// Returns the id of the vector that a person names, as `NamedVector.id(named:among:or:)` does.
+    package func id(named name: String, or others: [String] = []) throws(RunnerError) -> VectorID {
+        try NamedVector.id(named: name, among: outlines.map(\.id), or: others)
     }
 }

@@ -20,7 +20,6 @@ package struct VectorBundle: Sendable {
         }
     }
 
-    /// The path in the folder of the set.
     package var path: String { "\(Self.folder)/\(suite.rawValue).json" }
 
     /// The bytes of the file: one JSON object with a line for each vector, so that two versions can be compared by line.

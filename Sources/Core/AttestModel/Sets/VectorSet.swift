@@ -1,7 +1,9 @@
 /// A vector set as one value: its vectors, its manifest and its files.
 ///
 /// A set is made by the generator or read from a folder; both give the same value for the same bytes. The model has no
-/// cryptography, so that the hash function is passed in.
+/// cryptography, so that the hash function is passed in. The facts of its manifest are its own: `set.digest` is
+/// `set.manifest.digest`.
+@dynamicMemberLookup
 package struct VectorSet: Sendable {
     /// A function that computes the SHA-256 of bytes.
     package typealias Hash = (_ bytes: [UInt8]) -> [UInt8]
@@ -42,34 +44,14 @@ package struct VectorSet: Sendable {
             .merging(others) { first, _ in first }
     }
 
-    /// Creates the value of a set that was read and checked.
+    /// Creates the value of a set that was read and checked; a run needs no files.
     package init(manifest: Manifest, vectors: [Vector], files: [String: [UInt8]]) {
         self.manifest = manifest
         self.vectors = vectors.sorted { $0.id < $1.id }
         listedFiles = files
     }
 
-    /// Creates a set without files: all that a run needs.
-    package init(
-        suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, vectors: [Vector],
-        gate: Set<VectorID> = []
-    ) {
-        self.init(
-            manifest: Manifest(
-                suiteVersion: suiteVersion, seed: seed, time: time, digest: digest, files: [], gate: gate.sorted()),
-            vectors: vectors, files: [:])
-    }
-
-    /// The version of the suite that made the set.
-    package var suiteVersion: String { manifest.suiteVersion }
-    /// The one digest of the whole set, which every report quotes.
-    package var digest: [UInt8] { manifest.digest }
-    /// The text that every key, serial number and challenge of the set is derived from.
-    package var seed: String { manifest.seed }
-    /// The app and the environment that the set is about.
-    package var subject: EvidenceSubject { manifest.subject }
-    /// The time base of the set.
-    package var time: Timestamp { manifest.time }
+    package subscript<Value>(dynamicMember fact: KeyPath<Manifest, Value>) -> Value { manifest[keyPath: fact] }
 
     /// The vectors that profile `gate` judges; empty when they are not known.
     package var gate: Set<VectorID> {
@@ -84,7 +66,6 @@ package struct VectorSet: Sendable {
         return files
     }
 
-    /// The vectors by their ids.
     package var byID: [VectorID: Vector] { vectors.byID }
 }
 

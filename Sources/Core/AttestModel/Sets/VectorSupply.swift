@@ -31,6 +31,5 @@ package struct VectorSupply: Sendable {
     /// - Throws: `RunnerError` when a vector cannot be made.
     package func all() throws(RunnerError) -> [Vector] { try vectors(outlines.map(\.id)) }
 
-    /// The outlines by the ids of the vectors.
     package var byID: [VectorID: VectorOutline] { outlines.byID }
 }

@@ -14,7 +14,6 @@ package struct CarriedValues: Sendable, Hashable {
     /// The operation whose requests can have carried values.
     static let operation = AssertionRequest.kind.operation
 
-    /// The steps that are named.
     var steps: Set<String> { Set([publicKey, storedCounter].compactMap(\.self)) }
 
     static let fields = FieldTable<CarriedValues>([

@@ -10,7 +10,6 @@ package struct Vector: Sendable, Hashable, Identifiable {
     package var trailingZeros = 0
     package var content: VectorContent
 
-    /// Creates the vector of an outline.
     package init(_ outline: VectorOutline, fault: FaultRecord?, content: VectorContent) {
         self.outline = outline
         self.fault = fault

@@ -6,7 +6,6 @@ package indirect enum VectorContent: Sendable, Hashable {
     /// The steps, sent in order over one connection.
     case sequence([SequenceStep])
 
-    /// Every request, in order.
     package var requests: [VerificationRequest] {
         switch self {
         case .single(let request, _): [request]
@@ -27,7 +26,6 @@ extension Vector {
         if case .single(_, let result) = content { result } else { nil }
     }
 
-    /// The steps of a sequence.
     package var steps: [SequenceStep]? {
         if case .sequence(let steps) = content { steps } else { nil }
     }
@@ -42,7 +40,6 @@ extension Vector {
         }
     }
 
-    /// Returns the id of a step's request.
     package func wireID(of step: SequenceStep) -> String { "\(id)#\(step.name)" }
 }
 

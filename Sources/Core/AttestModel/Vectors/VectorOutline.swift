@@ -107,11 +107,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
 extension FieldType where Value == Set<Capability> {
     /// Capabilities, in the vocabulary's order.
     static func capabilities(atLeast count: Int64 = 0) -> FieldType {
-        let list = FieldType<[Capability]>.array(of: .vocabulary)
-        return FieldType(
-            name: list.name, kind: list.kind,
-            schema: .array(of: .shared(Capability.schemaName), isSet: true, atLeast: count),
-            write: { list.write(Capability.sorted($0)) }
-        ) { (json, place) throws(ModelError) -> Set<Capability> in Set(try list.read(json, place)) }
+        FieldType<[Capability]>.array(of: .vocabulary).mapped(write: Capability.sorted, read: { Set($0) })
+            .described(by: .array(of: .shared(Capability.schemaName), isSet: true, atLeast: count))
     }
 }

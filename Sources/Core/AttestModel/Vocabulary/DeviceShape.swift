@@ -10,7 +10,6 @@ package enum DeviceShape: String, Hashable, Vocabulary {
     case derReceipt = "der-receipt"
     case iOS17DERReceipt = "ios-17-der-receipt"
 
-    package static let schemaName = "deviceShape"
     package static let summary =
         "The shape in which a vector was made. Without one, vectors have the shape of iOS 26, unless they are about "
         + "another."

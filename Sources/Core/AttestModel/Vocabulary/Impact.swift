@@ -2,7 +2,6 @@
 package enum Level: String, Hashable, Vocabulary {
     case must, should, info
 
-    package static let schemaName = "level"
     package static let summary = "How binding a vector is."
 
     package var meaning: String {
@@ -19,7 +18,6 @@ package enum Level: String, Hashable, Vocabulary {
 package enum Impact: String, Hashable, Comparable, Vocabulary {
     case forgery, replay, impersonation, lockout, denialOfService, hardening
 
-    package static let schemaName = "impact"
     package static let summary = "What a wrong answer costs, gravest first."
 
     package var meaning: String {

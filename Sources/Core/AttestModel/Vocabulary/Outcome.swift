@@ -4,7 +4,6 @@ package enum Expectation: String, Hashable, Vocabulary {
     /// Goes with level `info`, and only with it.
     case either
 
-    package static let schemaName = "expectation"
     package static let summary = "What a correct verifier answers. either goes with level info, and only with it."
 }
 
@@ -13,7 +12,6 @@ package enum Outcome: String, Hashable, Vocabulary {
     case pass, wrongVerdict, wrongOutput, error, crash, timeout, protocolError, inconclusive, notTestable, unstable,
         observed
 
-    package static let schemaName = "outcome"
     package static let summary = "What came of one vector on one target."
 
     package var meaning: String {

@@ -3,7 +3,6 @@ package enum Stage: String, Hashable, Vocabulary {
     case decode, chain, validity, nonce, key, app, counter, environment, credential, extensions, signature
     case challenge, receipt, jwt, request
 
-    package static let schemaName = "stage"
     package static let summary = "Where in the verification a fault lies."
 }
 

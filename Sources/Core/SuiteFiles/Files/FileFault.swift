@@ -15,8 +15,10 @@ package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
     package init(_ error: any Error) {
         if let fault = error as? FileFault {
             self = fault
-        } else if let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
-            self.init(errorNumber: reason.code.rawValue)
+        } else if let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error,
+            (reason as NSError).domain == NSPOSIXErrorDomain
+        {
+            self.init(errorNumber: Int32((reason as NSError).code))
         } else {
             self.init(error.localizedDescription)
         }

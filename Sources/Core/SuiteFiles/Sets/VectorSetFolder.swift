@@ -29,7 +29,6 @@ package struct VectorSetFolder {
         FileManager.default.fileExists(atPath: name.map { "\(path)/\($0)" } ?? path)
     }
 
-    /// Reads a file of the folder.
     func contents(of name: String) throws(FileFault) -> [UInt8] { try NamedFile.read("\(path)/\(name)") }
 }
 

@@ -12,7 +12,6 @@ extension Form where Value == String {
 }
 
 extension Form where Value == Int {
-    /// An integer within bounds.
     package static func integer(_ bounds: ClosedRange<Int>) -> Form {
         Form(schema: .integer(Int64(bounds.lowerBound), through: Int64(bounds.upperBound))) {
             (node) throws(DocumentError) -> Int in

@@ -15,7 +15,6 @@ package struct YAMLNode {
     /// Returns the place of the nth `${` in the value.
     package func placeOfValue(_ index: Int) -> DocumentPlace { source.placeOfValue(index, after: node.mark) }
 
-    /// A Boolean value that indicates whether the value is a mapping.
     package var isMapping: Bool { node.mapping != nil }
 
     /// The text of a scalar, null or not; `nil` for everything else.

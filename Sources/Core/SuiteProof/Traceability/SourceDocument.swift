@@ -43,7 +43,7 @@ package struct AppleProcedure: Sendable, Hashable {
         document = try reader.value("document", as: .named(in: documents, by: \.id, noun: "document"))
         word = try reader.string("word")
         fragment = try reader.string("fragment")
-        names = try reader.strings("steps")
+        names = try reader.value("steps", as: .array(of: .string))
     }
 
     package var steps: [AppleStep] {

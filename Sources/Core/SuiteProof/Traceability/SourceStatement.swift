@@ -40,7 +40,7 @@ package struct SourceStatement: Sendable {
         } else {
             coverage = .covered(
                 by: try reader.value("requirements", as: .array(of: .requirement)),
-                vectors: try reader.optionalStrings("vectors") ?? [])
+                vectors: try reader.optional("vectors", as: .array(of: .string)) ?? [])
         }
     }
 }
@@ -73,6 +73,6 @@ package struct Contradiction: Sendable {
         }
         text = try reader.string("text")
         fact = try reader.string("fact")
-        vectors = try reader.optionalStrings("vectors") ?? []
+        vectors = try reader.optional("vectors", as: .array(of: .string)) ?? []
     }
 }

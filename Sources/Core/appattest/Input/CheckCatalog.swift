@@ -17,10 +17,10 @@ enum CheckCatalog {
     static func sheet(
         _ name: String, after vectors: [VectorID], or others: [String]
     ) throws(RunnerError) -> CheckSheet? {
-        guard case .none = NamedVector(name, among: vectors) else { return nil }
+        guard NamedVector.ids(name, among: vectors).isEmpty else { return nil }
         let sheets = try sheets()
         let ids = sheets.map(\.outline.id)
-        let isCheck = NamedVector(name, among: ids) != .none
+        let isCheck = !NamedVector.ids(name, among: ids).isEmpty
         let id = try NamedVector.id(named: name, among: isCheck ? ids : vectors + ids, or: others)
         return sheets.first { $0.outline.id == id }
     }

@@ -8,7 +8,6 @@ package struct Claims: Sendable, Hashable {
     package var keyId: String?
     /// The one-time challenge, as bytes.
     package var challenge: [UInt8]?
-    /// The client data of an assertion.
     package var clientData: [UInt8]?
     /// The hash that the device was given; 32 bytes where it is right.
     package var clientDataHash: [UInt8]?
@@ -25,7 +24,6 @@ package struct Claims: Sendable, Hashable {
     /// The extension values of OS 27 that the server allows.
     package var policy: ExtensionPolicy?
 
-    /// Creates claims without a value.
     package init() {}
 
     /// Creates the claims that a request states.

@@ -30,7 +30,6 @@ package struct Diagnosis: Sendable, Hashable {
     package let remaining: [RequirementResult]
     /// The requirements that nothing could be compared with, because a value was not given.
     package let unchecked: [RequirementResult]
-    /// The statements of the object in clear text.
     package let statements: [Statement]
     /// The values given, with every correction.
     package let corrected: Claims

@@ -3,6 +3,7 @@
 ///
 /// The cases are in the order of the specification's table, with their permanent names. `Resources/mistakes.json` says
 /// everything else about them.
+@dynamicMemberLookup
 package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     // MARK: The bytes of the object and its kind
 
@@ -129,20 +130,8 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
 
     /// The permanent name (`form-hex`).
     package var id: String { rawValue }
-    package var topic: Topic { description.topic }
-    package var consequence: Consequence { description.consequence }
-    /// The mistake in one sentence.
-    package var title: String { description.title }
-    /// The belief of the server.
-    package var believed: String { description.believed }
-    /// The deed of the device, the client or the way between.
-    package var done: String { description.done }
-    /// The exact correction.
-    package var correction: String { description.correction }
-    /// The usual cause.
-    package var why: String { description.why }
-    /// The documents and reports that prove the fact or the mistake.
-    package var sources: [String] { description.sources }
 
-    private var description: MistakeDescription { MistakeDescription.all[self] ?? MistakeDescription() }
+    package subscript<Value>(dynamicMember fact: KeyPath<MistakeDescription, Value>) -> Value {
+        (MistakeDescription.all[self] ?? MistakeDescription())[keyPath: fact]
+    }
 }

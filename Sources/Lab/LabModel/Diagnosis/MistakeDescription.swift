@@ -8,25 +8,27 @@ import AttestModel
 /// ```json
 /// {"shared": {"title": "The object is still {form}.", …}, "mistakes": [{"id": "object-hex", "form": "hexadecimal text", …}]}
 /// ```
-struct MistakeDescription: Sendable, Hashable {
-    var topic = Mistake.Topic.object
-    var consequence = Mistake.Consequence.refuse
-    var title = ""
-    var believed = ""
-    var done = ""
-    var correction = ""
-    var why = ""
-    var sources: [String] = []
+package struct MistakeDescription: Sendable, Hashable {
+    package var topic = Mistake.Topic.object
+    package var consequence = Mistake.Consequence.refuse
+    /// The mistake in one sentence.
+    package var title = ""
+    /// The belief of the server.
+    package var believed = ""
+    /// The deed of the device, the client or the way between.
+    package var done = ""
+    /// The exact correction.
+    package var correction = ""
+    /// The usual cause.
+    package var why = ""
+    /// The documents and reports that prove the fact or the mistake.
+    package var sources: [String] = []
 
     private static let fields = FieldTable<MistakeDescription>([
-        .required("topic", \.topic, .word, "The part of a verification that the mistake is about."),
-        .required("consequence", \.consequence, .word, "The meaning for the server."),
-        .required("title", \.title, .string, "The mistake in one sentence."),
-        .required("believed", \.believed, .string, "The belief of the server."),
-        .required("done", \.done, .string, "The deed of the device, the client or the way between."),
-        .required("correction", \.correction, .string, "The exact correction."),
-        .required("why", \.why, .string, "The usual cause."),
-        .required("sources", \.sources, .array(of: .string), "The documents that prove it."),
+        .required("topic", \.topic, .word), .required("consequence", \.consequence, .word),
+        .required("title", \.title, .string), .required("believed", \.believed, .string),
+        .required("done", \.done, .string), .required("correction", \.correction, .string),
+        .required("why", \.why, .string), .required("sources", \.sources, .array(of: .string)),
     ])
 
     /// The descriptions that the program is built with. A test reads the file, so that every mistake has one.

@@ -33,13 +33,11 @@ package struct FuzzMatrix: Sendable, Hashable {
 
     package init(rows: [Row], limit: Int) { (self.rows, self.limit) = (rows, limit) }
 
-    /// The rows of the mutants that were found.
     package var found: [Row] { rows.filter { $0.questions != nil } }
 
     /// The rows of the mutants whose finding names a requirement in this way.
     package func rows(_ naming: FuzzNaming) -> [Row] { rows.filter { $0.naming == naming } }
 
-    /// The rows of the others.
     package var missed: [Row] { rows.filter { $0.questions == nil } }
 
     /// The median number of questions until a mutant was found; 0 when none was.

@@ -59,6 +59,5 @@ package struct FuzzSummary: Sendable, Hashable {
         (self.duration, self.findings, self.remarks) = (duration, findings, remarks)
     }
 
-    /// The findings of a state.
     package func findings(_ state: Finding.State) -> [Finding] { findings.filter { $0.state == state } }
 }

@@ -47,7 +47,7 @@ package struct ScriptEntry: Sendable, Hashable {
         reading reader: inout ObjectReader, path: String, dialect: ScriptDialect
     ) throws(ModelError) {
         member = dialect.member
-        if let status = try reader.optionalInteger("status") {
+        if let status = try reader.optional("status", as: .integer) {
             guard (200...599).contains(status) else {
                 throw ModelError(.badValue, path: reader.path(of: "status"), detail: "\(status) is not in 200 … 599")
             }
@@ -64,7 +64,7 @@ package struct ScriptEntry: Sendable, Hashable {
             }
             variant = name
         }
-        failure = try reader.optionalWord("fail")
+        failure = try reader.optional("fail", as: .word)
         delaySeconds = try Self.seconds(reader.optional("delaySeconds"), path: reader.path(of: "delaySeconds"))
         guard status != nil || (body == nil && headers.isEmpty) else {
             throw ModelError(

@@ -72,7 +72,7 @@ struct VerifyReceiptTests {
         }
         var finding = try ObjectReader(
             try await verify("--root", Self.root, "--at-creation", "--format", "json").json())
-        #expect(try finding.optionalBool("accepted") == true)
+        #expect(try finding.optional("accepted", as: .boolean) == true)
         guard case .array(let fields) = try finding.value("fields"), let field = fields.first else {
             Issue.record("there are no fields")
             return

@@ -80,8 +80,8 @@ struct VerifyTests {
         let ended = try await Command.run(arguments("attestation/appid/other-app-same-team") + ["--format", "json"])
         #expect(ended.status == 1)
         var finding = try ObjectReader(ended.json())
-        #expect(try finding.optionalBool("accepted") == false)
-        #expect(try finding.time("time").description == "2026-03-01T12:00:00Z")
+        #expect(try finding.optional("accepted", as: .boolean) == false)
+        #expect(try finding.value("time", as: .time).description == "2026-03-01T12:00:00Z")
         guard case .array(let requirements) = try finding.value("requirements") else {
             Issue.record("there are no requirements")
             return

@@ -12,9 +12,9 @@ struct BaselineViewTests {
         let known = entries.enumerated().map { index, entry in
             BaselineEntry(pattern: Glob(entry.0), failure: entry.1, reason: "since spring", line: index + 3)
         }
-        let set = VectorSet(
-            suiteVersion: "0.1.0", digest: report.header.digest, seed: "7", time: report.header.time,
-            vectors: report.results.compactMap(\.vector))
+        let manifest = Manifest(
+            suiteVersion: "0.1.0", seed: "7", time: report.header.time, digest: report.header.digest, files: [])
+        let set = VectorSet(manifest: manifest, vectors: report.results.compactMap(\.vector), files: [:])
         let baseline = Baseline(
             file: "known.yaml", suiteVersion: "0.1.0", digest: report.header.digest,
             known: known.filter { $0.failure != nil }, flaky: known.filter { $0.failure == nil })

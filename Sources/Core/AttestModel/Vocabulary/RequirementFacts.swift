@@ -1,0 +1,59 @@
+/// Everything that is known about a requirement but its id: an entry of `requirements.json`.
+package struct RequirementFacts: Sendable {
+    var requirement = Requirement.attestationValid
+    package var suite = Suite.live
+    /// The second part of its vectors' ids (`nonce`).
+    package var group = ""
+    /// The condition that must hold, in one sentence.
+    package var statement = ""
+    /// The paragraph it comes from.
+    package var source = ""
+    /// The stage of its faults; `nil` for the requirements that genuine objects are accepted, and for those whose stage
+    /// depends on the step.
+    package var stage: Stage?
+    /// The duty of a verifier, as the end of the sentence "It does not …": the probable cause when objects that break the
+    /// requirement are accepted.
+    package var duty = ""
+    /// The work of a correct verifier, in a sentence or two: the remedy when objects that break the requirement are
+    /// accepted, and for the requirements about genuine objects, when those are rejected.
+    package var remedy = ""
+
+    /// The facts that the program is built with. A test reads the file, so that every requirement has some.
+    static let all = Dictionary(((try? read(PackageResources.requirements_json)) ?? []).map { ($0.requirement, $0) }) {
+        $1
+    }
+
+    private static let fields = FieldTable<RequirementFacts>([
+        .required("id", \.requirement, .requirement), .required("group", \.group, .string),
+        .required("statement", \.statement, .string), .required("source", \.source, .string),
+        .optional("stage", \.stage, .word), .required("duty", \.duty, .string), .required("remedy", \.remedy, .string),
+    ])
+
+    /// Reads a file of requirements, in its order.
+    ///
+    /// - Throws: an error whose path names the file and the entry.
+    static func read(_ file: [UInt8]) throws(ModelError) -> [RequirementFacts] {
+        let blocks = try FieldType.list(of: .object(Block.fields, empty: Block()))
+            .read(try JSONValue.parse(file), FieldPlace(path: "requirements.json"))
+        return blocks.flatMap { block in
+            block.requirements.map { facts in
+                var facts = facts
+                facts.suite = block.suite
+                return facts
+            }
+        }
+    }
+
+    /// The requirements of one suite.
+    private struct Block: Sendable {
+        var suite = Suite.live
+        var requirements: [RequirementFacts] = []
+
+        static let fields = FieldTable<Block>([
+            .required("suite", \.suite, .word),
+            .required(
+                "requirements", \.requirements,
+                .list(of: .object(RequirementFacts.fields, empty: RequirementFacts()))),
+        ])
+    }
+}
