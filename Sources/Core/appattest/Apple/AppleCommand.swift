@@ -136,18 +136,12 @@ struct AppleCommand: AsyncParsableCommand {
         let clock = try clock()
         let tokens = try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() })
         let script = try entries()
-        let state = try ServiceState(file: state.map { StateFile(path: $0) })
-        let attestationData = AttestationDataService(
-            exchange: ReceiptExchange(issuer: ReceiptIssuer(authority: context.receipts), state: state),
-            tokens: tokens, receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
-            script: script[0], clock: clock, seed: context.seed)
-        let deviceCheck = DeviceCheckService(
-            tokens: tokens, state: state,
-            rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens), script: script[1],
-            clock: clock, seed: context.seed)
         return AppleServer(
-            services: [attestationData, deviceCheck], clock: clock, tokens: tokens, state: state,
-            log: try CallLog(write: writer()), seed: context.seed, limits: ServerLimits(requestSeconds: requestTimeout))
+            tokens: tokens, state: try ServiceState(file: state.map { StateFile(path: $0) }), clock: clock,
+            receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
+            rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens),
+            scripts: (script[0], script[1]), log: try CallLog(write: writer()), seed: context.seed,
+            limits: ServerLimits(requestSeconds: requestTimeout))
     }
 
     /// The system's clock is read here, when no time is given, and nowhere else.

@@ -14,7 +14,7 @@ struct DeviceCheckAssessment: Sendable {
     /// Assesses a call.
     init(
         _ payload: DeviceCheckPayload, of request: ServiceRequest, authorization: TokenCheckResult,
-        knowledge: DeviceTokens.Knowledge, tokens: DeviceTokens
+        knowledge: DeviceTokens.Knowledge, rules: DeviceTokenRules
     ) {
         self.payload = payload
         self.authorization = authorization
@@ -23,8 +23,8 @@ struct DeviceCheckAssessment: Sendable {
         if payload.token != nil, contents == nil { found.insert(.deviceTokenUnknown) }
         if let contents {
             if contents.environment != request.environment { found.insert(.deviceTokenOtherEnvironment) }
-            if tokens.hasExpired(contents.createdAt, at: request.time) { found.insert(.deviceTokenExpired) }
-            if knowledge.wasTokenUsed, tokens.rules.isSingleUse { found.insert(.deviceTokenUsed) }
+            if rules.expire(contents.createdAt, at: request.time) { found.insert(.deviceTokenExpired) }
+            if knowledge.wasTokenUsed, rules.isSingleUse { found.insert(.deviceTokenUsed) }
             let team = authorization.issuer
             if team != nil, team != AppIdentity(appId: contents.appId)?.teamId { found.insert(.deviceTokenOtherTeam) }
         }

@@ -13,11 +13,11 @@ struct DeviceCheckScriptTests {
         let bench = try DeviceCheckBench()
         try await bench.script(#"{"answer":"\#(name)"}"#)
         let answer = try #require(DeviceCheckAnswer.named(name))
-        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        let reply = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(reply.response == answer.response)
         #expect(await bench.bits() == nil, "the call does not take effect")
         #expect(reply.faults == [], "the log still judges the call")
-        #expect(try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status == 200)
+        #expect(try await bench.call(.updateTwoBits, ["bit0": true]).status == 200)
         #expect(await bench.bits() != nil)
     }
 
@@ -47,7 +47,7 @@ struct DeviceCheckScriptTests {
     func failures(failure: WireFailure, delivery: LocalDelivery) async throws {
         let bench = try DeviceCheckBench()
         try await bench.script(#"{"fail":"\#(failure.rawValue)"}"#)
-        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        let reply = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(reply.response.delivery == delivery)
         #expect((await bench.bits() != nil) == (failure != .redirect))
         if failure == .redirect {
