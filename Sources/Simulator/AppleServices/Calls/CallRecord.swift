@@ -31,6 +31,16 @@ package struct CallRecord: Sendable {
     }
 }
 
+/// An endpoint's response to a request, with its notes for the log.
+package struct EndpointResult: Sendable {
+    var authorization: TokenCheckResult?
+    /// Notes about the body, by the names of the log's members.
+    var members: [String: JSONValue] = [:]
+    var response: ServiceResponse
+    /// The entry of the script that decided the response.
+    var script: JSONValue?
+}
+
 /// The length and the digest of a body.
 struct BodyDigest: Sendable {
     let length: Int

@@ -73,13 +73,3 @@ package struct ServiceRequest: Sendable {
     /// The time of arrival, in milliseconds since 1970.
     let time: Int64
 }
-
-/// An endpoint's response to a request, with its notes for the log.
-package struct EndpointResult: Sendable {
-    var authorization: TokenCheckResult?
-    /// Notes about the body, by the names of the log's members.
-    var members: [String: JSONValue] = [:]
-    var response: ServiceResponse
-    /// The entry of the script that decided the response.
-    var script: JSONValue?
-}

@@ -70,17 +70,18 @@ package struct SimulatedApple: Sendable {
                 bits,
                 of: BitOwner(teamId: developer.key.teamId, device: device, environment: order.tokenEnvironment))
         }
-        switch order.token {
-        case .genuine:
-            return await service.deviceToken(
-                device: device, appId: appId, environment: order.tokenEnvironment, createdAt: clock.now
-            ).base64
-        case .registered(let bytes):
+        if let bytes = order.token.registered {
             let contents = DeviceToken(
                 device: device, appId: appId, environment: order.tokenEnvironment, createdAt: await clock.now,
                 number: 0)
             await service.register([(bytes, contents)])
             return bytes.base64
+        }
+        switch order.token {
+        case .genuine, .hostile, .long:
+            return await service.deviceToken(
+                device: device, appId: appId, environment: order.tokenEnvironment, createdAt: clock.now
+            ).base64
         case .unknown: return seed.bytes(1_564, for: "unknown device token of \(name)").base64
         case .malformed: return "\(name): this is no base64!"
         }
