@@ -46,7 +46,7 @@ package final class DeviceRegistry: Sendable {
     ///
     /// - Throws: `DeviceFileError`.
     package init(file: DeviceFile, origin: String) throws(DeviceFileError) {
-        let model = try file.access { $0.model }
+        let model = try file.access { $0.model }.get()
         apple = model.apple
         profile = model.profile
         self.origin = origin

@@ -85,8 +85,8 @@ struct StreamTests {
     @Test("Given values are those of every pair")
     func given() throws {
         var plan = Self.plan()
-        plan.challenge = [1, 2, 3]
-        plan.clientData = [4]
+        plan.given.challenge = [1, 2, 3]
+        plan.given.clientData = [4]
         plan.validity = 400
         let pair = try plan.pair(1)
         #expect(pair.challenge == [1, 2, 3] && pair.clientDataHash == sha256([1, 2, 3]) && pair.clientData == [4])
@@ -95,8 +95,8 @@ struct StreamTests {
         let attested = Simulated.assess(pair.attestation, of: device, hash: pair.clientDataHash) { $0.time = later }
         #expect(attested.isAccepted, "\(attested)")
         #expect(Simulated.assess(pair.assertion, of: device, clientData: [4]).isAccepted)
-        plan.clientDataHash = [UInt8](repeating: 9, count: 32)
-        #expect(try plan.pair(2).clientDataHash == plan.clientDataHash)
+        plan.given.clientDataHash = [UInt8](repeating: 9, count: 32)
+        #expect(try plan.pair(2).clientDataHash == plan.given.clientDataHash)
     }
 
     @Test("A device that cannot attest ends the stream with its error")

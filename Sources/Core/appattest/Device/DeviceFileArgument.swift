@@ -21,7 +21,7 @@ struct DeviceFileArgument: ParsableArguments {
     static func access<Value: Sendable>(
         _ path: String, _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
     ) throws -> Value {
-        try DeviceFile(path: path).access { device in Result { () throws(DeviceError) in try body(&device) } }.get()
+        try DeviceFile(path: path).access(body).get()
     }
 }
 

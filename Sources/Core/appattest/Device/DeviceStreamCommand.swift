@@ -74,8 +74,7 @@ struct DeviceStreamCommand: InterruptibleCommand {
         var plan = PairPlan(
             DeviceModel(apple: apple, profile: profile),
             name: seed == nil ? SystemRandomness.name("stream") : "stream", time: time)
-        (plan.challenge, plan.clientDataHash) = try values.attested()
-        plan.clientData = try values.signed()
+        plan.given = try values.given()
         plan.validity = validity.validDays
         return plan
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import Devices
 import FixtureForge
 
 /// The device that makes evidence, the app that it is made for, and the time.
@@ -51,24 +52,15 @@ struct FixtureValueOptions: ParsableArguments {
         }
     }
 
-    /// Returns the challenge of the attestation or its hash, as far as they are given.
-    func attested() throws(CommandFailure) -> (challenge: [UInt8]?, hash: [UInt8]?) {
-        if let clientDataHash {
-            return (nil, try InputValue.clientDataHash(clientDataHash))
-        }
-        if let challengeText {
-            guard !challengeText.isEmpty else { throw .configuration("--challenge-text is empty") }
-            return (Array(challengeText.utf8), nil)
-        }
-        guard let challenge else { return (nil, nil) }
-        return (
-            try InputValue.challenge(challenge), nil
-        )
-    }
-
-    /// Returns the bytes that the assertions sign, if they are given.
-    func signed() throws(CommandFailure) -> [UInt8]? {
-        if let clientDataFile { return try InputFile(path: clientDataFile).contents }
-        return clientData.map { Array($0.utf8) }
+    /// Reads the values.
+    func given() throws(CommandFailure) -> GivenValues {
+        guard challengeText?.isEmpty != true else { throw .configuration("--challenge-text is empty") }
+        var given = GivenValues()
+        given.clientDataHash = try clientDataHash.map(InputValue.clientDataHash)
+        given.challenge = try challenge.map(InputValue.challenge)
+        if let challengeText { given.challenge = Array(challengeText.utf8) }
+        given.clientData = clientData.map { Array($0.utf8) }
+        if let clientDataFile { given.clientData = try InputFile(path: clientDataFile).contents }
+        return given
     }
 }
