@@ -80,14 +80,8 @@ struct CheckClientCommand: InterruptibleCommand {
     private func run(
         over access: ClientAccess, of developer: SimulatedDeveloper, until interruption: RunInterruption
     ) throws(RunnerError) -> ClientCheckRun {
-        var options = try options()
-        options.targetOption = client.target == nil ? "--endpoint" : "--target"
-        if let target = client.target {
-            options.adapterFile = AdapterFile.path(
-                of: try TargetSpecification(target), in: options.folder, of: options.repository)
-        }
         return try ClientCheckRun(
-            access: access, name: client.name, options: options, grantsOnce: client.grantsOnce,
+            access: access, name: client.name, options: try options(), grantsOnce: client.grantsOnce,
             surroundings: ClientCheckRun.Surroundings(
                 suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
                 listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
@@ -95,10 +89,9 @@ struct CheckClientCommand: InterruptibleCommand {
     }
 
     private func options() throws(RunnerError) -> RunOptions {
-        var options = RunOptions.ofThisProcess()
-        options.kind = .client
-        options.repository = AdapterFile.repository(
-            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        let target = try client.target.map(TargetSpecification.init)
+        var options = RunOptions.ofThisProcess(.client, adapter: target.map(AdapterFile.words) ?? [])
+        options.targetOption = client.target == nil ? "--endpoint" : "--target"
         options.timeout = try connection.answerTimeout()
         options.startTimeout = max(options.startTimeout, options.timeout)
         options.targetArguments = connection.arguments + client.arguments + service.arguments

@@ -1,7 +1,6 @@
 import ArgumentParser
 import AttestModel
 import ClientCheck
-import ConformanceRunner
 import SuiteFiles
 
 /// The checks that are made.
@@ -9,17 +8,7 @@ struct CheckOptions: ParsableArguments {
     @Flag(help: "List the checks that --only and --skip leave, and check nothing.")
     var list = false
 
-    @Option(help: ArgumentHelp("Judge the checks of core, or with strict also those of hardening.", valueName: "name"))
-    var profile = Profile.core.rawValue
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp("Make only checks whose id matches; repeatable.", valueName: "glob"))
-    var only: [String] = []
-
-    @Option(
-        parsing: .singleValue, help: ArgumentHelp("Leave out checks whose id matches; repeatable.", valueName: "glob"))
-    var skip: [String] = []
+    @OptionGroup var choice: CheckChoice
 
     @Option(
         help: ArgumentHelp(
@@ -33,15 +22,11 @@ struct CheckOptions: ParsableArguments {
 
     /// Returns the checks that the options name, of whatever profile.
     func listed() throws(RunnerError) -> [VectorOutline] {
-        try CheckSelection.named(
-            ClientChecks.all.map(\.outline), only: only.map(Glob.init), skip: skip.map(Glob.init),
-            command: "appattest check-client")
+        try choice.named(ClientChecks.all.map(\.outline), command: "appattest check-client")
     }
 
     func apply(to options: inout RunOptions) throws(RunnerError) {
-        options.profile = try Profile(named: profile)
-        options.only = only.map(Glob.init)
-        options.skip = skip.map(Glob.init)
+        try choice.apply(to: &options)
         if let baseline { options.baseline = try Baseline(file: baseline) }
         if let allowUntestable {
             options.allowUntestable = try Capability.list(allowUntestable, option: "--allow-untestable")

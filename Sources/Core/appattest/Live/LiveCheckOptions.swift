@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import LiveConformance
 import LiveMapping
 import SuiteFiles
@@ -15,16 +14,7 @@ struct LiveCheckOptions: ParsableArguments {
             "Make the checks of L0, L1, L2 or L3 (default: the highest that the mapping allows).", valueName: "level"))
     var level: String?
 
-    @Option(help: ArgumentHelp("Judge the checks of core, or with strict also those of hardening.", valueName: "name"))
-    var profile = Profile.core.rawValue
-
-    @Option(
-        parsing: .singleValue, help: ArgumentHelp("Make only checks whose id matches; repeatable.", valueName: "glob"))
-    var only: [String] = []
-
-    @Option(
-        parsing: .singleValue, help: ArgumentHelp("Leave out checks whose id matches; repeatable.", valueName: "glob"))
-    var skip: [String] = []
+    @OptionGroup var choice: CheckChoice
 
     @Option(help: ArgumentHelp("Play this many rounds of each race (default: limits.rounds).", valueName: "count"))
     var rounds: Int?
@@ -47,8 +37,7 @@ struct LiveCheckOptions: ParsableArguments {
     func listed() throws(RunnerError) -> [VectorOutline] {
         let catalog = try LiveCatalog()
         let outlines = try namedLevel().map(catalog.outlines) ?? catalog.outlines
-        return try CheckSelection.named(
-            outlines, only: only.map(Glob.init), skip: skip.map(Glob.init), command: "appattest live")
+        return try choice.named(outlines, command: "appattest live")
     }
 
     /// Returns the level that the user names, or else the highest that the mapping allows.
@@ -67,9 +56,7 @@ struct LiveCheckOptions: ParsableArguments {
     }
 
     func apply(to options: inout RunOptions) throws(RunnerError) {
-        options.profile = try Profile(named: profile)
-        options.only = only.map(Glob.init)
-        options.skip = skip.map(Glob.init)
+        try choice.apply(to: &options)
         if let baseline { options.baseline = try Baseline(file: baseline) }
     }
 
