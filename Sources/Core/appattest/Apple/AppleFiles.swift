@@ -28,7 +28,6 @@ extension ServerCertificate {
             time: Timestamp(secondsSinceEpoch: SystemClock.milliseconds / 1000))
     }
 
-    /// The file of the root.
     var rootText: String {
         """
         TEST AUTHORITY. It signs the certificate of a simulated service on this machine.

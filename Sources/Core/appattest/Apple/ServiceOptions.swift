@@ -19,7 +19,6 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Serve the development host at this port (default: any).", valueName: "port"))
     var developmentPort: UInt16 = 0
 
-    /// The ports of the service.
     var listeners: Listeners { Listeners(production: Int(productionPort), development: Int(developmentPort)) }
 
     /// Returns the account whose provider tokens are expected.

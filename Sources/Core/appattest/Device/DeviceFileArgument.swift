@@ -114,7 +114,6 @@ struct DeviceOutput: ParsableArguments {
         }
     }
 
-    /// Prints an object.
     func print(_ object: DeviceObject) throws {
         guard let bytes = object.formatted(as: format, url: url ?? "") else {
             throw CommandFailure.configuration(

@@ -52,7 +52,6 @@ struct FixtureValueOptions: ParsableArguments {
         }
     }
 
-    /// Reads the values.
     func given() throws(CommandFailure) -> GivenValues {
         guard challengeText?.isEmpty != true else { throw .configuration("--challenge-text is empty") }
         var given = GivenValues()

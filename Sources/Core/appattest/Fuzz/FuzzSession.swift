@@ -15,7 +15,6 @@ struct FuzzSession {
     private let specification: TargetSpecification
     private let settings: TargetSettings
     private let folder: FuzzFolder
-    /// The options of the run.
     var run = RunOptions.ofThisProcess(profile: .strict)
     private let progress = ProgressLine()
 

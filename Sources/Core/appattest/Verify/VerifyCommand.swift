@@ -60,7 +60,6 @@ struct ObjectOptions: ParsableArguments {
     /// Returns the bytes of the object.
     func evidence(_ kind: ObjectKind) throws -> [UInt8] { try InputFile(path: file).evidence(kind) }
 
-    /// Returns the app.
     func app() throws -> AppIdentity { try InputValue.app(appID) }
 }
 

@@ -79,6 +79,5 @@ package struct ReceiptRejection: Error, Sendable, Hashable {
     /// The reason, for the log.
     package let reason: String
 
-    /// Creates a rejection for a reason.
     package init(_ reason: String) { self.reason = reason }
 }

@@ -3,13 +3,11 @@ import LocalServer
 
 /// The response of a simulated service, before it is HTTP.
 package struct ServiceResponse: Sendable, Hashable {
-    /// The HTTP status.
     package var status: Int
     /// The header `Content-Type`; `nil` for none.
     package var contentType: String?
     /// Further headers, by name.
     package var headers: [String: String] = [:]
-    /// The body, any length.
     package var body: [UInt8] = []
     /// The way in which the response reaches the caller.
     package var delivery = LocalDelivery.whole

@@ -14,7 +14,6 @@ extension ServiceResponse {
     static let badBits = ServiceResponse(400, "Missing or incorrectly formatted bits")
     static let invalidAuthorizationToken = ServiceResponse(401, "Unable to verify authorization token")
 
-    /// Creates the answer to a query.
     static func bits(_ bits: TwoBits) -> ServiceResponse {
         .bitsDocument([
             "bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(bits.lastUpdateTime),

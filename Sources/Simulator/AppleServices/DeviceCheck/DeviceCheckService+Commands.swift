@@ -53,7 +53,6 @@ private struct TokenOrder: Sendable {
     /// The milliseconds since 1970 at which the token was made; `nil` for now.
     var milliseconds: Int64? { createdAt.map { $0.secondsSinceEpoch * 1000 } }
 
-    /// Returns the token of the order.
     func token(_ now: Int64) -> (bytes: [UInt8], contents: DeviceToken) {
         let contents = DeviceToken(
             device: device, appId: app.appId, environment: environment, createdAt: milliseconds ?? now, number: 0)

@@ -72,7 +72,6 @@ actor DeviceTokens {
     /// Takes back the use of a token, when no answer with 200 has come of it.
     func unuse(_ token: [UInt8]) { used.remove(Fingerprint(token)) }
 
-    /// Registers tokens.
     func register(_ tokens: [(bytes: [UInt8], contents: DeviceToken)]) -> Int {
         for token in tokens { registered.insert(token.contents, for: Fingerprint(token.bytes)) }
         return registered.count

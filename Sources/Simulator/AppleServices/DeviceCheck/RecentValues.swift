@@ -10,10 +10,8 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var order: [Key] = []
     private var first = 0
 
-    /// Creates an empty memory.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// The number of values.
     var count: Int { values.count }
 
     /// The value of a key; `nil` when it was never kept, or is forgotten.
@@ -58,7 +56,6 @@ struct Fingerprint: Sendable, Hashable {
     private let high: UInt64
     private let low: UInt64
 
-    /// Creates the fingerprint of bytes.
     init(_ bytes: [UInt8]) {
         let digest = sha256(bytes)
         high = UInt64(bigEndian: digest[..<8])

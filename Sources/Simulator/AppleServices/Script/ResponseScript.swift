@@ -31,7 +31,6 @@ package actor ResponseScript {
         return entries.count
     }
 
-    /// Removes all entries.
     func removeAll() { entries = [] }
 
     /// Reads a script: a JSON array of entries, or a single entry.

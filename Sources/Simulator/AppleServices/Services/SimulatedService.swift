@@ -63,9 +63,7 @@ package struct Endpoint: Sendable {
 /// A request to an endpoint that has arrived whole.
 package struct ServiceRequest: Sendable {
     let environment: AttestEnvironment
-    /// The value of the header `Authorization`.
     let authorization: String?
-    /// The value of the header `Content-Type`.
     let contentType: String?
     let body: [UInt8]
     /// A Boolean value that indicates whether the URL has a query, which the services ignore.

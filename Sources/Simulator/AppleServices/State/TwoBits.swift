@@ -7,7 +7,6 @@ package struct TwoBits: Sendable, Hashable {
     /// The month of the last update, `YYYY-MM` in UTC.
     package var lastUpdateTime: String
 
-    /// Creates two bits of values.
     package init(bit0: Bool, bit1: Bool, lastUpdateTime: String) {
         (self.bit0, self.bit1, self.lastUpdateTime) = (bit0, bit1, lastUpdateTime)
     }
@@ -16,11 +15,9 @@ package struct TwoBits: Sendable, Hashable {
 /// The owner of two bits: a device, for a team, in an environment.
 package struct BitOwner: Sendable, Hashable {
     package var teamId: String
-    /// The name of the device.
     package var device: String
     package var environment: AttestEnvironment
 
-    /// Creates an owner.
     package init(teamId: String, device: String, environment: AttestEnvironment) {
         (self.teamId, self.device, self.environment) = (teamId, device, environment)
     }

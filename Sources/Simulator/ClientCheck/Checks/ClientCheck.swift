@@ -13,7 +13,6 @@ package struct ClientCheck: Sendable {
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     package let isAboutGrants: Bool
 
-    /// Creates the check of a trial.
     init(_ facts: CheckFacts, _ trial: CheckTrial) {
         let (requirement, level) = (facts.requirement, facts.level)
         let expectation: Expectation = level == .info ? .either : trial.expected?.expectation ?? .accept
@@ -26,7 +25,6 @@ package struct ClientCheck: Sendable {
         (expected, rules) = (trial.expected, trial.rules)
     }
 
-    /// Returns the id of a name.
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
 
     /// Judges what was seen: the answers, and the calls by the rules.

@@ -6,7 +6,6 @@ package enum ClientAccess: Sendable {
     case adapter(any Target)
     case endpoint(BackendEndpoint)
 
-    /// The kind of client at the end of the way.
     package var kind: ClientKind {
         switch self {
         case .adapter: .adapter
@@ -63,7 +62,6 @@ package struct BackendStart: Sendable {
         (self.command, self.settings, self.privateKeyFile) = (command, settings, privateKeyFile)
     }
 
-    /// Returns the launch for a service.
     func launch(for service: ServiceAccess) -> Launch {
         var settings = settings
         settings.environment.merge([

@@ -7,7 +7,6 @@ package struct DeviceAttestation: Sendable, Hashable {
     package let object: [UInt8]
     /// The receipt in the object, BER.
     package let receipt: [UInt8]
-    /// The key as it is after the attestation.
     package let key: AppAttestKey
 }
 
@@ -17,7 +16,6 @@ package struct DeviceAssertion: Sendable, Hashable {
     package let object: [UInt8]
     /// The counter in the object.
     package let counter: UInt32
-    /// The key as it is after the assertion.
     package let key: AppAttestKey
 }
 

@@ -77,7 +77,6 @@ extension Fixture {
 // `fixture.json`. spec/fixtures.md describes it, and spec/schema/fixture.schema.json its members.
 
 extension Fixture {
-    /// The content of the file.
     package var json: JSONValue {
         .object([
             "format": .integer(Self.format), "suiteVersion": .string(suiteVersion), "seed": .string(seed),

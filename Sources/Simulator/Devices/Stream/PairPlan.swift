@@ -15,7 +15,6 @@ package struct PairPlan: Sendable {
     /// The values of all pairs. Each has a challenge of its own otherwise, and signs a JSON object with another one.
     package var given = GivenValues()
 
-    /// Creates a plan in which everything is derived.
     package init(_ model: DeviceModel, name: String, time: Timestamp) {
         (self.model, self.name, self.time) = (model, name, time)
     }
