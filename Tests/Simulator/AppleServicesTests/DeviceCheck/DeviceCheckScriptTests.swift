@@ -75,16 +75,27 @@ struct DeviceCheckScriptTests {
         #expect(entries[1].map(\.json) == [.members(["answer": "html"])])
     }
 
-    @Test(
-        "A malformed entry is rejected with the name of the wrong member",
-        arguments: [
+    private static let malformed: [(dialect: ScriptDialect, text: String, member: String)] =
+        [
+            ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
+            (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
+            (#"{"status":304,"body":"x"}"#, "body"), (#"{"status":200,"receipt":"otherKey"}"#, "receipt"),
+            (#"{"receipt":"noSuchFault"}"#, "receipt"), (#"{"delaySeconds":601}"#, "delaySeconds"),
+            (#"{"delaySeconds":-1}"#, "delaySeconds"), (#"{"delaySeconds":"1"}"#, "delaySeconds"),
+            (#"{"status":200,"headers":{"a b":"c"}}"#, "headers.a b"),
+            (#"{"status":200,"headers":{"a":"b\r\nc: d"}}"#, "headers.a"),
+            (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
+        ].map { (AttestationDataService.dialect, $0, $1) }
+        + [
             (#"{"answer":"nothing"}"#, "answer"), (#"{"receipt":"stale"}"#, "receipt"), (#"{"fail":"burn"}"#, "fail"),
             (#"{"fail":"redirect","status":200}"#, "fail"), (#"{"fail":"redirect","answer":"html"}"#, "fail"),
             (#"{"status":200,"answer":"html"}"#, "answer"), (#"{"service":"attestationData"}"#, "service"),
             (#"{"answer":"html","headers":{"A":"b"}}"#, "status"),
-        ])
-    func badEntries(text: String, member: String) {
-        #expect { try DeviceCheckService.scriptEntries(of: Array(text.utf8)) } throws: { error in
+        ].map { (DeviceCheckService.dialect, $0, $1) }
+
+    @Test("A malformed script is rejected with the name of the wrong member", arguments: malformed)
+    func badEntries(dialect: ScriptDialect, text: String, member: String) {
+        #expect { try ResponseScript.entries(of: text.utf8, dialects: [dialect]) } throws: { error in
             (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
         }
     }
