@@ -64,3 +64,13 @@ package actor ResponseScript {
         }
     }
 }
+
+/// The words that the entries of one service's script may use.
+package struct ScriptDialect: Sendable, Hashable {
+    /// The name of the service, as in the log.
+    let service: String
+    /// The member that names one of the service's prepared answers or variants.
+    let member: String
+    /// The names that the member may have.
+    let names: [String]
+}
