@@ -79,13 +79,14 @@ struct CheckClientCommand: InterruptibleCommand {
     /// Returns the run by the options; the client is not touched yet.
     private func run(
         over access: ClientAccess, of developer: SimulatedDeveloper, until interruption: RunInterruption
-    ) throws(RunnerError) -> ClientCheckRun {
+    ) throws -> ClientCheckRun {
+        let apple = try SimulatedApple(
+            developer: developer, seed: SetGenerator.defaultSeed, milliseconds: { SystemClock.milliseconds },
+            stopwatch: .monotonic)
         return try ClientCheckRun(
             access: access, name: client.name, options: try options(), grantsOnce: client.grantsOnce,
-            surroundings: ClientCheckRun.Surroundings(
-                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
-                listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
-                stopwatch: .monotonic), interruption: interruption)
+            apple: apple, listeners: service.listeners, suiteVersion: SetGenerator.suiteVersion,
+            started: SystemClock.now, interruption: interruption)
     }
 
     private func options() throws(RunnerError) -> RunOptions {

@@ -5,7 +5,8 @@ import FixtureForge
 /// metric, or with a line of Apple's table of responses.
 package struct AttestationDataService: SimulatedService {
     package static let dialect = ScriptDialect(
-        service: "attestationData", member: "receipt", names: ReceiptVariant.all.map(\.name))
+        service: "attestationData", member: "receipt", names: ReceiptVariant.all.map(\.name),
+        texts: [401: "Unauthorized", 404: "No Data Found"])
 
     let tokens: TokenCheck
     /// Tells this Apple's receipts from everything else.
@@ -34,7 +35,7 @@ package struct AttestationDataService: SimulatedService {
         let submission = SubmittedReceipt(body: request.body, reader: receiptReader)
         if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
         return await answer(at: "/v1/attestationData", token, ["receipt": submission.json]) { [token] entry in
-            if let scripted = entry?.response(text: ServiceResponse.text(for:)) { return scripted }
+            if let scripted = entry?.response { return scripted }
             return await response(
                 to: submission, token: token, request: request, variant: entry?.variant.flatMap(ReceiptVariant.named))
         }

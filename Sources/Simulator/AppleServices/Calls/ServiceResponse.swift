@@ -24,17 +24,6 @@ package struct ServiceResponse: Sendable, Hashable {
         body = Array(text.utf8)
     }
 
-    /// Returns the text of a status that has the same in all of Apple's tables.
-    static func commonText(for status: Int) -> String {
-        switch status {
-        case 200, 204, 304: ""
-        case 429: "Too Many Requests"
-        case 500: "Server Error"
-        case 503: "Service Unavailable"
-        default: "Status \(status)"
-        }
-    }
-
     var json: JSONValue {
         .members([
             "status": .integer(Int64(status)), "reason": reason.map(JSONValue.string), "issued": issued,

@@ -26,15 +26,4 @@ extension ServiceResponse {
         response.contentType = "application/json"
         return response
     }
-
-    /// Returns the text of a status in Apple's table, which is the body of a scripted answer without one.
-    static func deviceCheckText(for status: Int) -> String {
-        switch status {
-        case 400: "Bad Payload"
-        case 401: "Unable to verify authorization token"
-        case 403: "Forbidden"
-        case 405: "Method Not Allowed"
-        default: commonText(for: status)
-        }
-    }
 }

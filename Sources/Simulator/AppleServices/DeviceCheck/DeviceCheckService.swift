@@ -6,7 +6,11 @@ import FixtureForge
 /// It knows the tokens of the simulated devices of its seed, and those that are registered.
 package struct DeviceCheckService: SimulatedService {
     package static let dialect = ScriptDialect(
-        service: "deviceCheck", member: "answer", names: DeviceCheckAnswer.all.map(\.name))
+        service: "deviceCheck", member: "answer", names: DeviceCheckAnswer.all.map(\.name),
+        texts: [
+            400: "Bad Payload", 401: "Unable to verify authorization token", 403: "Forbidden",
+            405: "Method Not Allowed",
+        ])
 
     let authorizations: TokenCheck
     let deviceTokens: DeviceTokens
@@ -101,8 +105,7 @@ extension DeviceCheckService {
 
     /// The answer that the script orders in place of the service's own.
     private func scripted(_ entry: ScriptEntry?) -> ServiceResponse? {
-        entry?.variant.flatMap(DeviceCheckAnswer.named)?.response
-            ?? entry?.response(text: ServiceResponse.deviceCheckText(for:))
+        entry?.variant.flatMap(DeviceCheckAnswer.named)?.response ?? entry?.response
     }
 
     private func response(

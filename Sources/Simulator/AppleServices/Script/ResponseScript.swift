@@ -73,4 +73,14 @@ package struct ScriptDialect: Sendable, Hashable {
     let member: String
     /// The names that the member may have.
     let names: [String]
+    /// The texts of the statuses that the service has for itself.
+    let texts: [Int: String]
+
+    /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
+    func text(of status: Int) -> String { texts[status] ?? Self.commonTexts[status] ?? "Status \(status)" }
+
+    /// The texts that are the same in all of Apple's tables.
+    private static let commonTexts = [
+        200: "", 204: "", 304: "", 429: "Too Many Requests", 500: "Server Error", 503: "Service Unavailable",
+    ]
 }

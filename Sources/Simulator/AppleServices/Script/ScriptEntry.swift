@@ -18,8 +18,7 @@ package struct ScriptEntry: Sendable, Hashable {
     package var failure: WireFailure?
     /// The seconds to wait before responding, 0 to 600.
     package var delaySeconds: Double = 0
-    /// The member that names the variant.
-    private let member: String
+    private let dialect: ScriptDialect
 
     /// The longest delay, in seconds.
     static let longestDelay: Double = 600
@@ -48,7 +47,8 @@ package struct ScriptEntry: Sendable, Hashable {
     private init(
         reading reader: inout ObjectReader, path: String, dialect: ScriptDialect
     ) throws(ModelError) {
-        member = dialect.member
+        self.dialect = dialect
+        let member = dialect.member
         if let status = try reader.optionalInteger("status") {
             guard (200...599).contains(status) else {
                 throw ModelError(.badValue, path: reader.path(of: "status"), detail: "\(status) is not in 200 … 599")
@@ -90,7 +90,7 @@ package struct ScriptEntry: Sendable, Hashable {
         .members([
             "status": status.map { .integer(Int64($0)) }, "body": body.map(JSONValue.string),
             "headers": headers.isEmpty ? nil : .object(headers.mapValues(JSONValue.string)),
-            member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
+            dialect.member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
             "delaySeconds": delaySeconds == 0 ? nil : .number(delaySeconds),
         ])
     }
@@ -116,14 +116,7 @@ package struct ScriptEntry: Sendable, Hashable {
     }
 
     private static func seconds(_ value: JSONValue?, path: String) throws(ModelError) -> Double {
-        let seconds: Double? =
-            switch value {
-            case nil: 0
-            case .integer(let number): Double(number)
-            case .number(let number): number
-            default: nil
-            }
-        guard let seconds, (0...longestDelay).contains(seconds) else {
+        guard let seconds = value.map(\.number) ?? 0, (0...longestDelay).contains(seconds) else {
             throw ModelError(.badValue, path: path, detail: "expected a number of seconds from 0 to 600")
         }
         return seconds
@@ -138,11 +131,9 @@ extension ScriptEntry {
     }
 
     /// The response that replaces the service's own; `nil` for the service's own.
-    ///
-    /// - Parameter text: Returns Apple's text of a status.
-    func response(text: (Int) -> String) -> ServiceResponse? {
+    var response: ServiceResponse? {
         guard let status else { return nil }
-        var response = ServiceResponse(status, body ?? text(status))
+        var response = ServiceResponse(status, body ?? dialect.text(of: status))
         response.headers = headers
         return response
     }

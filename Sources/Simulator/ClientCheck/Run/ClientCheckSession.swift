@@ -7,14 +7,18 @@ struct ClientCheckSession {
     let plan: ClientCheckPlan
     let header: RunHeader
     let kind: ClientKind
+    let client: any CheckedClient
+    let apple: SimulatedApple
     let service: ServiceAccess
 
     /// Plays everything, and returns the run without its duration. Once the task is cancelled, it ends with the results
     /// until then.
-    func conduct(with player: ScenarioPlayer, onEvent: (RunEvent) -> Void) async -> RunRecord {
+    func conduct(onEvent: (RunEvent) -> Void) async -> RunRecord {
         guard header.description.tested.contains(.deviceCheckCaller) else {
             return RunRecord(header: header, results: [], fault: ClientFault.notDeclared(header.description))
         }
+        let player = ScenarioPlayer(
+            apple: apple, client: client, access: service, kind: kind, timeout: header.options.timeout)
         var results: [VectorResult] = []
         var observations: [String: Observation] = [:]
         // Wrong calls are proved by the log, whatever the client concludes from the answers to them.
@@ -139,9 +143,8 @@ package struct ClientCheckPart: Sendable {
         header: RunHeader, onEvent: (RunEvent) -> Void
     ) async -> RunRecord {
         let plan = ClientCheckPlan(checks, kind: .endpoint, selected: ids, unjudgedCount: 0)
-        let player = ScenarioPlayer(
-            apple: apple, client: client, access: service, kind: .endpoint, timeout: header.options.timeout)
-        let session = ClientCheckSession(plan: plan, header: header, kind: .endpoint, service: service)
-        return await session.conduct(with: player, onEvent: onEvent)
+        return await ClientCheckSession(
+            plan: plan, header: header, kind: .endpoint, client: client, apple: apple, service: service
+        ).conduct(onEvent: onEvent)
     }
 }

@@ -10,7 +10,7 @@ package struct SimulatedApple: Sendable {
     package let developer: SimulatedDeveloper
     let clock: ServiceClock
     private let memory: CallMemory
-    private let seed: Seed
+    let seed: Seed
     let stopwatch: Stopwatch
 
     /// Creates the service with an account.
