@@ -205,7 +205,8 @@ let package = Package(
             dependencies: [
                 "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner", "AppleServices",
             ],
-            path: "Sources/Simulator/ClientCheck", swiftSettings: strict),
+            path: "Sources/Simulator/ClientCheck", resources: [.embedInCode("Resources/client-checks.json")],
+            swiftSettings: strict),
         .target(
             name: "LiveMapping", dependencies: ["AttestModel", "Primitives", "SuiteFiles"],
             path: "Sources/Live/LiveMapping",

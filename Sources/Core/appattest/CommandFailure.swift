@@ -26,13 +26,9 @@ struct CommandFailure: Error {
             status: 2, message: "cannot write to \(name): \(FileFault(error))",
             isBrokenPipe: FileFault(error) == FileFault(errorNumber: EPIPE))
     }
+}
 
-    init(status: Int32, message: String, isBrokenPipe: Bool = false) {
-        self.status = status
-        self.message = message
-        self.isBrokenPipe = isBrokenPipe
-    }
-
+extension CommandFailure {
     /// Creates the failure of a command that hands on the error of a module; `nil` for an error of another kind.
     init?(handedOn error: any Error) {
         switch error {

@@ -21,14 +21,12 @@ package struct DeviceFault: Error, Sendable, Hashable {
     let number: Int?
     /// The cause and the remedy, in a sentence without its final period.
     let message: String
-    /// The status of the response.
     let status: Int
 
     init(_ code: Code, _ message: String, status: Int = 400) {
         (self.code, number, self.message, self.status) = (code.rawValue, nil, message, status)
     }
 
-    /// Creates the fault of a device's error.
     init(_ error: DeviceError) {
         (code, number, message, status) = (error.code.rawValue, error.code.number, error.detail, 409)
     }

@@ -46,7 +46,7 @@ package final class DeviceRegistry: Sendable {
     ///
     /// - Throws: `DeviceFileError`.
     package init(file: DeviceFile, origin: String) throws(DeviceFileError) {
-        let model = try file.access { $0.model }
+        let model = try file.access { $0.model }.get()
         apple = model.apple
         profile = model.profile
         self.origin = origin
@@ -70,7 +70,6 @@ package final class DeviceRegistry: Sendable {
         return first
     }
 
-    /// Returns a device.
     func device(_ name: String) throws(DeviceFault) -> ServedDevice {
         guard let device = registered.withLock({ $0.devices[name] }) else { throw Self.unknown(name) }
         return device
@@ -79,7 +78,6 @@ package final class DeviceRegistry: Sendable {
     /// All devices that clients have made, by their names.
     var all: [ServedDevice] { registered.withLock(\.devices).sorted { $0.key < $1.key }.map(\.value) }
 
-    /// Makes a device.
     func make(_ order: DeviceOrder) throws(DeviceFault) -> ServedDevice {
         let profile = try order.profile(or: profile)
         let (apple, origin) = (apple, origin)

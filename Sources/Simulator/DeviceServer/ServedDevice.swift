@@ -1,5 +1,6 @@
 import AttestModel
 import Devices
+import Synchronization
 
 /// A device of the service, in memory or in a file.
 enum ServedDevice: Sendable {
@@ -12,15 +13,13 @@ enum ServedDevice: Sendable {
     func use<Value: Sendable>(
         _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
     ) throws(DeviceFault) -> Value {
-        func run(_ device: inout SimulatedDevice) -> Result<Value, DeviceError> {
-            do throws(DeviceError) { return .success(try body(&device)) } catch { return .failure(error) }
-        }
         let result: Result<Value, DeviceError>
         switch self {
-        case .inMemory(let memory, _): result = memory.access(run)
+        case .inMemory(let memory, _):
+            result = memory.device.withLock { device in Result { () throws(DeviceError) in try body(&device) } }
         case .inFile(let file):
             do throws(DeviceFileError) {
-                result = try file.access(run)
+                result = try file.access(body)
             } catch {
                 throw DeviceFault(.deviceFile, error.message, status: 500)
             }
@@ -36,4 +35,11 @@ enum ServedDevice: Sendable {
         members["isSupported"] = .bool(isSupported)
         return .object(members)
     }
+}
+
+/// A device that the tasks of one process share.
+final class DeviceMemory: Sendable {
+    let device: Mutex<SimulatedDevice>
+
+    init(_ device: SimulatedDevice) { self.device = Mutex(device) }
 }

@@ -94,7 +94,6 @@ package struct LocalRequest: Sendable {
 package enum BodyError: Error {
     case tooLarge, tooSlow, incomplete
 
-    /// The status of the response to such a request.
     package var status: Int {
         switch self {
         case .tooLarge: 413

@@ -4,11 +4,9 @@ import HummingbirdCore
 
 /// The response of a local server.
 package struct LocalResponse: Sendable, Hashable {
-    /// The HTTP status.
     package var status: Int
     /// The headers, by name. A header whose name HTTP does not allow is left out.
     package var headers: [String: String]
-    /// The body, any length.
     package var body: [UInt8]
     /// The way in which the response reaches the caller.
     package var delivery = LocalDelivery.whole

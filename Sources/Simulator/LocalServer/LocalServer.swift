@@ -121,7 +121,6 @@ package struct LocalServer: Sendable {
 
 /// An address that a server listens at, with the function that answers the requests there.
 package struct LocalAddress: Sendable {
-    /// The loopback address.
     package static let loopback = "127.0.0.1"
 
     /// The use of the address, for errors.

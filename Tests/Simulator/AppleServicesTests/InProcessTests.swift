@@ -1,10 +1,7 @@
 import AsyncHTTPClient
 import AttestModel
-import FixtureForge
-import LocalServer
 import NIOCore
 import NIOHTTP1
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,25 +9,6 @@ import Testing
 
 @Suite("A program serves DeviceCheck in its own process")
 struct InProcessTests {
-    /// The calls that the log has noted.
-    private final class Noted: Sendable {
-        private let calls = Mutex<[JSONValue]>([])
-
-        func note(_ call: JSONValue) { calls.withLock { $0.append(call) } }
-        var paths: [JSONValue?] {
-            calls.withLock { $0.map { if case .object(let members) = $0 { members["path"] } else { nil } } }
-        }
-    }
-
-    private static func server(_ bench: DeviceCheckBench, _ noted: Noted) throws -> AppleServer {
-        AppleServer(
-            services: [bench.service], clock: bench.clock, tokens: try TokenCheck(keys: []), state: bench.state,
-            log: CallLog(note: noted.note), seed: DeviceCheckBench.seed, limits: limits)
-    }
-
-    /// A busy machine may take its time over a request.
-    private static let limits = ServerLimits(requestSeconds: 3600)
-
     private static func call(
         _ url: String, method: HTTPMethod = .POST, bearer: String = "", body: [String: JSONValue] = [:]
     ) async throws -> (status: Int, text: String) {
@@ -44,10 +22,9 @@ struct InProcessTests {
 
     @Test("It gets the addresses, orders answers, sees the calls and the bits, and goes on afterwards")
     func serving() async throws {
-        let (bench, noted) = (try DeviceCheckBench(), Noted())
-        let server = try Self.server(bench, noted)
+        let bench = try DeviceCheckBench()
         for _ in 0..<2 {
-            let text = try await server.serving { urls in
+            let text = try await bench.server.serving { urls in
                 let url = try #require(urls[.production])
                 let bearer = try await bench.bearer()
                 try await bench.script(#"[{"answer":"neverSetTable"},{}]"#)
@@ -55,7 +32,7 @@ struct InProcessTests {
                     "\(url)/v1/query_two_bits", bearer: bearer, body: await bench.payload())
                 #expect(first.status == 200 && first.text == "Bit State Not Found")
                 let update = try await Self.call(
-                    "\(url)/v1/update_two_bits", bearer: bearer, body: await bench.payload(bit0: true))
+                    "\(url)/v1/update_two_bits", bearer: bearer, body: await bench.payload(["bit0": true]))
                 #expect(update.status == 200)
                 #expect(try await Self.call("\(url)/v1/other").status == 404)
                 #expect(try await Self.call("\(url)/v1/query_two_bits", method: .PUT).status == 405)
@@ -65,16 +42,16 @@ struct InProcessTests {
         }
         #expect(await bench.bits() == TwoBits(bit0: true, bit1: false, lastUpdateTime: "2026-03"))
         #expect(
-            noted.paths.prefix(4) == [
+            bench.noted.paths.prefix(4) == [
                 "/v1/query_two_bits", "/v1/update_two_bits", "/v1/other", "/v1/query_two_bits",
             ])
-        #expect(noted.paths.count == 8)
+        #expect(bench.noted.paths.count == 8)
     }
 
     @Test("The error of the program's own function ends the serving, and so does cancellation")
     func ends() async throws {
         struct Stop: Error {}
-        let server = try Self.server(try DeviceCheckBench(), Noted())
+        let server = try DeviceCheckBench().server
         await #expect(throws: Stop.self) { try await server.serving { _ in throw Stop() } }
         let task = Task {
             try await server.serving { _ in try await Task.sleep(for: .seconds(3600)) }
@@ -85,7 +62,7 @@ struct InProcessTests {
 
     @Test("A port that is taken is reported, and the function does not run")
     func takenPort() async throws {
-        let server = try Self.server(try DeviceCheckBench(), Noted())
+        let server = try DeviceCheckBench().server
         try await server.serving { urls in
             let port = try #require(urls[.production]?.split(separator: ":").last.flatMap { Int($0) })
             await #expect(throws: (any Error).self) {
@@ -96,21 +73,14 @@ struct InProcessTests {
 
     @Test("Commands set keys, tokens and bits, and say what is wrong with them")
     func commands() async throws {
-        let bench = try DeviceCheckBench()
-        let tokens = try TokenCheck(keys: [])
-        let service = DeviceCheckService(
-            tokens: tokens, state: bench.state, clock: bench.clock, seed: DeviceCheckBench.seed)
-        let server = AppleServer(
-            services: [service], clock: bench.clock, tokens: tokens, state: bench.state,
-            log: CallLog(note: { _ in }), seed: DeviceCheckBench.seed, limits: Self.limits)
-        try await server.serving { urls in
+        let bench = try DeviceCheckBench(hasKey: false)
+        try await bench.server.serving { urls in
             let (url, control) = (try #require(urls[.development]), try #require(urls[.control]))
             let bearer = try await bench.bearer()
             func order(_ path: String, _ members: [String: JSONValue]) async throws -> (status: Int, text: String) {
                 try await Self.call("\(control)/control/\(path)", body: members)
             }
-            var payload = await bench.payload()
-            payload["device_token"] = "AQID"
+            let payload = await bench.payload(["device_token": "AQID"])
             func query() async throws -> (status: Int, text: String) {
                 try await Self.call("\(url)/v1/query_two_bits", bearer: bearer, body: payload)
             }

@@ -1,6 +1,7 @@
 import AttestModel
-import ClientCheck
 import Testing
+
+@testable import ClientCheck
 
 @Suite("The table of checks of clients")
 struct ChecksTests {
@@ -8,6 +9,7 @@ struct ChecksTests {
     func outlines() {
         let outlines = ClientChecks.all.map(\.outline)
         #expect(outlines.count >= 60)
+        #expect(Set(CheckFacts.all.map(\.name)) == Set(ClientChecks.trials.keys), "each trial has its facts")
         #expect(Set(outlines.map(\.id)).count == outlines.count)
         #expect(outlines.allSatisfy { VectorID($0.id.description) == $0.id })
         #expect(Set(outlines.map(\.title)).count == outlines.count)

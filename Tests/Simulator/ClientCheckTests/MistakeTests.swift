@@ -17,11 +17,12 @@ struct MistakeTests {
         options.skip = [Glob("devicecheck/client/connection-silent")]
         options.only = only.map { Glob("devicecheck/client/\($0)") }
         let seed = Seed("checks of clients")
+        let apple = try SimulatedApple(
+            developer: SimulatedDeveloper(seed: seed), seed: seed,
+            milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: stopwatch)
         let run = try ClientCheckRun(
-            access: .adapter(FakeClient(mistake)), name: "fake", options: options, grantsOnce: false,
-            surroundings: ClientCheckRun.Surroundings(
-                suiteVersion: "0", seed: seed, listeners: Listeners(), developer: try SimulatedDeveloper(seed: seed),
-                milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: stopwatch))
+            access: .adapter(FakeClient(mistake)), name: "fake", options: options, grantsOnce: false, apple: apple,
+            suiteVersion: "0", started: Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970)))
         return try await run.run()
     }
 

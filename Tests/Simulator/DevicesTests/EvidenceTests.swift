@@ -35,20 +35,6 @@ struct EvidenceTests {
         }
     }
 
-    @Test("The verifier rejects the same objects for another app, challenge, key or root")
-    func rejected() throws {
-        var device = Simulated.device()
-        let attestation = try device.attestNewKey()
-        let changes: [(inout AttestationRequest) -> Void] = [
-            { $0.app.appId = "ABCDE12345.com.example.other" }, { $0.clientDataHash[0] ^= 1 }, { $0.keyId[0] ^= 1 },
-            { $0.roots = [AttestingApple(seed: Seed("another")).attestationRoot] }, { $0.environment = .development },
-            { $0.time = Simulated.time(after: 3 * 86_400) }, { $0.time = Simulated.time(after: -2 * 86_400) },
-        ]
-        for change in changes {
-            #expect(!Simulated.assess(attestation, of: device, change: change).isAccepted)
-        }
-    }
-
     @Test(
         "The extensions of OS 27 carry the app's values, or the usual ones of system and environment",
         arguments: [

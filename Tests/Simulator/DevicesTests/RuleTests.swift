@@ -45,11 +45,6 @@ struct RuleTests {
             $0.reinstall()
             _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
         },
-        Refusal("signing with a key after a migration", .invalidKey) {
-            let key = try $0.attestNewKey().key.identifier
-            $0 = $0.migrated(to: "new phone")
-            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
-        },
         Refusal("a key identifier that is not base64", .invalidInput) {
             _ = try $0.attestKey("nonsense", clientDataHash: Simulated.hash, at: Simulated.now)
         },

@@ -6,18 +6,16 @@ import Testing
 
 @testable import Devices
 
-@Suite("Stores of simulated devices")
+@Suite("Files of simulated devices")
 struct StoreTests {
     /// Signs at once from several threads, and returns all counters.
-    private func counters(_ store: some DeviceStore, key: String, threads: Int, each: Int) async throws -> [UInt32] {
+    private func counters(_ file: DeviceFile, key: String, threads: Int, each: Int) async throws -> [UInt32] {
         try await withThrowingTaskGroup(of: [UInt32].self) { group in
             for _ in 0..<threads {
                 group.addTask {
                     try (0..<each).map { _ in
-                        try store.access { device in
-                            Result { () throws(DeviceError) in
-                                try device.generateAssertion(key, clientDataHash: Simulated.hash).counter
-                            }
+                        try file.access { device throws(DeviceError) in
+                            try device.generateAssertion(key, clientDataHash: Simulated.hash).counter
                         }.get()
                     }
                 }
@@ -26,17 +24,7 @@ struct StoreTests {
         }
     }
 
-    @Test("In memory, no counter is given twice and none is lost")
-    func memory() async throws {
-        var device = Simulated.device()
-        let key = try device.attestNewKey().key.identifier
-        let store = DeviceMemory(device)
-        let given = try await counters(store, key: key, threads: 8, each: 100)
-        #expect(given.sorted() == Array(1...800))
-        #expect(store.access { $0.keys[0].counter } == 800)
-    }
-
-    @Test("In a file, no counter is given twice and none is lost, and no other file is left")
+    @Test("No counter is given twice and none is lost, and no other file is left")
     func file() async throws {
         let scratch = try ScratchFolder()
         let path = scratch.path("phone.json")
@@ -49,7 +37,7 @@ struct StoreTests {
         async let linked = counters(DeviceFile(path: scratch.path("link.json")), key: key, threads: 4, each: 25)
         let given = try await direct + linked
         #expect(given.sorted() == Array(1...200))
-        #expect(try DeviceFile(path: path).access { $0.keys[0].counter } == 200)
+        #expect(try DeviceFile(path: path).access { $0.keys[0].counter }.get() == 200)
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
         #expect(names.sorted() == ["link.json", "phone.json"])
         let kind = try FileManager.default.attributesOfItem(atPath: scratch.path("link.json"))[.type]
@@ -73,7 +61,7 @@ struct StoreTests {
         _ = try device.generateKey()
         device.plan(PlannedError(.serverUnavailable, in: .attestKey, times: 3))
         try DeviceFile.make(device, at: path)
-        let read = try DeviceFile(path: path).access { $0 }
+        let read = try DeviceFile(path: path).access { $0 }.get()
         #expect(read.json == device.json && read.keys == device.keys && read.outline == device.outline)
         #expect(read.profile == device.profile && read.keys.map(\.number) == [3])
         #expect(!read.keys.contains { $0.identifier == key })
@@ -89,9 +77,9 @@ struct StoreTests {
             try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber
         }
         let old = try number()
-        #expect(try DeviceFile(path: path).access { $0.installation } == 1)
+        #expect(try DeviceFile(path: path).access { $0.installation }.get() == 1)
         #expect(try number() == old)
-        try DeviceFile(path: path).access { $0.reinstall() }
+        try DeviceFile(path: path).access { $0.reinstall() }.get()
         #expect(try number() != old)
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
         #expect(mode == 0o600)

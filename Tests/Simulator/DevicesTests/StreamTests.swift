@@ -1,7 +1,6 @@
 import AttestModel
 import FixtureForge
 import Primitives
-import ReferenceVerifier
 import Testing
 
 @testable import Devices
@@ -26,50 +25,34 @@ struct StreamTests {
     }
 
     @Test(
-        "The reference verifier accepts both objects of every pair with the values on its line",
+        "The reference verifier accepts the objects of every pair with the values on its line",
         arguments: DeviceSystem.allCases, AttestEnvironment.allCases)
     func accepted(system: DeviceSystem, environment: AttestEnvironment) async throws {
-        var keys: Set<[UInt8]> = []
-        for line in try await Self.lines(of: Self.plan(system, environment), count: 3) {
-            var line = try ObjectReader(JSONValue.parse(Array(line.utf8)))
-            let app = try #require(AppIdentity(appId: try line.string("appId")))
-            let environment: AttestEnvironment = try line.word("environment")
-            let time = try #require(Timestamp(try line.string("time")))
-            let (keyId, publicKey) = (try line.bytes("keyId"), try line.bytes("publicKey"))
-            let publicKeyPEM = try line.string("publicKeyPEM")
-            let (challenge, hash) = (try line.bytes("challenge"), try line.bytes("clientDataHash"))
-            let attestation = try line.bytes("attestation")
-            let attested = ReferenceVerifier().assess(
-                .attestation(
-                    AttestationRequest(
-                        attestation: attestation, challenge: challenge, clientDataHash: hash, keyId: keyId, app: app,
-                        environment: environment, roots: [Simulated.apple.attestationRoot], time: time)))
-            #expect(attested.isAccepted, "\(attested)")
-            #expect(attested.output?.publicKey == publicKey && PEM.point(publicKeyPEM) == publicKey)
-            let receipt = ReferenceVerifier().assess(
-                .receipt(
-                    ReceiptRequest(
-                        receipt: try line.bytes("receipt"), receiptType: .attest, app: app, publicKey: publicKey,
-                        publicKeyPEM: publicKeyPEM, clientDataHash: hash, environment: environment,
-                        roots: [Simulated.apple.receiptRoot], time: time)))
-            #expect(receipt.isAccepted, "\(receipt)")
-            let clientData = try line.bytes("clientData")
-            let signed = try #require(ClientDataObject(clientData)).challenge
-            let asserted = ReferenceVerifier().assess(
-                .assertion(
-                    AssertionRequest(
-                        assertion: try line.bytes("assertion"), clientData: clientData,
-                        clientDataHash: sha256(clientData), publicKey: publicKey, publicKeyPEM: publicKeyPEM,
-                        credentialCertificate: [], keyId: keyId, app: app, environment: environment,
-                        storedCounter: 0, challenge: Array(signed.utf8), time: time)))
-            #expect(asserted.isAccepted, "\(asserted)")
-            #expect(try line.integer("counter") == 1 && asserted.output?.counter == 1)
-            try line.finish()
-            #expect(Array(signed.utf8) != challenge)
-            keys.insert(keyId)
-            keys.insert(challenge)
+        let plan = Self.plan(system, environment)
+        let device = SimulatedDevice(plan.model, name: "any")
+        var values: Set<[UInt8]> = []
+        for (index, line) in try await Self.lines(of: plan, count: 3).enumerated() {
+            let pair = try plan.pair(index + 1)
+            let key = pair.attestation.key
+            let attested = Simulated.assess(pair.attestation, of: device, hash: pair.clientDataHash) {
+                ($0.challenge, $0.time) = (pair.challenge, plan.time)
+            }
+            #expect(attested.isAccepted && attested.output?.publicKey == key.publicKey, "\(attested)")
+            #expect(Simulated.assessReceipt(pair.attestation, of: device, hash: pair.clientDataHash).isAccepted)
+            let signed = try #require(ClientDataObject(pair.clientData)).challenge
+            #expect(Simulated.assess(pair.assertion, of: device, clientData: pair.clientData).isAccepted)
+            let stated: [String: JSONValue] = [
+                "appId": .string(Simulated.app.appId), "environment": .string(environment.rawValue),
+                "time": "2026-03-01T12:00:00Z", "keyId": .base64(key.keyId), "publicKey": .base64(key.publicKey),
+                "publicKeyPEM": try #require(PEM.publicKey(key.publicKey).map(JSONValue.string)),
+                "challenge": .base64(pair.challenge), "clientDataHash": .base64(pair.clientDataHash),
+                "attestation": .base64(pair.attestation.object), "receipt": .base64(pair.attestation.receipt),
+                "clientData": .base64(pair.clientData), "assertion": .base64(pair.assertion.object), "counter": 1,
+            ]
+            #expect(try JSONValue.parse(Array(line.utf8)) == .object(stated))
+            values.formUnion([key.keyId, pair.challenge, Array(signed.utf8)])
         }
-        #expect(keys.count == 6)
+        #expect(values.count == 9)
     }
 
     @Test("The same plan gives the same lines on any number of cores, and the first ones for a smaller count")
@@ -85,8 +68,8 @@ struct StreamTests {
     @Test("Given values are those of every pair")
     func given() throws {
         var plan = Self.plan()
-        plan.challenge = [1, 2, 3]
-        plan.clientData = [4]
+        plan.given.challenge = [1, 2, 3]
+        plan.given.clientData = [4]
         plan.validity = 400
         let pair = try plan.pair(1)
         #expect(pair.challenge == [1, 2, 3] && pair.clientDataHash == sha256([1, 2, 3]) && pair.clientData == [4])
@@ -95,8 +78,8 @@ struct StreamTests {
         let attested = Simulated.assess(pair.attestation, of: device, hash: pair.clientDataHash) { $0.time = later }
         #expect(attested.isAccepted, "\(attested)")
         #expect(Simulated.assess(pair.assertion, of: device, clientData: [4]).isAccepted)
-        plan.clientDataHash = [UInt8](repeating: 9, count: 32)
-        #expect(try plan.pair(2).clientDataHash == plan.clientDataHash)
+        plan.given.clientDataHash = [UInt8](repeating: 9, count: 32)
+        #expect(try plan.pair(2).clientDataHash == plan.given.clientDataHash)
     }
 
     @Test("A device that cannot attest ends the stream with its error")

@@ -50,7 +50,9 @@ enum Simulated {
     }
 
     /// Returns the judgement over the receipt of an attestation.
-    static func assessReceipt(_ attestation: DeviceAttestation, of device: SimulatedDevice) -> Assessment {
+    static func assessReceipt(
+        _ attestation: DeviceAttestation, of device: SimulatedDevice, hash: [UInt8] = hash
+    ) -> Assessment {
         ReferenceVerifier().assess(
             .receipt(
                 ReceiptRequest(

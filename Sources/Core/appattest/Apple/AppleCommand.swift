@@ -92,29 +92,26 @@ struct AppleCommand: AsyncParsableCommand {
         var listeners = Listeners(
             host: host, production: Int(productionPort), development: Int(developmentPort),
             control: Int(controlPort))
-        let certificate = try tls.map {
-            try TLSFiles(folder: $0, host: host, seed: Seed(SystemRandomness.name("tls")))
+        var files: [(folder: String, texts: [String: String])] = []
+        if let tls {
+            let certificate = ServerCertificate(host: host)
+            listeners.tls = try LocalTLS(
+                certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
+            files.append((tls, ["root.pem": certificate.rootText]))
         }
-        listeners.tls = try certificate?.identity
-        try await server.serve(on: listeners) { urls throws(ServerError) in
-            try Self.writing { try certificate?.write() }
-            try writeRoots(context)
+        if let outRoots {
+            let roots = TestAuthorityFile.all(of: context).map { ($0.name, $0.text) }
+            files.append((outRoots, Dictionary(uniqueKeysWithValues: roots)))
+        }
+        // Files are written when the services can be called, so that a start that fails leaves nothing behind, and before
+        // the line that says so.
+        try await server.serve(on: listeners) { [files] urls throws(ServerError) in
+            do {
+                for file in files { try OutputFile.write(file.texts, to: file.folder) }
+            } catch {
+                throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
+            }
             try StandardOutput.announce(Self.ready(urls, context: context).compactText)
-        }
-    }
-
-    /// Writes the roots where they are asked for: when the services can be called, so that a start that fails leaves
-    /// nothing behind, and before the line that says so.
-    private func writeRoots(_ context: ForgeContext) throws(ServerError) {
-        guard let outRoots else { return }
-        try Self.writing { try RootFiles(context: context).write(to: outRoots) }
-    }
-
-    private static func writing(_ write: () throws -> Void) throws(ServerError) {
-        do {
-            try write()
-        } catch {
-            throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
         }
     }
 
@@ -136,18 +133,12 @@ struct AppleCommand: AsyncParsableCommand {
         let clock = try clock()
         let tokens = try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() })
         let script = try entries()
-        let state = try ServiceState(file: state.map { StateFile(path: $0) })
-        let attestationData = AttestationDataService(
-            exchange: ReceiptExchange(issuer: ReceiptIssuer(authority: context.receipts), state: state),
-            tokens: tokens, receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
-            script: script[0], clock: clock, seed: context.seed)
-        let deviceCheck = DeviceCheckService(
-            tokens: tokens, state: state,
-            rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens), script: script[1],
-            clock: clock, seed: context.seed)
         return AppleServer(
-            services: [attestationData, deviceCheck], clock: clock, tokens: tokens, state: state,
-            log: try CallLog(write: writer()), seed: context.seed, limits: ServerLimits(requestSeconds: requestTimeout))
+            tokens: tokens, state: try ServiceState(file: state.map { StateFile(path: $0) }), clock: clock,
+            receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
+            rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens),
+            scripts: (script[0], script[1]), log: try CallLog(write: writer()), seed: context.seed,
+            limits: ServerLimits(requestSeconds: requestTimeout))
     }
 
     /// The system's clock is read here, when no time is given, and nowhere else.

@@ -79,26 +79,20 @@ struct CheckClientCommand: InterruptibleCommand {
     /// Returns the run by the options; the client is not touched yet.
     private func run(
         over access: ClientAccess, of developer: SimulatedDeveloper, until interruption: RunInterruption
-    ) throws(RunnerError) -> ClientCheckRun {
-        var options = try options()
-        options.targetOption = client.target == nil ? "--endpoint" : "--target"
-        if let target = client.target {
-            options.adapterFile = AdapterFile.path(
-                of: try TargetSpecification(target), in: options.folder, of: options.repository)
-        }
+    ) throws -> ClientCheckRun {
+        let apple = try SimulatedApple(
+            developer: developer, seed: SetGenerator.defaultSeed, milliseconds: { SystemClock.milliseconds },
+            stopwatch: .monotonic)
         return try ClientCheckRun(
-            access: access, name: client.name, options: options, grantsOnce: client.grantsOnce,
-            surroundings: ClientCheckRun.Surroundings(
-                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
-                listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
-                stopwatch: .monotonic), interruption: interruption)
+            access: access, name: client.name, options: try options(), grantsOnce: client.grantsOnce,
+            apple: apple, listeners: service.listeners, suiteVersion: SetGenerator.suiteVersion,
+            started: SystemClock.now, interruption: interruption)
     }
 
     private func options() throws(RunnerError) -> RunOptions {
-        var options = RunOptions.ofThisProcess()
-        options.kind = .client
-        options.repository = AdapterFile.repository(
-            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        let target = try client.target.map(TargetSpecification.init)
+        var options = RunOptions.ofThisProcess(.client, adapter: target.map(AdapterFile.words) ?? [])
+        options.targetOption = client.target == nil ? "--endpoint" : "--target"
         options.timeout = try connection.answerTimeout()
         options.startTimeout = max(options.startTimeout, options.timeout)
         options.targetArguments = connection.arguments + client.arguments + service.arguments

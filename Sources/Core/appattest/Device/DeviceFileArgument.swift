@@ -2,6 +2,8 @@ import ArgumentParser
 import AttestModel
 import Devices
 import Foundation
+import Primitives
+import Reports
 
 /// The file of a device.
 struct DeviceFileArgument: ParsableArguments {
@@ -21,7 +23,7 @@ struct DeviceFileArgument: ParsableArguments {
     static func access<Value: Sendable>(
         _ path: String, _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
     ) throws -> Value {
-        try DeviceFile(path: path).access { device in Result { () throws(DeviceError) in try body(&device) } }.get()
+        try DeviceFile(path: path).access(body).get()
     }
 }
 
@@ -37,3 +39,88 @@ struct DeviceClock: ParsableArguments {
         return time.secondsSinceEpoch * 1000
     }
 }
+
+/// The bytes whose hash a device attests or signs, or the hash itself.
+struct DeviceClientData: ParsableArguments {
+    /// The values that follow from the options.
+    struct Values: Sendable {
+        /// The bytes; `nil` when only their hash is given.
+        let bytes: [UInt8]?
+        /// The clientDataHash that the device is given.
+        let hash: [UInt8]
+    }
+
+    @Option(help: "The challenge, base64; the device gets its SHA-256.")
+    var challenge: String?
+
+    @Option(help: "The challenge as text.")
+    var challengeText: String?
+
+    @Option(help: "The client data as text; the device gets their SHA-256.")
+    var clientData: String?
+
+    @Option(help: ArgumentHelp("The client data in a file; - is standard input.", valueName: "file"))
+    var clientDataFile: String?
+
+    @Option(help: "The clientDataHash itself, base64, any length.")
+    var clientDataHash: String?
+
+    func validate() throws {
+        let given = [challenge, challengeText, clientData, clientDataFile, clientDataHash].compactMap { $0 }
+        guard given.count == 1 else {
+            throw ValidationError(
+                "Give one of --challenge, --challenge-text, --client-data, --client-data-file and "
+                    + "--client-data-hash.")
+        }
+    }
+
+    /// Reads the values.
+    ///
+    /// - Throws: `CommandFailure` that names the option or the file.
+    func values() throws(CommandFailure) -> Values {
+        if let clientDataHash {
+            return Values(
+                bytes: nil, hash: try InputValue.clientDataHash(clientDataHash))
+        }
+        let bytes = try bytes()
+        return Values(bytes: bytes, hash: sha256(bytes))
+    }
+
+    private func bytes() throws(CommandFailure) -> [UInt8] {
+        if let clientDataFile { return try InputFile(path: clientDataFile).contents }
+        if let text = challengeText ?? clientData { return Array(text.utf8) }
+        return try InputValue.challenge(challenge ?? "")
+    }
+}
+
+/// The form in which an object of a device is printed.
+struct DeviceOutput: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Print base64, base64url, hex, raw, json, http or curl.",
+            discussion: "json has all values beside the object; http and curl are requests to --url."))
+    var format = DeviceObjectFormat.base64
+
+    @Option(help: "Send the request of --format http or curl to this address.")
+    var url: String?
+
+    func validate() throws {
+        guard format.isRequest == (url != nil) else {
+            throw ValidationError("--url goes with --format http and curl, which need it.")
+        }
+        guard let url else { return }
+        guard let parsed = URL(string: url), ["http", "https"].contains(parsed.scheme), parsed.host() != nil else {
+            throw ValidationError("--url '\(url)' is not an address like http://127.0.0.1:8080/attest.")
+        }
+    }
+
+    func print(_ object: DeviceObject) throws {
+        guard let bytes = object.formatted(as: format, url: url ?? "") else {
+            throw CommandFailure.configuration(
+                "--format curl needs client data that are text and do not begin with @; use --format http")
+        }
+        try StandardOutput.write(bytes: bytes)
+    }
+}
+
+extension DeviceObjectFormat: ExpressibleByArgument {}

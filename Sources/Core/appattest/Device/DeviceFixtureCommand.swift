@@ -72,8 +72,7 @@ struct DeviceFixtureCommand: ParsableCommand {
         try InputValue.checkTimeOfSet(time)
         let seed = try seed.map(InputValue.seed) ?? Seed(SystemRandomness.name("fixture"))
         var plan = FixturePlan(in: ForgeContext(seed: seed, time: time, subject: subject), system: device.system)
-        (plan.challenge, plan.clientDataHash) = try values.attested()
-        plan.clientData = try values.signed()
+        plan.given = try values.given()
         plan.validUntil = try until.map { try end($0, after: time) }
         plan.fault = try fault.map { try id($0, about: subject) }
         return plan

@@ -49,15 +49,14 @@ struct DeviceStreamCommand: InterruptibleCommand {
     func run(until interruption: Interruption) async throws {
         let stream = PairStream(of: try plan(), count: count)
         let write = try output()
-        let task = RunningTask()
+        let task = Task { try await stream.write(cores: ProcessInfo.processInfo.activeProcessorCount, to: write) }
         interruption.handle {
-            guard task.cancel() else { return false }
+            guard !task.isCancelled else { return false }
+            task.cancel()
             StandardError.write("appattest: interrupted; ending after a whole line (once more ends at once)")
             return true
         }
-        let written = try await task.result { () throws(any Error) in
-            try await stream.write(cores: ProcessInfo.processInfo.activeProcessorCount, to: write)
-        }
+        let written = try await task.value
         interruption.finish()
         guard written == count else {
             throw RunnerError(.interrupted, "interrupted after \(written) of \(Count.text(count, "pair"))")
@@ -74,8 +73,7 @@ struct DeviceStreamCommand: InterruptibleCommand {
         var plan = PairPlan(
             DeviceModel(apple: apple, profile: profile),
             name: seed == nil ? SystemRandomness.name("stream") : "stream", time: time)
-        (plan.challenge, plan.clientDataHash) = try values.attested()
-        plan.clientData = try values.signed()
+        plan.given = try values.given()
         plan.validity = validity.validDays
         return plan
     }

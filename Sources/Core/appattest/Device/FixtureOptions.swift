@@ -1,6 +1,9 @@
 import ArgumentParser
 import AttestModel
+import Devices
 import FixtureForge
+import Foundation
+import SuiteFiles
 
 /// The device that makes evidence, the app that it is made for, and the time.
 struct EvidenceDeviceOptions: ParsableArguments {
@@ -51,24 +54,55 @@ struct FixtureValueOptions: ParsableArguments {
         }
     }
 
-    /// Returns the challenge of the attestation or its hash, as far as they are given.
-    func attested() throws(CommandFailure) -> (challenge: [UInt8]?, hash: [UInt8]?) {
-        if let clientDataHash {
-            return (nil, try InputValue.clientDataHash(clientDataHash))
+    func given() throws(CommandFailure) -> GivenValues {
+        guard challengeText?.isEmpty != true else { throw .configuration("--challenge-text is empty") }
+        var given = GivenValues()
+        given.clientDataHash = try clientDataHash.map(InputValue.clientDataHash)
+        given.challenge = try challenge.map(InputValue.challenge)
+        if let challengeText { given.challenge = Array(challengeText.utf8) }
+        given.clientData = clientData.map { Array($0.utf8) }
+        if let clientDataFile { given.clientData = try InputFile(path: clientDataFile).contents }
+        return given
+    }
+}
+
+/// The folder that a fixture is written to.
+struct FixtureFolder {
+    let path: String
+
+    /// Checks that the folder is empty, or that there is none.
+    ///
+    /// - Throws: `CommandFailure` that names the folder.
+    func check() throws(CommandFailure) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            throw .configuration("--out \(path) is not a folder that can be read; name a new one")
         }
-        if let challengeText {
-            guard !challengeText.isEmpty else { throw .configuration("--challenge-text is empty") }
-            return (Array(challengeText.utf8), nil)
+        guard names.isEmpty else {
+            throw .configuration("--out \(path) is not empty; name a new folder, or empty this one")
         }
-        guard let challenge else { return (nil, nil) }
-        return (
-            try InputValue.challenge(challenge), nil
-        )
     }
 
-    /// Returns the bytes that the assertions sign, if they are given.
-    func signed() throws(CommandFailure) -> [UInt8]? {
-        if let clientDataFile { return try InputFile(path: clientDataFile).contents }
-        return clientData.map { Array($0.utf8) }
+    /// Makes the folder and writes the files. When one cannot be written, none is left.
+    ///
+    /// - Throws: `CommandFailure` that names the folder or the file.
+    func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw .output(path, FileFault(error))
+        }
+        var begun: [String] = []
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            let file = "\(path)/\(name)"
+            do {
+                try Data(bytes).write(to: URL(filePath: file), options: .withoutOverwriting)
+                begun.append(file)
+            } catch {
+                if (error as? CocoaError)?.code != .fileWriteFileExists { begun.append(file) }
+                for file in begun { unlink(file) }
+                throw .output(file, FileFault(error))
+            }
+        }
     }
 }

@@ -46,21 +46,6 @@ struct FuzzOptions: ParsableArguments {
         }
     }
 
-    /// The search that the options describe.
-    var plan: FuzzPlan {
-        FuzzPlan(
-            mode: mode, seed: seed, seconds: maxTime ?? (maxQuestions == nil && mode != .prune ? 60 : nil),
-            questions: maxQuestions, folder: FuzzFolder(path: corpus))
-    }
-}
-
-/// A search as values.
-struct FuzzPlan {
-    let mode: FuzzOptions.Mode
-    let seed: String
     /// The seconds that the search may take; `nil` for any.
-    let seconds: Double?
-    /// The most questions; `nil` for any.
-    let questions: Int?
-    let folder: FuzzFolder
+    var seconds: Double? { maxTime ?? (maxQuestions == nil && mode != .prune ? 60 : nil) }
 }

@@ -13,13 +13,13 @@ struct FuzzResult {
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
 
-    /// Creates the result of a search by a plan.
+    /// Creates the result of a search.
     ///
     /// - Parameters:
     ///   - target: the target as the user named it.
     ///   - quirks: the findings that do not count.
     init(
-        _ harvest: FuzzHarvest, of target: String, by plan: FuzzPlan, quirks: [FuzzQuirk], forge: CaseForge,
+        _ harvest: FuzzHarvest, of target: String, by options: FuzzOptions, quirks: [FuzzQuirk], forge: CaseForge,
         duration: Duration
     ) {
         let verifier = ReferenceVerifier()
@@ -29,7 +29,7 @@ struct FuzzResult {
         }
         func set(of vectors: [VectorID: Vector]) -> VectorSet {
             VectorSet(
-                suiteVersion: SetGenerator.suiteVersion, seed: plan.seed, time: forge.context.time,
+                suiteVersion: SetGenerator.suiteVersion, seed: options.seed, time: forge.context.time,
                 vectors: vectors.values.map { ($0, Array($0.json.canonicalText.utf8)) }, hash: { sha256($0) },
                 otherFiles: { _ in [:] })
         }
@@ -49,7 +49,7 @@ struct FuzzResult {
                     unrepeated: finding.unrepeated.map(\.words))
             )
             for vector in made { unsolved[vector.id] = vector }
-            guard quirk == nil, state == .new || plan.mode != .change else { continue }
+            guard quirk == nil, state == .new || options.mode != .change else { continue }
             for vector in made { counting[vector.id] = vector }
         }
         for vector in harvest.earlier.solved.compactMap(vector) {
@@ -65,7 +65,7 @@ struct FuzzResult {
         self.set = set(of: counting)
         kept = set(of: counting.merging(unsolved) { first, _ in first })
         summary = FuzzSummary(
-            target: target, seed: plan.seed, questions: harvest.questions, corpus: harvest.corpus.count,
+            target: target, seed: options.seed, questions: harvest.questions, corpus: harvest.corpus.count,
             duration: duration, findings: findings, remarks: Self.remarks(about: harvest))
     }
 
@@ -83,4 +83,35 @@ struct FuzzResult {
         }
         return remarks
     }
+}
+
+/// All that a search has shown about a target.
+struct FuzzHarvest: Sendable {
+    /// The new findings.
+    let found: [FuzzFinding]
+    let earlier: EarlierFindings
+    /// The seed objects that the target can be asked about.
+    let seeds: [FuzzSeed]
+    /// The number of questions that were asked.
+    let questions: Int
+    /// The cases that showed something new.
+    let corpus: [FuzzCase]
+    /// The number of wrong answers that prove nothing.
+    let worthless: Int
+
+    /// The cases of all findings but the solved ones, in the order of their texts.
+    var unsolved: [FuzzCase] {
+        let cases = earlier.found.map(\.question) + earlier.open + found.map(\.question)
+        return Set(cases).sorted { "\($0)" < "\($1)" }
+    }
+}
+
+/// The findings of earlier searches, by what asking again has shown.
+struct EarlierFindings {
+    /// The findings that are still answered wrongly.
+    var found: [FuzzFinding] = []
+    /// The questions that are answered correctly now.
+    var solved: [FuzzCase] = []
+    /// The questions that could not be judged, which are kept.
+    var open: [FuzzCase] = []
 }

@@ -10,29 +10,22 @@ import SuiteProof
 import VectorCatalog
 import VerifierFuzz
 
-/// A search as the options describe it, and the run of what it found.
+/// A search in a target that the options name, and the run of what it found.
 struct FuzzSession {
     private let specification: TargetSpecification
     private let settings: TargetSettings
-    private let plan: FuzzPlan
-    private let quirks: [FuzzQuirk]
-    private let run: RunOptions
-    private let forge: CaseForge
+    private let folder: FuzzFolder
+    var run = RunOptions.ofThisProcess(profile: .strict)
     private let progress = ProgressLine()
 
-    /// - Parameter apply: sets the options of a run that say how the target is asked.
     init(
-        _ specification: TargetSpecification, settings: TargetSettings, plan: FuzzPlan, quirks: [FuzzQuirk],
-        apply: (inout RunOptions) throws(RunnerError) -> Void
+        _ verifier: TargetArgument, _ connection: ConnectionOptions, _ target: TargetOptions, folder: FuzzFolder
     ) throws {
-        var run = RunOptions.ofThisProcess(profile: .strict)
-        try apply(&run)
+        (specification, settings) = (try verifier.specification(), try connection.settings())
+        self.folder = folder
+        try target.apply(to: &run, connection: connection)
         try run.limitJobs(for: specification)
-        run.setArguments = ["--vectors", plan.folder.vectors.path]
-        (self.specification, self.settings, self.plan, self.quirks, self.run) = (
-            specification, settings, plan, quirks, run
-        )
-        forge = CaseForge(context: ForgeContext(seed: Seed(plan.seed), time: SetGenerator.defaultTime))
+        run.setArguments = ["--vectors", folder.vectors.path]
     }
 
     // MARK: Search
@@ -40,28 +33,34 @@ struct FuzzSession {
     /// Searches, and keeps what was found in the folder.
     ///
     /// - Throws: `RunnerError` when the target cannot be asked, or the folder cannot be read.
-    func search(until interruption: Interruption) async throws -> FuzzResult {
-        let folder = plan.folder
+    func search(
+        _ options: FuzzOptions, leavingOut quirks: [FuzzQuirk], until interruption: Interruption
+    ) async throws -> FuzzResult {
+        let forge = CaseForge(context: ForgeContext(seed: Seed(options.seed), time: SetGenerator.defaultTime))
         try folder.make()
         let (corpus, earlier) = (try folder.corpus(), try folder.findings())
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let ending = interruption.end(sayingFirst: "ending the search", on: progress, of: settings.processes)
         defer { interruption.finish() }
         let start = ContinuousClock.now
-        let seconds = plan.seconds
-        let limits = FuzzLimits(questions: plan.questions) {
+        let seconds = options.seconds
+        let limits = FuzzLimits(questions: options.maxQuestions) {
             ending.hasCome || seconds.map { ContinuousClock.now - start > .seconds($0) } ?? false
         }
         let connections = (0..<run.jobs).map { _ in target.connect() }
         let harvest = try await Work.done { () throws(RunnerError) in
-            try await conduct(over: connections, of: target, corpus, earlier, limits)
+            try await conduct(forge, over: connections, of: target, earlier) { seeds in
+                FuzzSearch(
+                    forge, seeds: seeds, start: RandomSource(of: options.seed).start, corpus: corpus,
+                    isPruning: options.mode == .prune, limits: limits)
+            }
         } finally: {
             for connection in connections { _ = await connection.close() }
             await target.close()
             progress.clear()
         }
         let result = FuzzResult(
-            harvest, of: specification.description, by: plan, quirks: quirks, forge: forge,
+            harvest, of: specification.description, by: options, quirks: quirks, forge: forge,
             duration: ContinuousClock.now - start)
         try folder.write(
             corpus: harvest.corpus, findings: harvest.unsolved, vectors: result.kept, summary: result.summary)
@@ -69,8 +68,8 @@ struct FuzzSession {
     }
 
     private func conduct(
-        over connections: [any TargetConnection], of target: any Target, _ corpus: [FuzzCase], _ earlier: [FuzzCase],
-        _ limits: FuzzLimits
+        _ forge: CaseForge, over connections: [any TargetConnection], of target: any Target, _ earlier: [FuzzCase],
+        search: ([FuzzSeed]) -> FuzzSearch
     ) async throws(RunnerError) -> FuzzHarvest {
         progress.show("starting the target")
         let description = try await TargetDescriber(target: target, options: run).describe(over: connections[0])
@@ -81,10 +80,7 @@ struct FuzzSession {
                 "the target '\(target.name)' declares nothing that can be asked. It needs attestation and roots; or "
                     + "assertion; or receipt, roots and clock; or deviceCheckService and clock; or deviceCheckClient.")
         }
-        let start = RandomSource(of: plan.seed).start
-        let search = FuzzSearch(
-            forge, seeds: described.seeds, start: start, corpus: corpus, isPruning: plan.mode == .prune,
-            limits: limits)
+        let search = search(described.seeds)
         let verifier = ReferenceVerifier()
         let keepsState = description.capabilities.contains(.reset)
         let workers = connections.prefix(keepsState ? 1 : connections.count).map { connection in

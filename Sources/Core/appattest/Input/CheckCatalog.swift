@@ -1,5 +1,7 @@
+import ArgumentParser
 import AttestModel
 import ClientCheck
+import ConformanceRunner
 import LiveConformance
 
 /// The checks of backends and of clients, as lists and explanations name them.
@@ -23,5 +25,32 @@ enum CheckCatalog {
         let isCheck = !NamedVector.ids(name, among: ids).isEmpty
         let id = try NamedVector.id(named: name, among: isCheck ? ids : vectors + ids, or: others)
         return sheets.first { $0.outline.id == id }
+    }
+}
+
+/// The choice of the checks of a backend or of a client.
+struct CheckChoice: ParsableArguments {
+    @Option(help: ArgumentHelp("Judge the checks of core, or with strict also those of hardening.", valueName: "name"))
+    var profile = Profile.core.rawValue
+
+    @Option(
+        parsing: .singleValue, help: ArgumentHelp("Make only checks whose id matches; repeatable.", valueName: "glob"))
+    var only: [String] = []
+
+    @Option(
+        parsing: .singleValue, help: ArgumentHelp("Leave out checks whose id matches; repeatable.", valueName: "glob"))
+    var skip: [String] = []
+
+    /// Returns those of some checks that the options name, of whatever profile.
+    ///
+    /// - Parameter command: The command that makes the checks, for errors.
+    func named(_ outlines: [VectorOutline], command: String) throws(RunnerError) -> [VectorOutline] {
+        try CheckSelection.named(outlines, only: only.map(Glob.init), skip: skip.map(Glob.init), command: command)
+    }
+
+    func apply(to options: inout RunOptions) throws(RunnerError) {
+        options.profile = try Profile(named: profile)
+        options.only = only.map(Glob.init)
+        options.skip = skip.map(Glob.init)
     }
 }

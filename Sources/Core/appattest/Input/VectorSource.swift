@@ -1,7 +1,11 @@
 import ArgumentParser
 import AttestModel
 import ConformanceRunner
+import FixtureForge
+import ReferenceVerifier
 import SuiteFiles
+import SuiteProof
+import Synchronization
 import VectorCatalog
 
 /// The vectors that a command works on.
@@ -64,5 +68,74 @@ struct VectorSource: ParsableArguments {
                 "'\(id)' does not exist in the shape of \(shape.title); leave --shape out")
         }
         return shaped
+    }
+}
+
+/// The option for the shape in which vectors are made.
+struct ShapeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Make the vectors in the shape of other devices, where they exist in it: "
+                + "\(DeviceShape.allCases.map(\.rawValue).joined(separator: ", ")).",
+            discussion: "A run chooses a shape by itself when the target rejects the genuine objects of the set.",
+            valueName: "name"))
+    var shape: String?
+
+    /// Returns the shape, and checks that the set can be made in it.
+    func shape(among forms: VectorForms?) throws(RunnerError) -> DeviceShape? {
+        guard let shape else { return nil }
+        guard let known = DeviceShape(rawValue: shape) else {
+            let hint = Spelling.hint(shape, among: DeviceShape.allCases.map(\.rawValue))
+            throw RunnerError(
+                .usage,
+                "--shape '\(shape)' is not a shape\(hint); there are "
+                    + "\(DeviceShape.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        guard forms?.exist == true else {
+            throw RunnerError(
+                .usage, "--shape: this program does not make the set that --vectors names; leave one out.")
+        }
+        return known
+    }
+}
+
+extension VectorForms {
+    /// Creates the forms of a set in a folder, if this program makes the same set; `nil` when it cannot.
+    init?(of supply: VectorSupply, in manifest: Manifest) {
+        let (seed, time, subject) = (Seed(manifest.seed), manifest.time, manifest.subject)
+        guard manifest.suiteVersion == SetGenerator.suiteVersion, SetGenerator.times.contains(time),
+            let sample = supply.outlines.last(where: { $0.expect == .accept && $0.id.suite != Suite.sequence.rawValue })
+        else { return nil }
+        let isOurs = Mutex<Bool?>(nil)
+        self.init(of: supply, seed: seed, time: time, subject: subject) {
+            isOurs.withLock { known in
+                if let known { return known }
+                let made = try? SetGenerator.vectors(
+                    [sample.id], seed: seed, time: time, subject: subject
+                ).first
+                known = made != nil && made?.content == (try? supply.vectors([sample.id]).first)?.content
+                return known == true
+            }
+        }
+    }
+
+    /// Creates the forms of a set that this program makes.
+    init(
+        of supply: VectorSupply, seed: Seed, time: Timestamp, subject: EvidenceSubject,
+        if isReproducing: @escaping @Sendable () -> Bool = { true }
+    ) {
+        let byID = supply.byID
+        self.init(if: isReproducing) { ids, form in
+            let controls = ids.compactMap { byID[$0]?.control }
+            let (seed, shape): (Seed, DeviceShape?) =
+                switch form {
+                case .shape(let shape): (seed, shape)
+                case .otherKeys: (Seed("\(seed), other keys"), nil)
+                }
+            let forged = try? SetGenerator.vectors(
+                ids.union(controls), seed: seed, time: time, subject: subject, shape: shape)
+            let verifier = ReferenceVerifier()
+            return VectorProof.proven(forged ?? []) { verifier.assess($0) }.filter { ids.contains($0.id) }
+        }
     }
 }

@@ -83,11 +83,7 @@ struct LiveCommand: InterruptibleCommand {
     }
 
     private func options(_ file: String) throws(RunnerError) -> RunOptions {
-        var options = RunOptions.ofThisProcess()
-        options.kind = .live
-        options.repository = AdapterFile.repository(
-            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
-        options.adapterFile = AdapterFile.path(ofFile: file, in: options.folder, of: options.repository)
+        var options = RunOptions.ofThisProcess(.live, adapter: [file])
         options.targetOption = "--config"
         options.targetArguments = backend.arguments + service.arguments + checks.arguments
         try checks.apply(to: &options)

@@ -33,7 +33,6 @@ final class RecordedStreams: Sendable {
 enum StandardError {
     static let terminal = Descriptor.terminal(STDERR_FILENO)
 
-    /// Writes one line.
     static func write(_ line: String) { write(raw: line + "\n") }
 
     /// Writes text as it is. No stream is left to report a failure on.

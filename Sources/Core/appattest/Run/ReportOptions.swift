@@ -40,7 +40,6 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Opens the reports.
     func open() throws(RunnerError) -> ReportSet {
         try ReportSet(try specifications, findings: ReferenceVerifier.findings, opening: Self.sink)
     }

@@ -37,10 +37,7 @@ struct RunSession {
     init(_ command: some SessionCommand, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
         specification = try command.verifier.specification()
         settings = try command.connection.settings()
-        var options = RunOptions.ofThisProcess()
-        options.repository = AdapterFile.repository(
-            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
-        options.adapterFile = AdapterFile.path(of: specification, in: options.folder, of: options.repository)
+        var options = RunOptions.ofThisProcess(.vectors, adapter: AdapterFile.words(of: specification))
         try command.target.apply(to: &options, connection: command.connection)
         try options.limitJobs(for: specification)
         try command.reasons.apply(to: &options)

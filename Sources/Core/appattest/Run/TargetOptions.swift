@@ -1,3 +1,4 @@
+import AdapterTargets
 import ArgumentParser
 import AttestModel
 import Foundation
@@ -50,5 +51,99 @@ struct TargetOptions: ParsableArguments {
                         + "--omit '\(check.rawValue)=REASON', or 'omits' in the adapter's description.")
             }
         }
+    }
+}
+
+/// The target.
+struct TargetArgument: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Run against exec:COMMAND, oneshot:COMMAND, http://…, https://… or builtin:NAME.",
+            discussion: """
+                exec: starts the command once and exchanges JSON lines with it; oneshot: starts it for every \
+                request. No shell is involved, but quotes and backslashes work as in one.
+                """, valueName: "target"))
+    var target: String
+
+    func specification() throws(RunnerError) -> TargetSpecification { try TargetSpecification(target) }
+}
+
+/// The way to a target.
+struct ConnectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Allow one answer this long.", valueName: "seconds"))
+    var timeout = 10.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Allow each process of exec: and oneshot: this much memory for data, like 512M (Linux only).",
+            valueName: "size"))
+    var memory: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Count only this exit status of a oneshot: target as a rejection (default: 88, and 1 where it proves one).",
+            valueName: "status"))
+    var rejectStatus: Int32?
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Send the header fields in this file, one 'Name: value' a line; repeatable. Values are never shown.",
+            valueName: "file"))
+    var headerFile: [String] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Send a header field with the value of an environment variable, like Authorization=TOKEN; repeatable.",
+            valueName: "name=variable"))
+    var headerEnv: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Trust the certificates in this PEM file for https://, instead of the system's.", valueName: "file"))
+    var caFile: String?
+
+    /// Returns the time that one answer may take.
+    func answerTimeout() throws(RunnerError) -> Duration {
+        guard timeout > 0, timeout <= 86_400 else {
+            throw RunnerError(.usage, "--timeout: must be more than 0 and at most 86400 seconds, not \(timeout).")
+        }
+        return .milliseconds(Int64((timeout * 1000).rounded(.up)))
+    }
+
+    /// Reads the files that the options name. The environment is read here and nowhere else.
+    func settings() throws(RunnerError) -> TargetSettings {
+        var settings = TargetSettings()
+        settings.startTimeout = max(settings.startTimeout, try answerTimeout())
+        settings.memory = try memory.map(MemoryLimit.init)
+        if let rejectStatus {
+            guard (1...125).contains(rejectStatus), rejectStatus != 89 else {
+                throw RunnerError(
+                    .usage,
+                    "--reject-status: must be from 1 to 125 and not 89, which means unsupported; not \(rejectStatus).")
+            }
+            settings.rejectStatus = rejectStatus
+        }
+        let environment = ProcessInfo.processInfo.environment
+        // The backtrace of Swift's runtime takes seconds for each crash, and buries the line that names the fault.
+        let backtrace = "SWIFT_BACKTRACE"
+        if environment[backtrace] == nil { settings.environment[backtrace] = "enable=no" }
+        for file in headerFile { try settings.headers.add(file: file) }
+        for text in headerEnv {
+            try settings.headers.add(variable: text, environment: environment)
+        }
+        settings.authorities = try caFile.map(CertificateAuthorities.init(file:))
+        return settings
+    }
+
+    /// The same options again, for the commands that repeat a failure.
+    var arguments: [String] {
+        var words: [String] = []
+        if let memory { words += ["--memory", memory] }
+        if let rejectStatus { words += ["--reject-status", "\(rejectStatus)"] }
+        words += headerFile.flatMap { ["--header-file", $0] } + headerEnv.flatMap { ["--header-env", $0] }
+        if let caFile { words += ["--ca-file", caFile] }
+        return words
     }
 }

@@ -64,12 +64,12 @@ struct ListCommand: ParsableCommand {
     private static let requirementsWord = "requirements"
 
     func run() throws {
-        let filter = try VectorFilter(self)
+        let isChosen = try filter()
         let outlines = try source.supply().vectors.outlines
         let isOfRequirements = globs == [Self.requirementsWord]
-        let chosen = outlines.filter(filter.isChosen)
+        let chosen = outlines.filter(isChosen)
         if !isOfRequirements, !globs.isEmpty || chosen.isEmpty {
-            return try printWithChecks(filter, vectors: outlines)
+            return try printWithChecks(isChosen, vectors: outlines)
         }
         try checkTag(among: outlines)
         if isOfRequirements {
@@ -87,13 +87,12 @@ struct ListCommand: ParsableCommand {
 
     /// Lists the vectors and the checks that the globs match; without globs the checks alone, because the other options
     /// leave no vector.
-    private func printWithChecks(_ filter: VectorFilter, vectors: [VectorOutline]) throws {
+    private func printWithChecks(_ isChosen: (VectorOutline) -> Bool, vectors: [VectorOutline]) throws {
         let checks = try CheckCatalog.outlines()
         try check(globs, among: vectors + checks)
         try checkTag(among: vectors, or: checks)
         func isListed(_ outline: VectorOutline) -> Bool {
-            filter.isChosen(outline)
-                && (globs.isEmpty || globs.contains { Glob($0).matches(outline.id.description) })
+            isChosen(outline) && (globs.isEmpty || globs.contains { Glob($0).matches(outline.id.description) })
         }
         let (vectors, found) = (vectors.filter(isListed), checks.filter(isListed))
         try output.print(VectorList(vectors + found))
@@ -119,41 +118,28 @@ struct ListCommand: ParsableCommand {
             "no vector has the tag '\(tag)'\(Spelling.hint(tag, among: tags)); the tags are "
                 + tags.joined(separator: ", "))
     }
-}
 
-/// The choice of vectors by the words that their files have.
-struct VectorFilter {
-    private let requirements: Set<Requirement>?
-    private let levels: Set<Level>?
-    private let impacts: Set<Impact>?
-    private let expectations: Set<Expectation>?
-    private let needs: Set<Capability>
-    private let tag: String?
-
-    /// Reads the options of a command.
+    /// Returns the choice of vectors that the options make.
     ///
     /// - Throws: `RunnerError.usage` for a word that is not known.
-    init(_ command: ListCommand) throws(RunnerError) {
-        requirements = try command.requirement.map { text throws(RunnerError) in
+    private func filter() throws(RunnerError) -> (VectorOutline) -> Bool {
+        let requirements = try requirement.map { text throws(RunnerError) in
             Set(try text.split(separator: ",").map { part throws(RunnerError) in try Requirement.known(String(part)) })
         }
-        levels = try command.level.map { text throws(RunnerError) in
+        let levels = try level.map { text throws(RunnerError) in
             try Level.list(text, option: "--level", noun: "a level")
         }
-        impacts = try command.impact.map { text throws(RunnerError) in
+        let impacts = try impact.map { text throws(RunnerError) in
             try Impact.list(text, option: "--impact", noun: "an impact")
         }
-        expectations = try command.expect.map { text throws(RunnerError) in
+        let expectations = try expect.map { text throws(RunnerError) in
             try Expectation.list(text, option: "--expect", noun: "a right answer")
         }
-        needs = try command.needs.map { text throws(RunnerError) in try Capability.list(text, option: "--needs") } ?? []
-        tag = command.tag
-    }
-
-    /// Returns whether a vector has all the words.
-    func isChosen(_ vector: VectorOutline) -> Bool {
-        requirements?.contains(vector.requirement) ?? true && levels?.contains(vector.level) ?? true
-            && impacts?.contains(vector.impact) ?? true && expectations?.contains(vector.expect) ?? true
-            && needs.isSubset(of: vector.needs) && (tag.map(vector.tags.contains) ?? true)
+        let needs = try needs.map { text throws(RunnerError) in try Capability.list(text, option: "--needs") } ?? []
+        return { vector in
+            requirements?.contains(vector.requirement) ?? true && levels?.contains(vector.level) ?? true
+                && impacts?.contains(vector.impact) ?? true && expectations?.contains(vector.expect) ?? true
+                && needs.isSubset(of: vector.needs) && (tag.map(vector.tags.contains) ?? true)
+        }
     }
 }

@@ -1,4 +1,8 @@
 import ArgumentParser
+import AttestModel
+import EvidenceAnatomy
+import ReferenceVerifier
+import Reports
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,4 +17,54 @@ struct VerifyCommand: ParsableCommand {
                 --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=
             """,
         subcommands: [VerifyAttestationCommand.self, VerifyAssertionCommand.self, VerifyReceiptCommand.self])
+}
+
+/// The options that the verification of every kind of evidence has.
+struct VerificationOptions: ParsableArguments {
+    @Option(help: "Verify at this time, like 2026-03-01T12:00:00Z (default: now).")
+    var at: String?
+
+    @OptionGroup var page: PageOptions
+
+    /// Returns the time of the verification. The clock is read here, when no time is given, and nowhere else.
+    func time() throws -> Timestamp { try at.map(InputValue.time) ?? SystemClock.now }
+
+    /// Verifies, and prints the result.
+    ///
+    /// - Throws: exit status 1 when the evidence is not accepted.
+    func verify(_ request: VerificationRequest) throws {
+        try print(ReferenceVerifier().assess(request), of: request)
+    }
+
+    /// Prints an assessment, and before it the fields that the evidence carries.
+    ///
+    /// - Throws: exit status 1 when the evidence is not accepted.
+    func print(_ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = []) throws {
+        let diagnosis = assessment.isAccepted ? nil : Diagnosing.diagnosis(of: request)
+        try page.print(
+            AssessmentReport(
+                assessment, of: request, chain: ReferenceVerifier().chainFindings(of: request), fields: fields,
+                unverified: ReferenceVerifier().unverifiedParts(of: request), diagnosis: diagnosis))
+        if !assessment.isAccepted { throw ExitCode(1) }
+    }
+}
+
+/// An object of a device, and the app that it must be from.
+struct ObjectOptions: ParsableArguments {
+    @Argument(help: "The object.")
+    var file: String
+
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
+    var appID: String
+
+    /// Returns the bytes of the object.
+    func evidence(_ kind: ObjectKind) throws -> [UInt8] { try InputFile(path: file).evidence(kind) }
+
+    func app() throws -> AppIdentity { try InputValue.app(appID) }
+}
+
+/// The root that signed the evidence, where it is not Apple's.
+struct RootOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Trust the root in this PEM file instead of Apple's.", valueName: "file"))
+    var root: String?
 }

@@ -15,10 +15,10 @@ extension ServiceResponse {
 
     static func badPayload(_ reason: String) -> ServiceResponse { ServiceResponse(400, "Bad Payload", reason: reason) }
     static func noDataFound(_ reason: String) -> ServiceResponse {
-        ServiceResponse(404, text(for: 404), reason: reason)
+        ServiceResponse(404, "No Data Found", reason: reason)
     }
     static func serverError(_ reason: String) -> ServiceResponse {
-        ServiceResponse(500, text(for: 500), reason: reason)
+        ServiceResponse(500, "Server Error", reason: reason)
     }
 
     /// Creates the response to a token with a fault: 400 for a missing or badly formatted token, 401 for one that is
@@ -26,15 +26,6 @@ extension ServiceResponse {
     static func rejection(of token: TokenFault) -> ServiceResponse {
         token.isBadlyFormatted
             ? ServiceResponse(400, "Missing or badly formatted authorization token", reason: token.detail)
-            : ServiceResponse(401, text(for: 401), reason: token.detail)
-    }
-
-    /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
-    static func text(for status: Int) -> String {
-        switch status {
-        case 401: "Unauthorized"
-        case 404: "No Data Found"
-        default: commonText(for: status)
-        }
+            : ServiceResponse(401, "Unauthorized", reason: token.detail)
     }
 }

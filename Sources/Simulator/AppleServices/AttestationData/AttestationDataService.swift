@@ -1,39 +1,26 @@
 import AttestModel
 import FixtureForge
 
-/// The service attestationData: it exchanges receipts for new ones with a risk metric.
-package struct AttestationDataService: ScriptedService {
-    private let endpoint: AttestationDataEndpoint
-    private let clock: ServiceClock
-    private let seed: Seed
-
-    /// Creates the service.
-    ///
-    /// - Parameters:
-    ///   - receiptReader: Tells this Apple's receipts from everything else.
-    ///   - script: The entries that `scriptEntries(of:)` has read.
-    ///   - seed: The seed that the keys of simulated devices are derived from.
-    package init(
-        exchange: ReceiptExchange, tokens: TokenCheck, receiptReader: any ReceiptReader, script: [ScriptEntry],
-        clock: ServiceClock, seed: Seed
-    ) {
-        endpoint = AttestationDataEndpoint(
-            tokens: tokens, receiptReader: receiptReader, exchange: exchange, script: ResponseScript(script))
-        self.clock = clock
-        self.seed = seed
-    }
-
-    /// The words of a script for this service.
+/// The service attestationData: it accepts a receipt and a provider token, and answers with a new receipt that has a risk
+/// metric, or with a line of Apple's table of responses.
+package struct AttestationDataService: SimulatedService {
     package static let dialect = ScriptDialect(
-        service: "attestationData", member: "receipt", names: ReceiptVariant.all.map(\.name))
+        service: "attestationData", member: "receipt", names: ReceiptVariant.all.map(\.name),
+        texts: [401: "Unauthorized", 404: "No Data Found"])
 
-    package var endpoints: [any Endpoint] { [endpoint] }
+    let tokens: TokenCheck
+    /// Tells this Apple's receipts from everything else.
+    let receiptReader: any ReceiptReader
+    let exchange: ReceiptExchange
+    package let script: ResponseScript
+    let clock: ServiceClock
+    /// The seed that the keys of simulated devices are derived from.
+    let seed: Seed
 
-    package var script: ResponseScript { endpoint.script }
+    package var endpoints: [Endpoint] { [Endpoint(path: "/v1/attestationData", answer: answer)] }
 
     package var commands: [ControlCommand] {
-        let (exchange, clock, seed) = (endpoint.exchange, clock, seed)
-        return [
+        [
             scriptCommand("/control/next"),
             ControlCommand("POST /control/attest") { body throws(ServiceError) in
                 let attestation = SimulatedAttestation(try AttestCommand(body), at: await clock.now, seed: seed)
@@ -41,5 +28,38 @@ package struct AttestationDataService: ScriptedService {
                 return attestation.json
             },
         ]
+    }
+
+    private func answer(_ request: ServiceRequest) async -> EndpointResult {
+        var token = await tokens.check(request.authorization, at: request.time)
+        let submission = SubmittedReceipt(body: request.body, reader: receiptReader)
+        if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
+        return await answer(at: "/v1/attestationData", token, ["receipt": submission.json]) { [token] entry in
+            if let scripted = entry?.response { return scripted }
+            return await response(
+                to: submission, token: token, request: request, variant: entry?.variant.flatMap(ReceiptVariant.named))
+        }
+    }
+
+    private func response(
+        to submission: SubmittedReceipt, token: TokenCheckResult, request: ServiceRequest, variant: ReceiptVariant?
+    ) async -> ServiceResponse {
+        if let fault = token.fault, fault.code != .otherTeam { return .rejection(of: fault) }
+        switch submission {
+        case .rejected(let reason): return .badPayload(reason)
+        case .genuine(let receipt, let bytes):
+            guard receipt.environment == request.environment else { return .incorrectEnvironment }
+            if let fault = token.fault { return .rejection(of: fault) }
+            return await exchange.exchange(receipt, bytes: bytes, at: request.time, variant: variant)
+        }
+    }
+}
+
+extension TokenCheckResult {
+    fileprivate mutating func compareTeam(with receipt: ReceivedReceipt) {
+        let team = AppIdentity(appId: receipt.appId)?.teamId
+        if team != issuer {
+            faults.append(TokenFault(.otherTeam, "the receipt is for an app of team \(team ?? "unknown")"))
+        }
     }
 }

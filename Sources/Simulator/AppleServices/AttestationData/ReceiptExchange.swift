@@ -1,17 +1,12 @@
 import AttestModel
+import FixtureForge
+import Primitives
 
 /// The simulated Apple's exchange of receipts: the responses that follow from the attestations that it remembers.
-package struct ReceiptExchange: Sendable {
-    private let issuer: ReceiptIssuer
-    private let state: ServiceState
-
-    /// Creates the exchange.
-    ///
-    /// - Parameter state: The state, which has the attestations.
-    package init(issuer: ReceiptIssuer, state: ServiceState) {
-        self.issuer = issuer
-        self.state = state
-    }
+struct ReceiptExchange: Sendable {
+    /// The authority that signs the new receipts.
+    let authority: ReceiptAuthority
+    let state: ServiceState
 
     /// Records the attestation of a key.
     ///
@@ -32,14 +27,55 @@ package struct ReceiptExchange: Sendable {
         }
         if let notBefore = receipt.notBefore, now < notBefore { return .notModified }
         guard now < receipt.expiresAt else { return .noDataFound("the receipt has expired (field 21)") }
-        let register = await state.saved.attestations
-        let riskMetric = register.riskMetric(of: receipt.attestation, at: now)
+        let known = await state.saved.attestations
+        let riskMetric = known.riskMetric(of: receipt.attestation, at: now)
         guard riskMetric > 0 else {
             return .noDataFound("the device had no key of this app attested in the last 30 days")
         }
-        var renewed = receipt
-        if let known = register.entry(like: receipt.attestation) { renewed.clientDataHash = known.clientDataHash }
-        return issuer.response(
-            exchanging: renewed, bytes: bytes, riskMetric: riskMetric, at: now, variant: variant)
+        var new = NewReceipt(
+            receipt: receipt, received: bytes, riskMetric: riskMetric, createdAt: now, authority: authority)
+        if let entry = known.entry(like: receipt.attestation) { new.receipt.clientDataHash = entry.clientDataHash }
+        return new.response(variant)
+    }
+}
+
+/// A new receipt before it is signed.
+struct NewReceipt: Sendable {
+    /// The receipt that it replaces, with the values that it keeps; a variant changes them.
+    var receipt: ReceivedReceipt
+    /// The bytes of the receipt that it replaces.
+    let received: [UInt8]
+    var riskMetric: Int
+    /// The creation time, in milliseconds since 1970.
+    var createdAt: Int64
+    /// The authority that signs it.
+    var authority: ReceiptAuthority
+
+    /// The signed receipt in its real shape.
+    private var message: CMSSignedData {
+        var fields = ReceiptValues(
+            type: .receipt, appId: receipt.appId, attestedCertificate: receipt.attestedCertificate,
+            clientDataHash: receipt.clientDataHash, token: [], environment: receipt.environment, createdAt: createdAt,
+            riskMetric: riskMetric
+        ).fields
+        // The token is copied as text, which need not be base64 here.
+        fields[type: 5] = ReceiptField(5, receipt.token)
+        return authority.sign(fields)
+    }
+
+    /// Returns the response with the receipt, changed as a variant says.
+    func response(_ variant: ReceiptVariant?) -> ServiceResponse {
+        var new = self
+        variant?.values(&new)
+        var message = new.message
+        variant?.message(&message)
+        let issued = message.bytes
+        var response = ServiceResponse.newReceipt(variant?.text(issued.base64, new) ?? issued.base64)
+        response.issued = .members([
+            "riskMetric": .integer(Int64(new.riskMetric)),
+            "createdAt": .string(ReceiptValues.time(new.createdAt)),
+            "sha256": .string(sha256(issued).hex),
+        ])
+        return response
     }
 }

@@ -11,7 +11,6 @@ package struct ReceiptVariant: Sendable {
         case mustReject = "must reject it"
     }
 
-    /// The name in a script.
     package let name: String
     /// The difference from a genuine receipt, as a predicate of "the new receipt".
     package let meaning: String
@@ -41,7 +40,6 @@ package struct ReceiptVariant: Sendable {
     /// Returns the variant of a name; `nil` when there is none.
     static func named(_ name: String) -> ReceiptVariant? { all.first { $0.name == name } }
 
-    /// All variants.
     package static let all: [ReceiptVariant] = [
         ReceiptVariant("otherApp", "belongs to another app of the same team") { $0.receipt.appId += ".other" },
         ReceiptVariant("otherKey", "belongs to another key of the same app") { new in

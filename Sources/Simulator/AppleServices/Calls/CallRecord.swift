@@ -8,32 +8,37 @@ package struct CallRecord: Sendable {
     let number: Int
     /// The value of the response's header `X-B3-TraceId`, 16 digits of hexadecimal.
     let traceId: String
-    /// The time of arrival, in whole seconds of the services' clock.
-    let time: Timestamp
-    let service: String?
+    /// The time of arrival by the services' clock, in milliseconds since 1970.
+    let time: Int64
+    var service: String?
     let environment: AttestEnvironment
     let method: String
     /// The path without the query.
     let path: String
-    var authorization: TokenCheckResult?
     /// The length and the digest of the body; `nil` when it was not read to its end.
     var body: BodyDigest?
-    /// The service's notes about the body, by the names of the log's members.
-    var members: [String: JSONValue] = [:]
-    var response: ServiceResponse
-    /// The entry of the script that decided the response.
-    var script: JSONValue?
+    var result: EndpointResult
 
     var json: JSONValue {
         let own: [String: JSONValue?] = [
             "type": "call", "call": .integer(Int64(number)), "traceId": .string(traceId),
-            "time": .string(time.description),
+            "time": .string(Timestamp(secondsSinceEpoch: time / 1000).description),
             "service": service.map(JSONValue.string), "environment": .string(environment.rawValue),
-            "method": .string(method), "path": .string(path), "authorization": authorization?.json,
-            "body": body?.json, "answer": response.json, "script": script,
+            "method": .string(method), "path": .string(path), "authorization": result.authorization?.json,
+            "body": body?.json, "answer": result.response.json, "script": result.script,
         ]
-        return .object(own.compactMapValues { $0 }.merging(members) { own, _ in own })
+        return .object(own.compactMapValues { $0 }.merging(result.members) { own, _ in own })
     }
+}
+
+/// An endpoint's response to a request, with its notes for the log.
+package struct EndpointResult: Sendable {
+    var authorization: TokenCheckResult?
+    /// Notes about the body, by the names of the log's members.
+    var members: [String: JSONValue] = [:]
+    var response: ServiceResponse
+    /// The entry of the script that decided the response.
+    var script: JSONValue?
 }
 
 /// The length and the digest of a body.

@@ -3,13 +3,11 @@ import LocalServer
 
 /// The response of a simulated service, before it is HTTP.
 package struct ServiceResponse: Sendable, Hashable {
-    /// The HTTP status.
     package var status: Int
     /// The header `Content-Type`; `nil` for none.
     package var contentType: String?
     /// Further headers, by name.
     package var headers: [String: String] = [:]
-    /// The body, any length.
     package var body: [UInt8] = []
     /// The way in which the response reaches the caller.
     package var delivery = LocalDelivery.whole
@@ -24,17 +22,6 @@ package struct ServiceResponse: Sendable, Hashable {
         self.reason = reason
         contentType = text.isEmpty ? nil : "text/plain;charset=UTF-8"
         body = Array(text.utf8)
-    }
-
-    /// Returns the text of a status that has the same in all of Apple's tables.
-    static func commonText(for status: Int) -> String {
-        switch status {
-        case 200, 204, 304: ""
-        case 429: "Too Many Requests"
-        case 500: "Server Error"
-        case 503: "Service Unavailable"
-        default: "Status \(status)"
-        }
     }
 
     var json: JSONValue {

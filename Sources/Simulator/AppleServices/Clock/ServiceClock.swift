@@ -37,24 +37,6 @@ package actor ServiceClock {
     }
 }
 
-/// A command to the clock: `{"at": TIME}` or `{"advanceSeconds": N}`.
-enum ClockCommand: Sendable, Hashable {
-    case set(Timestamp)
-    case advance(seconds: Int64)
-
-    /// Reads a command.
-    ///
-    /// - Throws: `ServiceError.badControl` that names the member.
-    init(_ body: [UInt8]) throws(ServiceError) {
-        let order = try ControlCommand.read(body, ClockOrder.fields, empty: ClockOrder())
-        switch (order.at, order.advanceSeconds) {
-        case (let time?, nil): self = .set(time)
-        case (nil, let seconds?): self = .advance(seconds: seconds)
-        default: throw ServiceError(.badControl, "expected either at or advanceSeconds")
-        }
-    }
-}
-
 /// The members of a command to the clock.
 private struct ClockOrder: Sendable {
     var at: Timestamp?
@@ -66,12 +48,14 @@ private struct ClockOrder: Sendable {
 }
 
 extension ServiceClock {
-    /// The command that moves the clock.
+    /// The command that moves the clock: `{"at": TIME}` or `{"advanceSeconds": N}`.
     nonisolated var command: ControlCommand {
         ControlCommand("POST /control/clock") { body throws(ServiceError) in
-            switch try ClockCommand(body) {
-            case .set(let time): try await self.set(time)
-            case .advance(let seconds): try await self.advance(seconds: seconds)
+            let order = try ControlCommand.read(body, ClockOrder.fields, empty: ClockOrder())
+            switch (order.at, order.advanceSeconds) {
+            case (let time?, nil): try await self.set(time)
+            case (nil, let seconds?): try await self.advance(seconds: seconds)
+            default: throw ServiceError(.badControl, "expected either at or advanceSeconds")
             }
             return .members(["time": .string(Timestamp(secondsSinceEpoch: await self.now / 1000).description)])
         }

@@ -3,7 +3,6 @@ import AttestModel
 /// An answer of DeviceCheck that a script orders by its name: a row of Apple's table, a spelling of it that was seen, or
 /// one that no client should take for an answer of Apple's.
 package struct DeviceCheckAnswer: Sendable {
-    /// The name in a script.
     package private(set) var name = ""
     /// The answer, as the specification describes it.
     package private(set) var meaning = ""

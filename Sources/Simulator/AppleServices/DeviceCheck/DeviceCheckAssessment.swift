@@ -14,7 +14,7 @@ struct DeviceCheckAssessment: Sendable {
     /// Assesses a call.
     init(
         _ payload: DeviceCheckPayload, of request: ServiceRequest, authorization: TokenCheckResult,
-        knowledge: DeviceTokens.Knowledge, tokens: DeviceTokens
+        knowledge: DeviceTokens.Knowledge, rules: DeviceTokenRules
     ) {
         self.payload = payload
         self.authorization = authorization
@@ -23,8 +23,8 @@ struct DeviceCheckAssessment: Sendable {
         if payload.token != nil, contents == nil { found.insert(.deviceTokenUnknown) }
         if let contents {
             if contents.environment != request.environment { found.insert(.deviceTokenOtherEnvironment) }
-            if tokens.hasExpired(contents.createdAt, at: request.time) { found.insert(.deviceTokenExpired) }
-            if knowledge.wasTokenUsed, tokens.rules.isSingleUse { found.insert(.deviceTokenUsed) }
+            if rules.expire(contents.createdAt, at: request.time) { found.insert(.deviceTokenExpired) }
+            if knowledge.wasTokenUsed, rules.isSingleUse { found.insert(.deviceTokenUsed) }
             let team = authorization.issuer
             if team != nil, team != AppIdentity(appId: contents.appId)?.teamId { found.insert(.deviceTokenOtherTeam) }
         }
@@ -64,4 +64,17 @@ struct DeviceCheckAssessment: Sendable {
         }
         return remarks
     }
+}
+
+/// Something that is unusual in a call to DeviceCheck, but no fault. The log has its sentence.
+package enum DeviceCheckRemark: String, Sendable, Hashable, CaseIterable {
+    case otherContentType = "The Content-Type is not application/json."
+    case noContentType = "There is no Content-Type."
+    case hasQuery = "The URL has a query."
+    case tokenUsedBefore = "The device token was used before."
+    case transactionUsedBefore = "The transaction_id was used before."
+    case emptyUpdate = "The update has neither bit0 nor bit1, and changes nothing."
+
+    /// The sentence without its period, as the end of another.
+    package var meaning: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst().dropLast() }
 }

@@ -11,7 +11,6 @@ package enum DeviceCheckFault: String, Sendable, Hashable, CaseIterable {
     case timestampMissing, timestampInSeconds, timestampOff
     case bitsNotBoolean
 
-    /// Creates the fault of a provider token.
     init?(_ fault: TokenFault) {
         switch fault.code {
         case .missing: self = .authorizationMissing

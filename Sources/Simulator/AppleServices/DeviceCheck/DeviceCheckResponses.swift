@@ -14,7 +14,6 @@ extension ServiceResponse {
     static let badBits = ServiceResponse(400, "Missing or incorrectly formatted bits")
     static let invalidAuthorizationToken = ServiceResponse(401, "Unable to verify authorization token")
 
-    /// Creates the answer to a query.
     static func bits(_ bits: TwoBits) -> ServiceResponse {
         .bitsDocument([
             "bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(bits.lastUpdateTime),
@@ -26,16 +25,5 @@ extension ServiceResponse {
         var response = ServiceResponse(200, json.compactText)
         response.contentType = "application/json"
         return response
-    }
-
-    /// Returns the text of a status in Apple's table, which is the body of a scripted answer without one.
-    static func deviceCheckText(for status: Int) -> String {
-        switch status {
-        case 400: "Bad Payload"
-        case 401: "Unable to verify authorization token"
-        case 403: "Forbidden"
-        case 405: "Method Not Allowed"
-        default: commonText(for: status)
-        }
     }
 }

@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 extension DeviceCheckService {
     /// The commands of a test about scripts, device tokens and bits.
@@ -52,10 +53,10 @@ private struct TokenOrder: Sendable {
     /// The milliseconds since 1970 at which the token was made; `nil` for now.
     var milliseconds: Int64? { createdAt.map { $0.secondsSinceEpoch * 1000 } }
 
-    /// Returns the token of the order.
-    func token(_ now: Int64) -> RegisteredToken {
-        RegisteredToken(
-            bytes: bytes, device: device, appId: app.appId, environment: environment, createdAt: milliseconds ?? now)
+    func token(_ now: Int64) -> (bytes: [UInt8], contents: DeviceToken) {
+        let contents = DeviceToken(
+            device: device, appId: app.appId, environment: environment, createdAt: milliseconds ?? now, number: 0)
+        return (bytes, contents)
     }
 }
 

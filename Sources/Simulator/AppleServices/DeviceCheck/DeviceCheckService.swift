@@ -3,64 +3,34 @@ import FixtureForge
 
 /// The service DeviceCheck: it keeps two bits for each device and team, and tells whether device tokens are genuine.
 ///
-/// It knows the tokens of the simulated devices of its seed, and those that are registered. A program can use it in
-/// its own process, with a log and a script of its own:
-///
-/// ```swift
-/// let state = try ServiceState()
-/// let tokens = try TokenCheck(keys: [key])
-/// let service = DeviceCheckService(tokens: tokens, state: state, clock: clock, seed: seed)
-/// let server = AppleServer(
-///     services: [service], clock: clock, tokens: tokens, state: state, log: CallLog { call in … }, seed: seed)
-/// try await server.serving { urls in
-///     try await service.append(try DeviceCheckService.scriptEntries(of: #"{"answer":"neverSet"}"#.utf8))
-///     // Calls to urls[.production] …
-///     let bits = await state.saved.bits[owner]
-/// }
-/// ```
-package struct DeviceCheckService: ScriptedService {
-    /// The words of a script for this service.
+/// It knows the tokens of the simulated devices of its seed, and those that are registered.
+package struct DeviceCheckService: SimulatedService {
     package static let dialect = ScriptDialect(
-        service: DeviceCheckEndpoint.serviceName, member: "answer", names: DeviceCheckAnswer.all.map(\.name))
+        service: "deviceCheck", member: "answer", names: DeviceCheckAnswer.all.map(\.name),
+        texts: [
+            400: "Bad Payload", 401: "Unable to verify authorization token", 403: "Forbidden",
+            405: "Method Not Allowed",
+        ])
 
-    private let authorizations: TokenCheck
+    let authorizations: TokenCheck
     let deviceTokens: DeviceTokens
     let state: ServiceState
     package let script: ResponseScript
     let clock: ServiceClock
 
-    /// Creates the service.
-    ///
-    /// - Parameters:
-    ///   - tokens: The check of provider tokens.
-    ///   - state: The state, which has the bits.
-    ///   - rules: The rules for device tokens.
-    ///   - script: The entries that `scriptEntries(of:)` has read.
-    ///   - seed: The seed of the simulated devices whose tokens are genuine.
-    package init(
-        tokens: TokenCheck, state: ServiceState, rules: DeviceTokenRules = DeviceTokenRules(),
-        script: [ScriptEntry] = [], clock: ServiceClock, seed: Seed
-    ) {
-        authorizations = tokens
-        deviceTokens = DeviceTokens(rules: rules, seed: seed)
-        self.state = state
-        self.script = ResponseScript(script)
-        self.clock = clock
-    }
-
     /// The three paths.
-    package var endpoints: [any Endpoint] {
-        DeviceCheckCall.allCases.map {
-            DeviceCheckEndpoint(
-                call: $0, authorizations: authorizations, tokens: deviceTokens, state: state, script: script)
-        }
+    package var endpoints: [Endpoint] {
+        DeviceCheckCall.allCases.map { call in Endpoint(path: call.path) { await answer(call, $0) } }
     }
 
     /// Registers device tokens that are no simulated device's. When there are more than 10,000, the oldest are forgotten.
     ///
+    /// - Parameter tokens: The bytes of each token, any length, and the values that Apple knows by it.
     /// - Returns: The number of registered tokens.
     @discardableResult
-    package func register(_ tokens: [RegisteredToken]) async -> Int { await deviceTokens.register(tokens) }
+    package func register(_ tokens: [(bytes: [UInt8], contents: DeviceToken)]) async -> Int {
+        await deviceTokens.register(tokens)
+    }
 
     /// Returns a new token of a simulated device, 1,564 bytes.
     ///
@@ -86,10 +56,86 @@ package struct DeviceCheckService: ScriptedService {
     /// - Throws: `ServiceError.stateNotSaved`; everything is as before then.
     package func reset() async throws(ServiceError) {
         try await state.change { saved in
-            saved.bits = BitRegister()
+            saved.bits = [:]
             return true
         }
         await deviceTokens.reset()
         await script.removeAll()
     }
+}
+
+// MARK: - Calls
+
+extension DeviceCheckService {
+    private func answer(_ call: DeviceCheckCall, _ request: ServiceRequest) async -> EndpointResult {
+        let authorization = await authorizations.check(request.authorization, at: request.time, bearerOnly: true)
+        let payload = DeviceCheckPayload(request.body, of: call, at: request.time)
+        let assessment = DeviceCheckAssessment(
+            payload, of: request, authorization: authorization,
+            knowledge: await deviceTokens.knowledge(of: payload.token, transactionId: payload.transactionId),
+            rules: deviceTokens.rules)
+        return await answer(at: call.path, authorization, assessment.members) { entry in
+            await response(to: assessment, at: request.time, entry: entry)
+        }
+    }
+
+    private func response(
+        to assessment: DeviceCheckAssessment, at now: Int64, entry: ScriptEntry?
+    ) async -> ServiceResponse {
+        if let scripted = scripted(entry) {
+            if scripted.status == 200, let token = assessment.payload.token, let contents = assessment.contents {
+                _ = await deviceTokens.use(token, contents, at: now)
+            }
+            return scripted
+        }
+        if let fault = assessment.faults.first { return fault.response }
+        // A call without a fault has both.
+        guard let token = assessment.payload.token, let contents = assessment.contents, let owner = assessment.owner
+        else { return DeviceCheckFault.deviceTokenUnknown.response }
+        if entry?.failure == .redirect { return .success }
+        let isFirstUse = await deviceTokens.use(token, contents, at: now)
+        // Another call with the same token may have come in between.
+        guard isFirstUse || !deviceTokens.rules.isSingleUse else { return DeviceCheckFault.deviceTokenUsed.response }
+        let response = await response(to: assessment.payload, about: owner, at: now)
+        if isFirstUse, response.status != 200 || entry?.failure?.isDelivered == false {
+            await deviceTokens.unuse(token)
+        }
+        return response
+    }
+
+    /// The answer that the script orders in place of the service's own.
+    private func scripted(_ entry: ScriptEntry?) -> ServiceResponse? {
+        entry?.variant.flatMap(DeviceCheckAnswer.named)?.response ?? entry?.response
+    }
+
+    private func response(
+        to payload: DeviceCheckPayload, about owner: BitOwner, at now: Int64
+    ) async -> ServiceResponse {
+        let bits = payload.newBits
+        switch payload.call {
+        case .validateDeviceToken: return .success
+        case .queryTwoBits:
+            return await state.saved.bits[owner].map(ServiceResponse.bits) ?? .bitsNeverSet
+        case .updateTwoBits:
+            guard bits != (nil, nil) else { return .success }
+            let month = Timestamp(secondsSinceEpoch: now / 1000).month
+            do {
+                try await state.change { saved in
+                    let old = saved.bits[owner]
+                    saved.bits[owner] = TwoBits(
+                        bit0: bits.bit0 ?? old?.bit0 ?? false, bit1: bits.bit1 ?? old?.bit1 ?? false,
+                        lastUpdateTime: month)
+                    return saved.bits[owner] != old
+                }
+                return .success
+            } catch {
+                return ServiceResponse(500, "Server Error", reason: error.description)
+            }
+        }
+    }
+}
+
+extension Timestamp {
+    /// The month in UTC, `YYYY-MM`.
+    var month: String { String(description.prefix(7)) }
 }

@@ -13,25 +13,9 @@ package struct DeviceTokenRules: Sendable, Hashable {
         self.lifetime = lifetime
         self.isSingleUse = isSingleUse
     }
-}
 
-/// A device token that Apple issued and that is no simulated device's own: any bytes, which a test registers.
-package struct RegisteredToken: Sendable, Hashable {
-    /// The bytes of the token, any length.
-    package var bytes: [UInt8]
-    /// The values that Apple knows by it.
-    package var contents: DeviceToken
-
-    /// Creates a registered token.
-    ///
-    /// - Parameter createdAt: The milliseconds since 1970.
-    package init(
-        bytes: [UInt8], device: String, appId: String, environment: AttestEnvironment, createdAt: Int64
-    ) {
-        self.bytes = bytes
-        contents = DeviceToken(
-            device: device, appId: appId, environment: environment, createdAt: createdAt, number: 0)
-    }
+    /// Returns a Boolean value that indicates whether a token of a creation time is past its lifetime.
+    func expire(_ createdAt: Int64, at now: Int64) -> Bool { now - createdAt > lifetime * 1000 }
 }
 
 /// All that the service knows about device tokens and calls, for the time of the run. It is bounded, so that any number
@@ -81,15 +65,14 @@ actor DeviceTokens {
     /// - Parameter now: The milliseconds since 1970.
     /// - Returns: A Boolean value that indicates whether this is its first use.
     func use(_ token: [UInt8], _ contents: DeviceToken, at now: Int64) -> Bool {
-        used.forget { hasExpired($0, at: now) }
+        used.forget { rules.expire($0, at: now) }
         return used.insert(contents.createdAt, for: Fingerprint(token))
     }
 
     /// Takes back the use of a token, when no answer with 200 has come of it.
     func unuse(_ token: [UInt8]) { used.remove(Fingerprint(token)) }
 
-    /// Registers tokens.
-    func register(_ tokens: [RegisteredToken]) -> Int {
+    func register(_ tokens: [(bytes: [UInt8], contents: DeviceToken)]) -> Int {
         for token in tokens { registered.insert(token.contents, for: Fingerprint(token.bytes)) }
         return registered.count
     }
@@ -107,10 +90,5 @@ actor DeviceTokens {
         registered = RecentValues(capacity: Self.registeredLimit)
         used = RecentValues(capacity: Self.usesLimit)
         transactions = RecentValues(capacity: Self.usesLimit)
-    }
-
-    /// Returns a Boolean value that indicates whether a token of a creation time is past its lifetime.
-    nonisolated func hasExpired(_ createdAt: Int64, at now: Int64) -> Bool {
-        now - createdAt > rules.lifetime * 1000
     }
 }

@@ -1,3 +1,6 @@
+import FixtureForge
+import Primitives
+
 /// A bounded memory: when it is full, it forgets the value that it has had for the longest time.
 struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The most values that it keeps.
@@ -7,10 +10,8 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var order: [Key] = []
     private var first = 0
 
-    /// Creates an empty memory.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// The number of values.
     var count: Int { values.count }
 
     /// The value of a key; `nil` when it was never kept, or is forgotten.
@@ -47,5 +48,17 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         guard first > order.count / 2 else { return }
         order.removeFirst(first)
         first = 0
+    }
+}
+
+/// The first 16 bytes of a SHA-256, by which a text of any length is remembered.
+struct Fingerprint: Sendable, Hashable {
+    private let high: UInt64
+    private let low: UInt64
+
+    init(_ bytes: [UInt8]) {
+        let digest = sha256(bytes)
+        high = UInt64(bigEndian: digest[..<8])
+        low = UInt64(bigEndian: digest[8..<16])
     }
 }

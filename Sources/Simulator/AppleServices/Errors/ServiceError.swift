@@ -10,7 +10,6 @@ package enum ServiceErrorCode: Sendable {
     case badKey
     /// The state file exists and cannot be read.
     case badState
-    /// The state cannot be written.
     case stateNotSaved
     /// A script does not follow its format.
     case badScript
@@ -18,6 +17,5 @@ package enum ServiceErrorCode: Sendable {
     case badControl
     /// The control address does not know the request.
     case unknownCommand
-    /// The log cannot be written.
     case logNotWritten
 }

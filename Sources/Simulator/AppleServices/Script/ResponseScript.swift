@@ -31,7 +31,6 @@ package actor ResponseScript {
         return entries.count
     }
 
-    /// Removes all entries.
     func removeAll() { entries = [] }
 
     /// Reads a script: a JSON array of entries, or a single entry.
@@ -64,4 +63,24 @@ package actor ResponseScript {
             throw ServiceError(.badScript, "\(error)")
         }
     }
+}
+
+/// The words that the entries of one service's script may use.
+package struct ScriptDialect: Sendable, Hashable {
+    /// The name of the service, as in the log.
+    let service: String
+    /// The member that names one of the service's prepared answers or variants.
+    let member: String
+    /// The names that the member may have.
+    let names: [String]
+    /// The texts of the statuses that the service has for itself.
+    let texts: [Int: String]
+
+    /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
+    func text(of status: Int) -> String { texts[status] ?? Self.commonTexts[status] ?? "Status \(status)" }
+
+    /// The texts that are the same in all of Apple's tables.
+    private static let commonTexts = [
+        200: "", 204: "", 304: "", 429: "Too Many Requests", 500: "Server Error", 503: "Service Unavailable",
+    ]
 }

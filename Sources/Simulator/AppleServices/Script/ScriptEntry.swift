@@ -1,5 +1,7 @@
 import AttestModel
 import HTTPTypes
+import LocalServer
+import ServiceLifecycle
 
 /// An entry of a script: the response to one call, in place of the service's own. An entry without any member means the
 /// service's own response.
@@ -16,8 +18,7 @@ package struct ScriptEntry: Sendable, Hashable {
     package var failure: WireFailure?
     /// The seconds to wait before responding, 0 to 600.
     package var delaySeconds: Double = 0
-    /// The member that names the variant.
-    private let member: String
+    private let dialect: ScriptDialect
 
     /// The longest delay, in seconds.
     static let longestDelay: Double = 600
@@ -46,7 +47,8 @@ package struct ScriptEntry: Sendable, Hashable {
     private init(
         reading reader: inout ObjectReader, path: String, dialect: ScriptDialect
     ) throws(ModelError) {
-        member = dialect.member
+        self.dialect = dialect
+        let member = dialect.member
         if let status = try reader.optional("status", as: .integer) {
             guard (200...599).contains(status) else {
                 throw ModelError(.badValue, path: reader.path(of: "status"), detail: "\(status) is not in 200 … 599")
@@ -88,7 +90,7 @@ package struct ScriptEntry: Sendable, Hashable {
         .members([
             "status": status.map { .integer(Int64($0)) }, "body": body.map(JSONValue.string),
             "headers": headers.isEmpty ? nil : .object(headers.mapValues(JSONValue.string)),
-            member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
+            dialect.member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
             "delaySeconds": delaySeconds == 0 ? nil : .number(delaySeconds),
         ])
     }
@@ -114,16 +116,66 @@ package struct ScriptEntry: Sendable, Hashable {
     }
 
     private static func seconds(_ value: JSONValue?, path: String) throws(ModelError) -> Double {
-        let seconds: Double? =
-            switch value {
-            case nil: 0
-            case .integer(let number): Double(number)
-            case .number(let number): number
-            default: nil
-            }
-        guard let seconds, (0...longestDelay).contains(seconds) else {
+        guard let seconds = value.map(\.number) ?? 0, (0...longestDelay).contains(seconds) else {
             throw ModelError(.badValue, path: path, detail: "expected a number of seconds from 0 to 600")
         }
         return seconds
     }
+}
+
+extension ScriptEntry {
+    /// Waits as long as the entry orders, but not longer than the server runs: the response is then sent at once.
+    func wait() async {
+        guard delaySeconds > 0 else { return }
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(delaySeconds)) }
+    }
+
+    /// The response that replaces the service's own; `nil` for the service's own.
+    var response: ServiceResponse? {
+        guard let status else { return nil }
+        var response = ServiceResponse(status, body ?? dialect.text(of: status))
+        response.headers = headers
+        return response
+    }
+
+    /// Changes the way of a response to the caller as the entry orders.
+    ///
+    /// - Parameter path: The path of the call.
+    func deliver(_ response: inout ServiceResponse, path: String) {
+        switch failure {
+        case nil: break
+        case .reset: response.delivery = .reset
+        case .stall: response.delivery = .stalled(seconds: Self.longestDelay)
+        case .truncate: response.delivery = .truncated(missing: 100)
+        case .slow:
+            // HTTP has no body that is slow and empty.
+            if response.body.isEmpty { response.body = [UInt8](repeating: UInt8(ascii: " "), count: 60) }
+            response.delivery = .slow(secondsPerByte: 1)
+        case .large: response.delivery = .padded(bytes: 10 << 20)
+        case .redirect:
+            response = ServiceResponse(302, "")
+            response.headers["Location"] = "/redirected\(path)"
+        }
+    }
+}
+
+/// A failure on the way of an answer to the caller, which a script orders.
+package enum WireFailure: String, Hashable, CaseIterable, Sendable {
+    case reset, stall, truncate, slow, large, redirect
+
+    /// The effect, as a predicate of "the answer".
+    package var meaning: String {
+        switch self {
+        case .reset: "does not come: the connection is reset"
+        case .stall:
+            "does not come: the connection stays open until the caller or the service ends, at most 600 seconds"
+        case .truncate: "promises 100 bytes more than it has, and ends after half of its body"
+        case .slow: "comes at one byte a second; spaces stand for an empty body"
+        case .large: "is followed by spaces, up to 10 MiB"
+        case .redirect: "is 302 to `/redirected` and the path of the call"
+        }
+    }
+
+    /// A Boolean value that indicates whether the caller gets a whole answer in the end.
+    var isDelivered: Bool { self == .slow || self == .large || self == .redirect }
 }

@@ -3,45 +3,82 @@ import FixtureForge
 import LocalServer
 
 /// The simulated Apple's services on HTTP: one address for each environment, and one for tests to control them.
+///
+/// A program can serve them in its own process, with a log and a script of its own:
+///
+/// ```swift
+/// let state = try ServiceState()
+/// let server = AppleServer(
+///     tokens: try TokenCheck(keys: [key]), state: state, clock: clock, log: CallLog { call in … }, seed: seed)
+/// try await server.serving { urls in
+///     try await server.deviceCheck.append(try DeviceCheckService.scriptEntries(of: #"{"answer":"neverSet"}"#.utf8))
+///     // Calls to urls[.production] …
+///     let bits = await state.saved.bits[owner]
+/// }
+/// ```
 package struct AppleServer: Sendable {
-    private let endpoints: [any Endpoint]
+    package let deviceCheck: DeviceCheckService
+    /// The exchange of receipts; `nil` when there is none.
+    package let attestationData: AttestationDataService?
+    private let responder: ServiceResponder
     private let control: ControlResponder
-    private let clock: ServiceClock
-    private let log: CallLog
-    private let limits: ServerLimits
-    private let seed: Seed
 
-    /// Creates a server of these services.
+    /// Creates a server.
     ///
     /// - Parameters:
     ///   - tokens: The check of provider tokens, whose keys a test may replace.
     ///   - state: The state of the services, which a test may see.
-    ///   - seed: The seed that trace identifiers are derived from.
+    ///   - receiptReader: Tells receipts of the seed's authority from all else; `nil` for a server without the exchange of
+    ///     receipts.
+    ///   - rules: The rules for device tokens.
+    ///   - scripts: The entries of each service's script.
+    ///   - seed: The seed of the authority of receipts, of the simulated devices and of trace identifiers.
     package init(
-        services: [any SimulatedService], clock: ServiceClock, tokens: TokenCheck, state: ServiceState, log: CallLog,
-        seed: Seed, limits: ServerLimits = ServerLimits()
+        tokens: TokenCheck, state: ServiceState, clock: ServiceClock, receiptReader: (any ReceiptReader)? = nil,
+        rules: DeviceTokenRules = DeviceTokenRules(),
+        scripts: (attestationData: [ScriptEntry], deviceCheck: [ScriptEntry]) = ([], []), log: CallLog, seed: Seed,
+        limits: ServerLimits = ServerLimits()
     ) {
-        endpoints = services.flatMap(\.endpoints)
+        deviceCheck = DeviceCheckService(
+            authorizations: tokens, deviceTokens: DeviceTokens(rules: rules, seed: seed), state: state,
+            script: ResponseScript(scripts.deviceCheck), clock: clock)
+        attestationData = receiptReader.map { reader in
+            AttestationDataService(
+                tokens: tokens, receiptReader: reader,
+                exchange: ReceiptExchange(authority: ReceiptAuthority(seed: seed), state: state),
+                script: ResponseScript(scripts.attestationData), clock: clock, seed: seed)
+        }
+        let services: [any SimulatedService] = (attestationData.map { [$0] } ?? []) + [deviceCheck]
+        responder = ServiceResponder(services: services, clock: clock, log: log, limits: limits, seed: seed)
         control = ControlResponder(
             commands: [clock.command, tokens.keys.command, state.command] + services.flatMap(\.commands),
             limits: limits)
-        self.clock = clock
-        self.log = log
-        self.limits = limits
-        self.seed = seed
     }
 
     /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
     ///
-    /// - Parameter onReady: Called once with the base URL of each address when all accept calls; an error that it throws
-    ///   ends the serving.
+    /// - Parameters:
+    ///   - stopsAtSignals: A Boolean value that indicates whether the signals end the serving; only cancellation does
+    ///     otherwise.
+    ///   - onReady: Called once with the base URL of each address when all accept calls; an error that it throws ends the
+    ///     serving.
     /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
     ///   a signal.
     package func serve(
-        on listeners: Listeners,
+        on listeners: Listeners, stopsAtSignals: Bool = true,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
-        try await serve(on: listeners, stopsAtSignals: true, onReady: onReady)
+        let roles = Listeners.Role.allCases
+        let addresses = roles.map { role in
+            listeners.address(of: role) { request in
+                guard let environment = role.environment else { return await control.respond(to: request) }
+                return await responder.respond(to: request, in: environment)
+            }
+        }
+        let server = LocalServer(addresses, name: "Apple", limits: control.limits)
+        try await server.serve(stopsAtSignals: stopsAtSignals) { urls throws(ServerError) in
+            try onReady(Dictionary(uniqueKeysWithValues: zip(roles, urls)))
+        }
     }
 
     /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
@@ -72,35 +109,5 @@ package struct AppleServer: Sendable {
         } onCancel: {
             serving.cancel()
         }
-    }
-
-    private func serve(
-        on listeners: Listeners, stopsAtSignals: Bool,
-        onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
-    ) async throws(ServerError) {
-        let roles = Listeners.Role.allCases
-        let addresses = roles.map { role in
-            LocalAddress(
-                role.rawValue, host: listeners.host(role), port: listeners.port(role), tls: listeners.tls(role),
-                respond: responder(role))
-        }
-        let server = LocalServer(addresses, name: "Apple", limits: limits)
-        try await server.serve(stopsAtSignals: stopsAtSignals) { urls throws(ServerError) in
-            try onReady(Dictionary(uniqueKeysWithValues: zip(roles, urls)))
-        }
-    }
-
-    private func responder(_ role: Listeners.Role) -> @Sendable (LocalRequest) async -> LocalResponse {
-        let environment: AttestEnvironment
-        switch role {
-        case .production: environment = .production
-        case .development: environment = .development
-        case .control:
-            let control = control
-            return { await control.respond(to: $0) }
-        }
-        let responder = ServiceResponder(
-            environment: environment, endpoints: endpoints, clock: clock, log: log, limits: limits, seed: seed)
-        return { await responder.respond(to: $0) }
     }
 }

@@ -2,55 +2,55 @@ import AttestModel
 import FixtureForge
 import LocalServer
 
-/// The responder at the address of one environment: it logs every request and then answers it.
+/// The responder at the addresses of both environments: it logs every request and then answers it.
 struct ServiceResponder: Sendable {
-    let environment: AttestEnvironment
-    let endpoints: [any Endpoint]
+    /// The services by their names in the log.
+    let services: [any SimulatedService]
     let clock: ServiceClock
     let log: CallLog
     let limits: ServerLimits
     /// The seed that trace identifiers are derived from.
     let seed: Seed
 
-    func respond(to request: LocalRequest) async -> LocalResponse {
-        var record = await record(of: request, number: await log.nextNumber())
-        record.response.headers["X-B3-TraceId"] = record.traceId
+    func respond(to request: LocalRequest, in environment: AttestEnvironment) async -> LocalResponse {
+        let number = await log.nextNumber()
+        let traceId = seed.bytes(8, for: "trace identifier of call \(number)").hex
+        var record = CallRecord(
+            number: number, traceId: traceId, time: await clock.now, environment: environment, method: request.method,
+            path: String(request.path.prefix(200)), result: EndpointResult(response: ServiceResponse(404, "Not Found")))
+        await answer(request, &record)
+        record.result.response.headers["X-B3-TraceId"] = traceId
         do {
             try await log.append(record)
         } catch {
             // A test asserts on the log: a call that is not in it must not get its response.
             return ServiceResponse(500, error.description).http
         }
-        return record.response.http
+        return record.result.response.http
     }
 
-    private func record(of request: LocalRequest, number: Int) async -> CallRecord {
-        let time = await clock.now
-        let endpoint = endpoints.first { $0.path == request.path }
-        var record = CallRecord(
-            number: number, traceId: seed.bytes(8, for: "trace identifier of call \(number)").hex,
-            time: Timestamp(secondsSinceEpoch: time / 1000), service: endpoint?.service, environment: environment,
-            method: request.method, path: String(request.path.prefix(200)),
-            response: ServiceResponse(404, "Not Found"))
-        guard let endpoint else { return record }
-        guard request.method == "POST" else {
-            record.response = ServiceResponse(405, "Method Not Allowed")
-            record.response.headers["Allow"] = "POST"
-            return record
-        }
-        do {
-            let body = try await request.body()
-            record.body = BodyDigest(body)
-            record.note(
-                await endpoint.answer(
+    /// Notes the answer to a request in its record.
+    private func answer(_ request: LocalRequest, _ record: inout CallRecord) async {
+        for service in services {
+            guard let endpoint = service.endpoints.first(where: { $0.path == request.path }) else { continue }
+            record.service = type(of: service).dialect.service
+            guard request.method == "POST" else {
+                record.result.response = ServiceResponse(405, "Method Not Allowed")
+                record.result.response.headers["Allow"] = "POST"
+                return
+            }
+            do {
+                let body = try await request.body()
+                record.body = BodyDigest(body)
+                record.result = await endpoint.answer(
                     ServiceRequest(
-                        environment: environment, authorization: request.header("Authorization"),
-                        contentType: request.header("Content-Type"), body: body,
-                        hasQuery: request.hasQuery, time: time)))
-        } catch {
-            record.response = Self.response(to: error, limits: limits)
+                        environment: record.environment, authorization: request.header("Authorization"),
+                        contentType: request.header("Content-Type"), body: body, hasQuery: request.hasQuery,
+                        time: record.time))
+            } catch {
+                record.result.response = Self.response(to: error, limits: limits)
+            }
         }
-        return record
     }
 
     private static func response(to error: BodyError, limits: ServerLimits) -> ServiceResponse {
@@ -69,14 +69,5 @@ extension ServiceResponse {
         var response = LocalResponse(status: status, contentType: contentType, headers: headers, body: body)
         response.delivery = delivery
         return response
-    }
-}
-
-extension CallRecord {
-    fileprivate mutating func note(_ result: EndpointResult) {
-        authorization = result.authorization
-        members = result.members
-        response = result.response
-        script = result.script
     }
 }

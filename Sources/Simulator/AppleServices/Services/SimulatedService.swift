@@ -1,23 +1,17 @@
 import AttestModel
 
-/// A service of the simulated Apple: the endpoints that backends call, and the commands that tests control it with.
-///
-/// A new service is a type of this protocol and one entry in the list that `AppleServer` is created with.
+/// A service of the simulated Apple, whose answers a test may order by a script.
 package protocol SimulatedService: Sendable {
+    /// The words of a script for the service.
+    static var dialect: ScriptDialect { get }
+    var script: ResponseScript { get }
     /// The paths that backends call.
-    var endpoints: [any Endpoint] { get }
+    var endpoints: [Endpoint] { get }
     /// The commands at the control address.
     var commands: [ControlCommand] { get }
 }
 
-/// A service whose answers a test may order by a script.
-package protocol ScriptedService: SimulatedService {
-    /// The words of a script for the service.
-    static var dialect: ScriptDialect { get }
-    var script: ResponseScript { get }
-}
-
-extension ScriptedService {
+extension SimulatedService {
     /// Reads the entries of a script for this service: a JSON array of entries, or a single entry.
     ///
     /// - Throws: `ServiceError.badScript` that names the member.
@@ -41,38 +35,39 @@ extension ScriptedService {
             .members(["waiting": .integer(Int64(try await append(try Self.scriptEntries(of: body))))])
         }
     }
+
+    /// Answers a call after the delay and by the way that the next entry of the script orders.
+    ///
+    /// - Parameters:
+    ///   - members: Notes about the body, by the names of the log's members.
+    ///   - respond: Returns the response to the call, with the entry.
+    func answer(
+        at path: String, _ authorization: TokenCheckResult, _ members: [String: JSONValue],
+        respond: (ScriptEntry?) async -> ServiceResponse
+    ) async -> EndpointResult {
+        let entry = await script.next()
+        await entry?.wait()
+        var response = await respond(entry)
+        entry?.deliver(&response, path: path)
+        return EndpointResult(authorization: authorization, members: members, response: response, script: entry?.json)
+    }
 }
 
 /// A path of a service, which accepts POST.
-package protocol Endpoint: Sendable {
-    /// The service's name in the log.
-    var service: String { get }
-    var path: String { get }
-
+package struct Endpoint: Sendable {
+    let path: String
     /// Answers a request that has arrived whole.
-    func answer(_ request: ServiceRequest) async -> EndpointResult
+    let answer: @Sendable (ServiceRequest) async -> EndpointResult
 }
 
 /// A request to an endpoint that has arrived whole.
 package struct ServiceRequest: Sendable {
     let environment: AttestEnvironment
-    /// The value of the header `Authorization`.
     let authorization: String?
-    /// The value of the header `Content-Type`.
     let contentType: String?
     let body: [UInt8]
     /// A Boolean value that indicates whether the URL has a query, which the services ignore.
     var hasQuery = false
     /// The time of arrival, in milliseconds since 1970.
     let time: Int64
-}
-
-/// An endpoint's response to a request, with its notes for the log.
-package struct EndpointResult: Sendable {
-    var authorization: TokenCheckResult
-    /// Notes about the body, by the names of the log's members.
-    var members: [String: JSONValue]
-    var response: ServiceResponse
-    /// The entry of the script that decided the response.
-    var script: JSONValue?
 }

@@ -8,7 +8,6 @@ package struct TokenCheck: Sendable {
     /// The seconds by which a caller's clock may be ahead.
     static let allowedLead: Double = 300
 
-    /// The keys of the developer accounts.
     package let keys: DeveloperKeyRing
 
     /// Creates the check with the keys of the developer accounts.

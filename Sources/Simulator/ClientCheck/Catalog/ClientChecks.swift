@@ -5,8 +5,9 @@ import Primitives
 
 /// Every check of a client.
 package enum ClientChecks {
-    /// The checks in the order of their ids.
-    package static let all: [ClientCheck] = (requests + hosts + answers + refusals + outages + oddities + endpoints)
+    /// The checks in the order of their ids: the trials with their facts.
+    package static let all: [ClientCheck] = CheckFacts.all
+        .compactMap { facts in trials[facts.name].map { ClientCheck(facts, $0) } }
         .sorted { $0.outline.id < $1.outline.id }
 
     /// Returns the checks for a way to reach a client.
@@ -25,5 +26,26 @@ package enum ClientChecks {
     static func controls(for kind: ClientKind) -> [VectorID] {
         let names = kind == .adapter ? ["bits", "update-done", "validation-done"] : ["let-through"]
         return names.map(ClientCheck.id)
+    }
+
+    /// All checks of clients, as explanations state them.
+    package static var sheets: [CheckSheet] {
+        all.map { check in
+            let isOfAdapters = check.kinds.contains(.adapter)
+            let kinds = ClientKind.allCases.filter(check.kinds.contains).map(\.words).joined(separator: " and of ")
+            return CheckSheet(
+                check.outline, kind: .client, made: "of \(kinds)\(check.isAboutGrants ? ", with --grants-once" : "")",
+                command: "appattest check-client \(isOfAdapters ? "--target TARGET" : "--endpoint URL") "
+                    + "\(check.isAboutGrants ? "--grants-once " : "")--only \(check.outline.id)")
+        }
+    }
+}
+
+extension ClientKind {
+    fileprivate var words: String {
+        switch self {
+        case .adapter: "an adapter (--target)"
+        case .endpoint: "an endpoint (--endpoint)"
+        }
     }
 }

@@ -23,12 +23,10 @@ extension CallRule {
         return breaches
     }
 
-    /// The rule that `device_token` is the text that the app has sent.
-    ///
-    /// - Parameter isMeant: Returns whether an order is one that the check is about.
-    static func forwardsToken(where isMeant: @escaping @Sendable (TokenChoice) -> Bool) -> CallRule {
+    /// The rule that a `device_token` of a kind is the text that the app has sent.
+    static func forwardsToken(_ token: TokenChoice) -> CallRule {
         CallRule { observation in
-            let exchanges = observation.exchanges.filter { isMeant($0.order.token) }
+            let exchanges = observation.exchanges.filter { $0.order.token == token }
             let calls = exchanges.flatMap { exchange in
                 exchange.calls.filter { $0.call != nil && !$0.faults.contains(.bodyNotObject) }.map { ($0, exchange) }
             }

@@ -13,26 +13,18 @@ package struct ClientCheck: Sendable {
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     package let isAboutGrants: Bool
 
-    /// Creates a check.
-    ///
-    /// - Parameters:
-    ///   - name: The last word of the id.
-    ///   - control: The name of the check that a rejection is worth nothing without.
-    init(
-        _ name: String, _ requirement: Requirement, _ level: Level, _ impact: Impact, _ title: String,
-        why: String, kinds: Set<ClientKind> = Set(ClientKind.allCases), in scenario: Scenario,
-        expect expected: ExpectedConclusion? = nil, isAboutGrants: Bool = false, _ rules: CallRule...
-    ) {
-        let expectation: Expectation = level == .info ? .either : expected?.expectation ?? .accept
+    init(_ facts: CheckFacts, _ trial: CheckTrial) {
+        let (requirement, level) = (facts.requirement, facts.level)
+        let expectation: Expectation = level == .info ? .either : trial.expected?.expectation ?? .accept
         outline = VectorOutline(
-            id: Self.id(name), title: title, why: why, requirement: requirement, level: level, impact: impact,
-            expect: expectation, stage: expectation == .reject ? requirement.stage : nil, control: nil,
-            alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
-        (self.kinds, self.scenario, self.expected, self.rules) = (kinds, scenario, expected, rules)
-        self.isAboutGrants = isAboutGrants
+            id: Self.id(facts.name), title: facts.title, why: facts.why, requirement: requirement, level: level,
+            impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
+            control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
+        (kinds, isAboutGrants) = (Set(facts.kinds), facts.isAboutGrants)
+        scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
+        (expected, rules) = (trial.expected, trial.rules)
     }
 
-    /// Returns the id of a name.
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
 
     /// Judges what was seen: the answers, and the calls by the rules.

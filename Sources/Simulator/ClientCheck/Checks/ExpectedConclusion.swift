@@ -9,6 +9,7 @@ enum ExpectedConclusion: Sendable, Hashable {
     /// The client may conclude these values, or nothing.
     case knownOrUnknown(DeviceCheckValues)
 
+    /// The conclusion from an answer without further values.
     static func known(_ conclusion: DeviceCheckConclusion) -> ExpectedConclusion {
         .known(DeviceCheckValues(conclusion: conclusion))
     }

@@ -29,7 +29,6 @@ package struct ServiceAccess: Sendable {
     /// The key that signs provider tokens; empty when only the client has it.
     package let privateKeyPEM: String
 
-    /// Creates the access to a service for a developer.
     package init(_ urls: [Listeners.Role: String], developer: SimulatedDeveloper) {
         (productionURL, developmentURL) = (urls[.production] ?? "", urls[.development] ?? "")
         (keyId, teamId) = (developer.key.keyId, developer.key.teamId)

@@ -4,9 +4,10 @@ import AttestModel
 /// The way to a client, as the command line names it.
 package enum ClientAccess: Sendable {
     case adapter(any Target)
-    case endpoint(BackendEndpoint)
+    /// The endpoint of a backend, whose requests are JSON objects with the device token in a member. A backend that does not
+    /// run already is started.
+    case endpoint(HTTPTarget, tokenMember: String, start: BackendStart?)
 
-    /// The kind of client at the end of the way.
     package var kind: ClientKind {
         switch self {
         case .adapter: .adapter
@@ -18,7 +19,7 @@ package enum ClientAccess: Sendable {
     package func close() async {
         switch self {
         case .adapter(let target): await target.close()
-        case .endpoint(let endpoint): await endpoint.target.close()
+        case .endpoint(let target, _, _): await target.close()
         }
     }
 
@@ -26,26 +27,9 @@ package enum ClientAccess: Sendable {
     func client(_ service: ServiceAccess, options: RunOptions) -> any CheckedClient {
         switch self {
         case .adapter(let target): AdapterClient(target: target, options: options)
-        case .endpoint(let endpoint): EndpointClient(endpoint: endpoint, service: service, options: options)
+        case .endpoint(let target, let tokenMember, let start):
+            EndpointClient(target, tokenMember: tokenMember, start: start?.launch(for: service), options: options)
         }
-    }
-}
-
-/// The endpoint of a backend that takes device tokens.
-package struct BackendEndpoint: Sendable {
-    let target: HTTPTarget
-    /// The member of the body that has the device token.
-    let tokenMember: String
-    let start: BackendStart?
-
-    /// Creates an endpoint.
-    ///
-    /// - Parameters:
-    ///   - target: The URL, with the header fields to send.
-    ///   - tokenMember: The member of the body, a JSON object, that has the device token.
-    ///   - start: The way to start the backend; `nil` for one that runs already.
-    package init(target: HTTPTarget, tokenMember: String, start: BackendStart?) {
-        (self.target, self.tokenMember, self.start) = (target, tokenMember, start)
     }
 }
 
@@ -63,7 +47,6 @@ package struct BackendStart: Sendable {
         (self.command, self.settings, self.privateKeyFile) = (command, settings, privateKeyFile)
     }
 
-    /// Returns the launch for a service.
     func launch(for service: ServiceAccess) -> Launch {
         var settings = settings
         settings.environment.merge([

@@ -3,22 +3,24 @@ import AttestModel
 
 /// A backend with an endpoint that takes a device token.
 struct EndpointClient: CheckedClient {
-    private let endpoint: BackendEndpoint
+    private let target: HTTPTarget
+    /// The member of the body, a JSON object, that has the device token.
+    private let tokenMember: String
     private let backend: StartedBackend?
     private let options: RunOptions
 
     /// The time between two attempts to reach a backend that starts.
     private static let pause = Duration.milliseconds(50)
 
-    init(endpoint: BackendEndpoint, service: ServiceAccess, options: RunOptions) {
-        (self.endpoint, self.options) = (endpoint, options)
-        backend = endpoint.start.map { StartedBackend($0.launch(for: service)) }
+    init(_ target: HTTPTarget, tokenMember: String, start: Launch?, options: RunOptions) {
+        (self.target, self.tokenMember, self.options) = (target, tokenMember, options)
+        backend = start.map { StartedBackend($0) }
     }
 
     func describe() async throws(RunnerError) -> TargetDescription {
         try await start()
         return TargetDescription(
-            name: endpoint.target.shortName, version: "", capabilities: [.deviceCheckCaller])
+            name: target.shortName, version: "", capabilities: [.deviceCheckCaller])
     }
 
     func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {
@@ -40,9 +42,9 @@ struct EndpointClient: CheckedClient {
     func close() async { await backend?.end() }
 
     private func send(_ request: DeviceCheckUseRequest) async throws(HTTPFailure) -> ClientAnswer {
-        let body: JSONValue = .object([endpoint.tokenMember: .string(request.deviceToken)])
+        let body: JSONValue = .object([tokenMember: .string(request.deviceToken)])
         let start = Stopwatch.monotonic.read()
-        let reply = try await endpoint.target.reply(
+        let reply = try await target.reply(
             to: HTTPCall(body: Array(body.compactText.utf8), isRepeatable: false), within: options.timeout)
         var answer = ClientAnswer(content: .timeout)
         if let reply {
@@ -60,7 +62,7 @@ struct EndpointClient: CheckedClient {
         while true {
             let words: String
             do throws(HTTPFailure) {
-                _ = try await endpoint.target.reply(
+                _ = try await target.reply(
                     to: HTTPCall(method: "GET", contentType: nil, body: nil, isRepeatable: false),
                     within: options.startTimeout)
                 return
@@ -80,7 +82,7 @@ struct EndpointClient: CheckedClient {
     private func unreachable(_ words: String) -> RunnerError {
         RunnerError(
             .targetCannotStart,
-            "the endpoint \(endpoint.target.name) cannot be reached: \(words). Start the backend before the check, or let "
+            "the endpoint \(target.name) cannot be reached: \(words). Start the backend before the check, or let "
                 + "--start do it, and check scheme, host and port.")
     }
 }

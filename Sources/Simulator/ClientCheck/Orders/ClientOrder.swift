@@ -5,12 +5,24 @@ import AttestModel
 enum TokenChoice: Sendable, Hashable {
     /// A token of a simulated device, 1,564 bytes.
     case genuine
-    /// Any bytes, which the service takes for a token that Apple has issued.
-    case registered([UInt8])
+    /// Bytes that the service takes for a token that Apple has issued; their base64 is full of the characters + and /, with
+    /// two = at the end.
+    case hostile
+    /// Bytes that the service takes for a token that Apple has issued; their base64 has nearly 3 kB.
+    case long
     /// Base64 of bytes that Apple has not issued.
     case unknown
     /// Text that is no base64.
     case malformed
+
+    /// The bytes that the service has to know before; `nil` when there are none.
+    var registered: [UInt8]? {
+        switch self {
+        case .hostile: (0..<598).map { UInt8($0 % 3 == 0 ? 0xFB : $0 % 3 == 1 ? 0xEF : 0xBE) } + [0xFF, 0xFE]
+        case .long: (0..<2_230).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 256) }
+        case .genuine, .unknown, .malformed: nil
+        }
+    }
 }
 
 /// One thing that a client is told to do. A backend behind an endpoint gets the device token alone.
@@ -40,4 +52,12 @@ struct ClientOrder: Sendable, Hashable {
         change(&order)
         return order
     }
+}
+
+/// The way in which a client is reached, which decides what can be asked of it and what it tells.
+package enum ClientKind: String, Sendable, Hashable, CaseIterable {
+    /// An adapter that answers `callDeviceCheck`: it makes the call that it is told to, and tells its conclusion.
+    case adapter
+    /// The endpoint of a backend that takes a device token: it calls as it likes, and tells a status of HTTP.
+    case endpoint
 }

@@ -4,8 +4,8 @@ import AttestModel
 ///
 /// Several checks may look at the same scenario. It is played once.
 struct Scenario: Sendable, Hashable {
-    /// The name, unique among the scenarios.
-    let name: String
+    /// The name, unique among the scenarios; empty for that of its one check.
+    var name: String
     /// The orders, carried out one after the other.
     var orders: [ClientOrder]
     /// The entry of the service's script for each call, as JSON; `nil` for the service's own answers. The words
@@ -21,15 +21,15 @@ struct Scenario: Sendable, Hashable {
     /// A number of calls that no client with a bound reaches.
     static let usualCount = 40
 
-    init(_ name: String, _ orders: [ClientOrder] = [.query], script: String? = nil) {
+    init(_ name: String = "", orders: [ClientOrder] = [.query], script: String? = nil) {
         self.name = name
         self.orders = orders
         self.script = script
     }
 
     /// A scenario in which each call gets one of the service's prepared answers.
-    init(_ name: String, _ order: ClientOrder = .query, answer: String) {
-        self.init(name, [order], script: #"{"answer":"\#(answer)"}"#)
+    init(_ name: String = "", order: ClientOrder = .query, answer: String) {
+        self.init(name, orders: [order], script: #"{"answer":"\#(answer)"}"#)
     }
 
     /// Returns the same scenario with other values.

@@ -1,18 +1,24 @@
+import AppleServices
 import AttestModel
+import FixtureForge
 
 /// The scenarios of a run, one after the other, with the judgement of each.
 struct ClientCheckSession {
     let plan: ClientCheckPlan
     let header: RunHeader
     let kind: ClientKind
+    let client: any CheckedClient
+    let apple: SimulatedApple
     let service: ServiceAccess
 
     /// Plays everything, and returns the run without its duration. Once the task is cancelled, it ends with the results
     /// until then.
-    func conduct(with player: ScenarioPlayer, onEvent: (RunEvent) -> Void) async -> RunRecord {
+    func conduct(onEvent: (RunEvent) -> Void) async -> RunRecord {
         guard header.description.tested.contains(.deviceCheckCaller) else {
             return RunRecord(header: header, results: [], fault: ClientFault.notDeclared(header.description))
         }
+        let player = ScenarioPlayer(
+            apple: apple, client: client, access: service, kind: kind, timeout: header.options.timeout)
         var results: [VectorResult] = []
         var observations: [String: Observation] = [:]
         // Wrong calls are proved by the log, whatever the client concludes from the answers to them.
@@ -115,5 +121,30 @@ struct ClientCheckSession {
         (request.call, request.environment) = (order.call, order.environment)
         (request.bit0, request.bit1, request.time) = (order.bit0, order.bit1, header.time)
         return request
+    }
+}
+
+/// The checks of a backend's calls of DeviceCheck, as one part of a run that has the backend and the service already.
+package struct ClientCheckPart: Sendable {
+    private let checks = ClientChecks.checks(for: .endpoint, grantsOnce: false)
+
+    package init() {}
+
+    /// The facts about all checks of the part.
+    package var outlines: [VectorOutline] { checks.map(\.outline) }
+
+    /// Plays the scenarios of some checks, and returns their results.
+    ///
+    /// - Parameters:
+    ///   - ids: The checks that are judged or recorded.
+    ///   - header: The header of the whole run.
+    package func record(
+        of ids: Set<VectorID>, client: any CheckedClient, apple: SimulatedApple, service: ServiceAccess,
+        header: RunHeader, onEvent: (RunEvent) -> Void
+    ) async -> RunRecord {
+        let plan = ClientCheckPlan(checks, kind: .endpoint, selected: ids, unjudgedCount: 0)
+        return await ClientCheckSession(
+            plan: plan, header: header, kind: .endpoint, client: client, apple: apple, service: service
+        ).conduct(onEvent: onEvent)
     }
 }

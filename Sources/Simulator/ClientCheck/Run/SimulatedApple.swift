@@ -9,11 +9,8 @@ package struct SimulatedApple: Sendable {
     package let server: AppleServer
     package let developer: SimulatedDeveloper
     let clock: ServiceClock
-    private let service: DeviceCheckService
-    /// The exchange of receipts; `nil` when there is none.
-    package let receipts: AttestationDataService?
     private let memory: CallMemory
-    private let seed: Seed
+    let seed: Seed
     let stopwatch: Stopwatch
 
     /// Creates the service with an account.
@@ -24,23 +21,18 @@ package struct SimulatedApple: Sendable {
         developer: SimulatedDeveloper, seed: Seed, receiptReader: (any ReceiptReader)? = nil,
         milliseconds: @escaping @Sendable () -> Int64, stopwatch: Stopwatch
     ) throws(ServiceError) {
-        let (state, tokens) = (try ServiceState(), try TokenCheck(keys: [developer.key]))
-        let clock = ServiceClock(base: milliseconds)
-        let memory = CallMemory(stopwatch: stopwatch)
-        service = DeviceCheckService(tokens: tokens, state: state, clock: clock, seed: seed)
-        receipts = receiptReader.map { reader in
-            AttestationDataService(
-                exchange: ReceiptExchange(
-                    issuer: ReceiptIssuer(authority: ReceiptAuthority(seed: seed)), state: state),
-                tokens: tokens, receiptReader: reader, script: [], clock: clock, seed: seed)
-        }
+        let (clock, memory) = (ServiceClock(base: milliseconds), CallMemory(stopwatch: stopwatch))
         server = AppleServer(
-            services: [service] + (receipts.map { [$0] } ?? []), clock: clock, tokens: tokens, state: state,
-            log: CallLog { memory.note($0) },
-            seed: seed)
+            tokens: try TokenCheck(keys: [developer.key]), state: try ServiceState(), clock: clock,
+            receiptReader: receiptReader, log: CallLog { memory.note($0) }, seed: seed)
         (self.developer, self.clock, self.memory, self.seed) = (developer, clock, memory, seed)
         self.stopwatch = stopwatch
     }
+
+    private var service: DeviceCheckService { server.deviceCheck }
+
+    /// The exchange of receipts; `nil` when there is none.
+    package var receipts: AttestationDataService? { server.attestationData }
 
     /// The calls so far.
     var calls: [ObservedCall] { memory.calls }
@@ -78,17 +70,18 @@ package struct SimulatedApple: Sendable {
                 bits,
                 of: BitOwner(teamId: developer.key.teamId, device: device, environment: order.tokenEnvironment))
         }
+        if let bytes = order.token.registered {
+            let contents = DeviceToken(
+                device: device, appId: appId, environment: order.tokenEnvironment, createdAt: await clock.now,
+                number: 0)
+            await service.register([(bytes, contents)])
+            return bytes.base64
+        }
         switch order.token {
-        case .genuine:
+        case .genuine, .hostile, .long:
             return await service.deviceToken(
                 device: device, appId: appId, environment: order.tokenEnvironment, createdAt: clock.now
             ).base64
-        case .registered(let bytes):
-            let token = RegisteredToken(
-                bytes: bytes, device: device, appId: appId, environment: order.tokenEnvironment,
-                createdAt: await clock.now)
-            await service.register([token])
-            return bytes.base64
         case .unknown: return seed.bytes(1_564, for: "unknown device token of \(name)").base64
         case .malformed: return "\(name): this is no base64!"
         }

@@ -10,7 +10,6 @@ package final class AttestingApple: Sendable {
     /// The context in which evidence is forged. It remembers nothing, so that any number of devices takes no memory.
     package let context: ForgeContext
 
-    /// Creates the simulated Apple of a seed.
     package init(seed: Seed) {
         self.seed = seed
         context = ForgeContext(seed: seed, time: Validity.start, isRemembering: false)
@@ -27,7 +26,6 @@ package final class DeviceModel: Sendable {
     package let apple: AttestingApple
     package let profile: DeviceProfile
 
-    /// Creates the model of devices with a profile.
     package init(apple: AttestingApple, profile: DeviceProfile) {
         self.apple = apple
         self.profile = profile

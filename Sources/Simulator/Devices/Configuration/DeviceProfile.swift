@@ -32,3 +32,32 @@ package struct DeviceProfile: Sendable, Hashable {
         system.extensions(in: environment, bundleVersion: bundleVersion, category: validationCategory)
     }
 }
+
+/// The place in which the app's code runs.
+package enum DeviceHost: String, Sendable, Hashable, CaseIterable {
+    /// An app, an App Clip, or an extension of a kind that supports App Attest: Action, extensible single sign-on,
+    /// watchOS (Apple, Establishing your app's integrity).
+    case app
+    /// An extension of another kind, which has no App Attest.
+    case appExtension = "extension"
+    /// The simulator of Xcode, which has neither App Attest nor DeviceCheck.
+    case simulator
+
+    /// The value of `DCAppAttestService.isSupported`.
+    var supportsAppAttest: Bool { self == .app }
+
+    /// The value of `DCDevice.isSupported`.
+    var supportsDeviceCheck: Bool { self != .simulator }
+}
+
+/// The values that an app gives to a device, as far as somebody states them.
+package struct GivenValues: Sendable {
+    /// The challenge of an attestation.
+    package var challenge: [UInt8]?
+    /// The clientDataHash of an attestation, where it is no SHA-256 of the challenge.
+    package var clientDataHash: [UInt8]?
+    /// The bytes that an assertion signs.
+    package var clientData: [UInt8]?
+
+    package init() {}
+}

@@ -29,7 +29,6 @@ package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The cause and the remedy, a sentence without a final period.
     package let detail: String
 
-    /// Creates an error.
     package init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
@@ -57,7 +56,6 @@ package struct PlannedError: Sendable, Hashable, CustomStringConvertible {
     /// The number of calls that get it, at least 1.
     package var times: UInt32
 
-    /// Creates the error of some calls.
     package init(_ code: DeviceError.Code, in call: DeviceCall, times: UInt32 = 1) {
         self.call = call
         self.code = code

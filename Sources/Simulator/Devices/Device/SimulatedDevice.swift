@@ -4,7 +4,7 @@ import FixtureForge
 /// A simulated device with one app on it. It keeps keys as a Secure Enclave does, and answers calls as DeviceCheck and
 /// App Attest do.
 ///
-/// It is a value: a copy is the same device at an earlier time. Keep it in a `DeviceStore` when several tasks or
+/// It is a value: a copy is the same device at an earlier time. Keep it in a `DeviceFile` when several
 /// processes use it. A device that was never used holds a reference to its model and some numbers, and no key.
 package struct SimulatedDevice: Sendable {
     /// The profile and the simulated Apple, which other devices share.
@@ -77,10 +77,6 @@ extension SimulatedDevice {
         keys = []
         installation += 1
     }
-
-    /// Returns the device that the app is on after a migration, or after a backup was restored to another device. It has
-    /// no keys (Apple, Establishing your app's integrity), and another identity for DeviceCheck.
-    package func migrated(to name: String) -> SimulatedDevice { SimulatedDevice(model, name: name) }
 
     /// Plans an error for the next calls. A call that fails by itself does not use it up.
     package mutating func plan(_ error: PlannedError) { plannedErrors.append(error) }

@@ -6,15 +6,11 @@ package struct Fixture: Sendable, Hashable {
     /// One piece of evidence of the fixture.
     package struct Object: Sendable, Hashable {
         /// The name, which is also that of its files: `attestation`, `assertion-1`, `assertion-2`, `receipt`.
-        package var name: String
+        let name: String
         /// The case of the catalogue that it is, with the request and the right answer.
         package var vector: Vector
         /// The members of the request, sorted, that the case sets to other values than those of the fixture.
         package var replaced: [String]
-
-        package init(name: String, vector: Vector, replaced: [String]) {
-            (self.name, self.vector, self.replaced) = (name, vector, replaced)
-        }
     }
 
     package static let fileName = "fixture.json"
@@ -48,28 +44,6 @@ package struct Fixture: Sendable, Hashable {
     /// The case that was asked for; `nil` when everything is genuine.
     package var fault: VectorID?
     package var objects: [Object]
-
-    package init(
-        suiteVersion: String, seed: String, time: Timestamp, validUntil: Timestamp, subject: EvidenceSubject,
-        system: String, challenge: [UInt8], clientDataHash: [UInt8], clientData: [UInt8], keyId: [UInt8],
-        publicKey: [UInt8], publicKeyPEM: String, certificate: [UInt8], fault: VectorID?, objects: [Object]
-    ) {
-        self.suiteVersion = suiteVersion
-        self.seed = seed
-        self.time = time
-        self.validUntil = validUntil
-        self.subject = subject
-        self.system = system
-        self.challenge = challenge
-        self.clientDataHash = clientDataHash
-        self.clientData = clientData
-        self.keyId = keyId
-        self.publicKey = publicKey
-        self.publicKeyPEM = publicKeyPEM
-        self.certificate = certificate
-        self.fault = fault
-        self.objects = objects
-    }
 }
 
 extension Fixture.Object {
@@ -97,5 +71,39 @@ extension Fixture {
             files[object.fileNames.base64] = Array("\(object.evidence.base64)\n".utf8)
         }
         return files
+    }
+}
+
+// `fixture.json`. spec/fixtures.md describes it, and spec/schema/fixture.schema.json its members.
+
+extension Fixture {
+    package var json: JSONValue {
+        .object([
+            "format": .integer(Self.format), "suiteVersion": .string(suiteVersion), "seed": .string(seed),
+            "time": .string(time.description), "validUntil": .string(validUntil.description),
+            "appId": .string(subject.app.appId), "teamId": .string(subject.app.teamId),
+            "bundleId": .string(subject.app.bundleId), "environment": .string(subject.environment.rawValue),
+            "system": .string(system), "challenge": .string(challenge.base64),
+            "clientDataHash": .string(clientDataHash.base64), "clientData": .string(clientData.base64),
+            "keyId": .string(keyId.base64), "publicKey": .string(publicKey.base64),
+            "publicKeyPEM": .string(publicKeyPEM), "certificate": .string(certificate.base64),
+            "fault": fault.map { .string($0.description) } ?? .null, "objects": .array(objects.map(\.json)),
+        ])
+    }
+}
+
+extension Fixture.Object {
+    fileprivate var json: JSONValue {
+        .object([
+            "name": .string(name), "files": .strings([fileNames.bytes, fileNames.base64]),
+            "case": .string(vector.id.description), "title": .string(vector.title),
+            "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
+            "expect": .string(vector.expect.rawValue),
+            "fault": vector.fault.map { .object(FaultRecord.fields.members(of: $0)) } ?? .null,
+            "replaced": .strings(replaced),
+            "trailingZeros": vector.trailingZeros == 0 ? .null : .integer(Int64(vector.trailingZeros)),
+            "request": vector.request?.json ?? .null,
+            "result": vector.result.map { .object($0.members) } ?? .null,
+        ])
     }
 }

@@ -7,12 +7,9 @@ package struct FixturePlan: Sendable {
     /// The authorities, the app, the environment and the time.
     package let context: ForgeContext
     package let system: DeviceSystem
-    /// The challenge of the attestation; `nil` for one that is derived.
-    package var challenge: [UInt8]?
-    /// The clientDataHash of the attestation, where it is no SHA-256 of the challenge.
-    package var clientDataHash: [UInt8]?
-    /// The bytes that the assertions sign; `nil` for the JSON object of the suite.
-    package var clientData: [UInt8]?
+    /// The values that the device gets. The challenge is derived otherwise, and the assertions sign the JSON object of the
+    /// suite.
+    package var given = GivenValues()
     /// The last second at which the leaf certificate is valid; `nil` for two days from the time, as Apple's are.
     package var validUntil: Timestamp?
     /// The case that one of the objects is made as; `nil` for genuine objects.
@@ -78,14 +75,14 @@ package struct FixturePlan: Sendable {
 
     private var evidence: EvidencePlan {
         var plan = EvidencePlan()
-        plan.challenge = challenge
-        plan.clientDataHash = clientDataHash
-        plan.clientData = clientData
+        (plan.challenge, plan.clientDataHash, plan.clientData) = (
+            given.challenge, given.clientDataHash, given.clientData
+        )
         plan.device = DeviceKey(context.key("device of a fixture"))
         plan.validity = validity
         plan.traits = DeviceTraits(
             leaf: system.leaf, extensions: system.extensions(in: context.subject.environment), flags: system.flags)
-        if challenge == nil, clientDataHash == nil {
+        if given.challenge == nil, given.clientDataHash == nil {
             plan.challenge = Array(context.seed.bytes(16, for: "challenge of a fixture").hex.utf8)
         }
         return plan

@@ -4,7 +4,6 @@ import AttestModel
 package struct FixtureReadme {
     private let fixture: Fixture
 
-    /// Creates the page of a fixture.
     package init(_ fixture: Fixture) { self.fixture = fixture }
 
     package var text: String {

@@ -5,7 +5,7 @@ import SuiteFiles
 import Synchronization
 
 /// A file that keeps a simulated device for several processes and tasks.
-package final class DeviceFile: DeviceStore {
+package final class DeviceFile: Sendable {
     package let path: String
     /// The simulated Apple of the last access, which takes milliseconds to make.
     private let apple = Mutex<AttestingApple?>(nil)
@@ -34,24 +34,24 @@ package final class DeviceFile: DeviceStore {
     }
 
     /// Waits until no other process uses the device, hands it to a body, and replaces the file when the body changed the
-    /// device.
+    /// device, also with an error: a planned error is used up.
     ///
     /// - Throws: `unreadable`, `badContent` or `notSaved`. Nothing changed then, and the result of the body is lost.
-    package func access<Value: Sendable>(
-        _ body: (inout SimulatedDevice) -> Value
-    ) throws(DeviceFileError) -> Value {
+    package func access<Value: Sendable, Failure: Error>(
+        _ body: (inout SimulatedDevice) throws(Failure) -> Value
+    ) throws(DeviceFileError) -> Result<Value, Failure> {
         let file = try file()
         let json = try content(of: file)
         var device = try device(json)
-        let value = body(&device)
+        let result = Result { () throws(Failure) in try body(&device) }
         let changed = device.json
-        guard changed != json else { return value }
+        guard changed != json else { return result }
         do {
             try file.replace(with: changed.canonicalText)
         } catch {
             throw DeviceFileError(.notSaved, "cannot write \(path): \(error)")
         }
-        return value
+        return result
     }
 
     private func file() throws(DeviceFileError) -> LockedFile {
@@ -95,4 +95,19 @@ package final class DeviceFile: DeviceStore {
     private func bad(_ error: ModelError) -> DeviceFileError {
         DeviceFileError(.badContent, "\(path) is not a device file: \(error)")
     }
+}
+
+/// The reason why a device file cannot be used, in words that a user can act on.
+package typealias DeviceFileError = CodedError<DeviceFileErrorCode>
+
+/// The kind of a reason.
+package enum DeviceFileErrorCode: Sendable {
+    /// There is a file of this name already.
+    case exists
+    /// The file cannot be opened, read or locked.
+    case unreadable
+    /// The file holds something else than a device.
+    case badContent
+    /// The file cannot be written.
+    case notSaved
 }

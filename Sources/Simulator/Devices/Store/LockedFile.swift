@@ -51,7 +51,6 @@ final class LockedFile {
         return status
     }
 
-    /// Returns the content.
     func read() throws(FileFault) -> [UInt8] {
         do {
             return [UInt8](try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() ?? Data())

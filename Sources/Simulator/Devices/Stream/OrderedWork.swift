@@ -1,6 +1,5 @@
 /// Work in numbered pieces that is done on all cores and handed on in order.
 package struct OrderedWork: Sendable {
-    /// The number of pieces.
     package let count: Int
     /// The greatest number of pieces that are in the making, or wait for their turn, or are being handed on. When their
     /// taker is slow, no further ones are made.

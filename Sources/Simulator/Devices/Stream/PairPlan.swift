@@ -12,14 +12,9 @@ package struct PairPlan: Sendable {
     package let time: Timestamp
     /// The days for which the leaf certificates are valid; they begin a day before the time.
     package var validity = 3
-    /// The challenge of all attestations; `nil` for one of each.
-    package var challenge: [UInt8]?
-    /// The clientDataHash of all attestations, where it is no SHA-256 of the challenge.
-    package var clientDataHash: [UInt8]?
-    /// The bytes that all assertions sign; `nil` for a JSON object with a challenge, another one in each.
-    package var clientData: [UInt8]?
+    /// The values of all pairs. Each has a challenge of its own otherwise, and signs a JSON object with another one.
+    package var given = GivenValues()
 
-    /// Creates a plan in which everything is derived.
     package init(_ model: DeviceModel, name: String, time: Timestamp) {
         (self.model, self.name, self.time) = (model, name, time)
     }
@@ -31,10 +26,10 @@ package struct PairPlan: Sendable {
         var device = SimulatedDevice(model, name: "\(name), \(number)")
         let seed = model.apple.seed
         let derived = seed.bytes(32, for: "challenges of device \(device.name)").hex
-        let challenge = challenge ?? clientDataHash ?? Array(derived.utf8.prefix(32))
-        let clientDataHash = clientDataHash ?? sha256(challenge)
+        let challenge = given.challenge ?? given.clientDataHash ?? Array(derived.utf8.prefix(32))
+        let clientDataHash = given.clientDataHash ?? sha256(challenge)
         let clientData =
-            clientData
+            given.clientData
             ?? Array(
                 ClientDataObject(challenge: String(derived.suffix(32)), rest: AssertionDraft.requestContext).text.utf8)
         let key = try device.generateKey()
@@ -45,5 +40,34 @@ package struct PairPlan: Sendable {
             subject: EvidenceSubject(app: model.profile.app, environment: model.profile.environment), time: time,
             challenge: challenge, clientDataHash: clientDataHash, attestation: attestation, clientData: clientData,
             assertion: assertion)
+    }
+}
+
+/// The attestation of a new key and the first assertion of the same key, with the values that a server has beside them.
+package struct DevicePair: Sendable {
+    /// The app and the environment of the key.
+    package let subject: EvidenceSubject
+    /// The moment at which the key was attested.
+    package let time: Timestamp
+    /// The challenge of the attestation; the clientDataHash where only that was given.
+    package let challenge: [UInt8]
+    /// The hash that the device got for the attestation, normally 32 bytes.
+    package let clientDataHash: [UInt8]
+    package let attestation: DeviceAttestation
+    /// The bytes that the assertion signs.
+    package let clientData: [UInt8]
+    package let assertion: DeviceAssertion
+
+    /// The pair on one line, with the names that fixtures use. `spec/device.md` describes it.
+    package var json: JSONValue {
+        let key = attestation.key
+        return .members([
+            "appId": .string(subject.app.appId), "environment": .string(subject.environment.rawValue),
+            "time": .string(time.description), "keyId": .base64(key.keyId), "publicKey": .base64(key.publicKey),
+            "publicKeyPEM": PEM.publicKey(key.publicKey).map(JSONValue.string), "challenge": .base64(challenge),
+            "clientDataHash": .base64(clientDataHash), "attestation": .base64(attestation.object),
+            "receipt": .base64(attestation.receipt), "clientData": .base64(clientData),
+            "assertion": .base64(assertion.object), "counter": .integer(Int64(assertion.counter)),
+        ])
     }
 }

@@ -37,24 +37,6 @@ struct CommandTests {
         #expect(several[2].variant == "otherKey")
     }
 
-    @Test(
-        "A malformed script is rejected with the name of the wrong member",
-        arguments: [
-            ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
-            (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
-            (#"{"status":304,"body":"x"}"#, "body"), (#"{"status":200,"receipt":"otherKey"}"#, "receipt"),
-            (#"{"receipt":"noSuchFault"}"#, "receipt"), (#"{"delaySeconds":601}"#, "delaySeconds"),
-            (#"{"delaySeconds":-1}"#, "delaySeconds"), (#"{"delaySeconds":"1"}"#, "delaySeconds"),
-            (#"{"status":200,"headers":{"a b":"c"}}"#, "headers.a b"),
-            (#"{"status":200,"headers":{"a":"b\r\nc: d"}}"#, "headers.a"),
-            (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
-        ])
-    func badScript(text: String, member: String) {
-        #expect { try AttestationDataService.scriptEntries(of: Array(text.utf8)) } throws: { error in
-            (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
-        }
-    }
-
     @Test("Ten thousand entries can wait, and what is over that is rejected as a whole")
     func scriptLimit() async throws {
         func entries(_ count: Int) throws -> [ScriptEntry] {

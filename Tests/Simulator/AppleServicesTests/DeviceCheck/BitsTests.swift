@@ -13,22 +13,22 @@ struct BitsTests {
         let unset = try await bench.call()
         #expect(unset.status == 200 && unset.text == "Failed to find bit state")
         #expect(unset.response.contentType?.hasPrefix("text/plain") == true)
-        let update = try await bench.call(.updateTwoBits, await bench.payload(bit0: true, bit1: false))
+        let update = try await bench.call(.updateTwoBits, ["bit0": true, "bit1": false])
         #expect(update.status == 200 && update.text == "" && update.response.contentType == nil)
         let query = try await bench.call()
         #expect(query.text == #"{"bit0":true,"bit1":false,"last_update_time":"2026-03"}"#)
         #expect(query.response.contentType == "application/json")
         try await bench.clock.set(try #require(Timestamp("2026-12-31T23:59:59Z")))
-        #expect(try await bench.call(.updateTwoBits, await bench.payload(bit0: true, bit1: true)).status == 200)
+        #expect(try await bench.call(.updateTwoBits, ["bit0": true, "bit1": true]).status == 200)
         #expect(await bench.bits() == TwoBits(bit0: true, bit1: true, lastUpdateTime: "2026-12"))
     }
 
     @Test("A bit that an update leaves out keeps its value, and is false at first")
     func partialUpdates() async throws {
         let bench = try DeviceCheckBench()
-        _ = try await bench.call(.updateTwoBits, await bench.payload(bit1: true))
+        _ = try await bench.call(.updateTwoBits, ["bit1": true])
         #expect(await bench.bits() == TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-03"))
-        _ = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        _ = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(await bench.bits() == TwoBits(bit0: true, bit1: true, lastUpdateTime: "2026-03"))
     }
 
@@ -44,7 +44,7 @@ struct BitsTests {
     func reading() async throws {
         let bench = try DeviceCheckBench()
         for call in [DeviceCheckCall.queryTwoBits, .validateDeviceToken] {
-            #expect(try await bench.call(call, await bench.payload(bit0: true, bit1: true)).status == 200)
+            #expect(try await bench.call(call, ["bit0": true, "bit1": true]).status == 200)
         }
         #expect(await bench.bits() == nil)
     }
@@ -52,14 +52,14 @@ struct BitsTests {
     @Test("The bits belong to the device, not to the token or the app, and to one environment")
     func owners() async throws {
         let bench = try DeviceCheckBench()
-        _ = try await bench.call(.updateTwoBits, await bench.payload(bit0: true, bit1: true))
+        _ = try await bench.call(.updateTwoBits, ["bit0": true, "bit1": true])
         func query(
             _ device: String, _ app: String, _ environment: AttestEnvironment = .production
         ) async throws -> String {
-            var members = await bench.payload()
-            members["device_token"] = .string(
-                await bench.deviceToken(device: device, app: app, environment: environment, number: 9))
-            return try await bench.call(.queryTwoBits, members, environment: environment).text
+            let token = await bench.deviceToken(device: device, app: app, environment: environment, number: 9)
+            return try await bench.call(
+                .queryTwoBits, ["device_token": .string(token)], environment: environment
+            ).text
         }
         #expect(try await query("phone", DeviceCheckBench.appId).contains("true"))
         #expect(try await query("phone", "ABCDE12345.com.example.other").contains("true"))
@@ -73,12 +73,12 @@ struct BitsTests {
         let path = try scratch.write(#"{"format":1,"attestations":[]}"#, to: "sub/state.json")
         let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true), file: StateFile(path: path))
         try scratch.removeFolder("sub")
-        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        let reply = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(reply.status == 500 && reply.response.reason?.contains(path) == true)
         #expect(await bench.bits() == nil)
         // The token was not used up by a call that failed.
         try scratch.write("", to: "sub/other")
-        #expect(try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status == 200)
+        #expect(try await bench.call(.updateTwoBits, ["bit0": true]).status == 200)
         #expect(try StateFile(path: path).load().bits.count == 1)
     }
 }

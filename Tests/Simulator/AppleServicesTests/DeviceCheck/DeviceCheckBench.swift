@@ -1,11 +1,13 @@
 import AttestModel
 import FixtureForge
+import LocalServer
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import AppleServices
 
-/// The service DeviceCheck without HTTP, at a time that stands still.
+/// The service DeviceCheck at a time that stands still, with HTTP or without.
 struct DeviceCheckBench: Sendable {
     /// The answer to a call, with the notes for the log.
     struct Reply: Sendable {
@@ -19,77 +21,86 @@ struct DeviceCheckBench: Sendable {
 
         private func strings(_ name: String) -> [String] {
             guard case .array(let values)? = members[name] else { return [] }
-            return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+            return values.compactMap(\.string)
         }
     }
 
+    /// The calls that the log has noted.
+    final class Noted: Sendable {
+        private let calls = Mutex<[JSONValue]>([])
+
+        func note(_ call: JSONValue) { calls.withLock { $0.append(call) } }
+        var paths: [JSONValue?] { calls.withLock { $0.map { $0["path"] } } }
+    }
+
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
+    static let now = time.secondsSinceEpoch * 1000
     static let appId = "ABCDE12345.com.example.app"
     static let seed = Seed("1")
 
-    let account: DeveloperAccount
-    let clock = ServiceClock { time.secondsSinceEpoch * 1000 }
+    let account = DeveloperAccount()
+    let clock = ServiceClock { now }
+    let noted = Noted()
     let state: ServiceState
-    let service: DeviceCheckService
+    let server: AppleServer
+    var service: DeviceCheckService { server.deviceCheck }
 
-    init(rules: DeviceTokenRules = DeviceTokenRules(), file: StateFile? = nil) throws {
-        account = DeveloperAccount()
+    /// - Parameter hasKey: Whether the service knows the key of the account from the start.
+    init(rules: DeviceTokenRules = DeviceTokenRules(), file: StateFile? = nil, hasKey: Bool = true) throws {
         state = try ServiceState(file: file)
-        service = DeviceCheckService(
-            tokens: try TokenCheck(keys: [
-                DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
-            ]), state: state, rules: rules, clock: clock, seed: Self.seed)
+        let key = try DeveloperKey(
+            keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
+        // A busy machine may take its time over a request.
+        server = AppleServer(
+            tokens: try TokenCheck(keys: hasKey ? [key] : []), state: state, clock: clock, rules: rules,
+            log: CallLog(note: noted.note), seed: Self.seed, limits: ServerLimits(requestSeconds: 3600))
     }
-
-    /// The milliseconds of the service's clock.
-    func now() async -> Int64 { await clock.now }
 
     /// A device token, as an app sends it.
     func deviceToken(
         device: String = "phone", app: String = appId, environment: AttestEnvironment = .production, number: UInt32 = 1,
-        age: Int64 = 0
+        age: Int64 = 0, seed: Seed = seed
     ) async -> String {
         DeviceToken(
-            device: device, appId: app, environment: environment, createdAt: await now() - age * 1000, number: number
-        ).sealed(for: Self.seed).base64
+            device: device, appId: app, environment: environment, createdAt: await clock.now - age * 1000,
+            number: number
+        ).sealed(for: seed).base64
     }
 
-    /// The members of a call without a fault.
-    func payload(bit0: JSONValue? = nil, bit1: JSONValue? = nil) async -> [String: JSONValue] {
-        var members: [String: JSONValue] = [
+    /// The members of a call without a fault, but for those that are given.
+    func payload(_ others: [String: JSONValue?] = [:]) async -> [String: JSONValue] {
+        let members: [String: JSONValue?] = [
             "device_token": .string(await deviceToken()), "transaction_id": "6C0C9C5E-0B5C-4E1F-9F59-0D2F0E6A3D11",
-            "timestamp": .integer(await now()),
+            "timestamp": .integer(await clock.now),
         ]
-        members["bit0"] = bit0
-        members["bit1"] = bit1
-        return members
+        return members.merging(others) { $1 }.compactMapValues { $0 }
     }
 
     /// The header of a call without a fault.
     func bearer() async throws -> String {
-        "Bearer \(account.token(issuedAt: Timestamp(secondsSinceEpoch: await now() / 1000)))"
+        "Bearer \(account.token(issuedAt: Timestamp(secondsSinceEpoch: await clock.now / 1000)))"
     }
 
     /// Makes a call without a fault, but for the parts that are given.
     func call(
-        _ call: DeviceCheckCall = .queryTwoBits, _ members: [String: JSONValue]? = nil, body: [UInt8]? = nil,
+        _ call: DeviceCheckCall = .queryTwoBits, _ others: [String: JSONValue?] = [:], body: [UInt8]? = nil,
         authorization: String?? = nil, contentType: String? = "application/json",
         environment: AttestEnvironment = .production
     ) async throws -> Reply {
-        let members = if let members { members } else { await payload() }
+        let members = await payload(others)
         let header = if let authorization { authorization } else { try await bearer() }
         let path = "/v1/\(call.rawValue)"
         let endpoint = try #require(service.endpoints.first { $0.path == path })
         let result = await endpoint.answer(
             ServiceRequest(
                 environment: environment, authorization: header, contentType: contentType,
-                body: body ?? Array(JSONValue.object(members).compactText.utf8), time: await now()))
+                body: body ?? Array(JSONValue.object(members).compactText.utf8), time: await clock.now))
         return Reply(response: result.response, members: result.members)
     }
 
     /// The bits of a device of the account's team.
-    func bits(_ device: String = "phone", _ environment: AttestEnvironment = .production) async -> TwoBits? {
-        await state.saved.bits[BitOwner(teamId: account.teamId, device: device, environment: environment)]
+    func bits() async -> TwoBits? {
+        await state.saved.bits[BitOwner(teamId: account.teamId, device: "phone", environment: .production)]
     }
 
     /// Appends entries to the script.

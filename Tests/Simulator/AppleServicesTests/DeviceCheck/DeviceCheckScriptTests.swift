@@ -13,11 +13,11 @@ struct DeviceCheckScriptTests {
         let bench = try DeviceCheckBench()
         try await bench.script(#"{"answer":"\#(name)"}"#)
         let answer = try #require(DeviceCheckAnswer.named(name))
-        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        let reply = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(reply.response == answer.response)
         #expect(await bench.bits() == nil, "the call does not take effect")
         #expect(reply.faults == [], "the log still judges the call")
-        #expect(try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status == 200)
+        #expect(try await bench.call(.updateTwoBits, ["bit0": true]).status == 200)
         #expect(await bench.bits() != nil)
     }
 
@@ -47,7 +47,7 @@ struct DeviceCheckScriptTests {
     func failures(failure: WireFailure, delivery: LocalDelivery) async throws {
         let bench = try DeviceCheckBench()
         try await bench.script(#"{"fail":"\#(failure.rawValue)"}"#)
-        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        let reply = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(reply.response.delivery == delivery)
         #expect((await bench.bits() != nil) == (failure != .redirect))
         if failure == .redirect {
@@ -75,16 +75,27 @@ struct DeviceCheckScriptTests {
         #expect(entries[1].map(\.json) == [.members(["answer": "html"])])
     }
 
-    @Test(
-        "A malformed entry is rejected with the name of the wrong member",
-        arguments: [
+    private static let malformed: [(dialect: ScriptDialect, text: String, member: String)] =
+        [
+            ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
+            (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
+            (#"{"status":304,"body":"x"}"#, "body"), (#"{"status":200,"receipt":"otherKey"}"#, "receipt"),
+            (#"{"receipt":"noSuchFault"}"#, "receipt"), (#"{"delaySeconds":601}"#, "delaySeconds"),
+            (#"{"delaySeconds":-1}"#, "delaySeconds"), (#"{"delaySeconds":"1"}"#, "delaySeconds"),
+            (#"{"status":200,"headers":{"a b":"c"}}"#, "headers.a b"),
+            (#"{"status":200,"headers":{"a":"b\r\nc: d"}}"#, "headers.a"),
+            (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
+        ].map { (AttestationDataService.dialect, $0, $1) }
+        + [
             (#"{"answer":"nothing"}"#, "answer"), (#"{"receipt":"stale"}"#, "receipt"), (#"{"fail":"burn"}"#, "fail"),
             (#"{"fail":"redirect","status":200}"#, "fail"), (#"{"fail":"redirect","answer":"html"}"#, "fail"),
             (#"{"status":200,"answer":"html"}"#, "answer"), (#"{"service":"attestationData"}"#, "service"),
             (#"{"answer":"html","headers":{"A":"b"}}"#, "status"),
-        ])
-    func badEntries(text: String, member: String) {
-        #expect { try DeviceCheckService.scriptEntries(of: Array(text.utf8)) } throws: { error in
+        ].map { (DeviceCheckService.dialect, $0, $1) }
+
+    @Test("A malformed script is rejected with the name of the wrong member", arguments: malformed)
+    func badEntries(dialect: ScriptDialect, text: String, member: String) {
+        #expect { try ResponseScript.entries(of: text.utf8, dialects: [dialect]) } throws: { error in
             (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
         }
     }

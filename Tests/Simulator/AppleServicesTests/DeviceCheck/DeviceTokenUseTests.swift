@@ -28,19 +28,16 @@ struct DeviceTokenUseTests {
         let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true))
         try await bench.script(
             #"[{"answer":"serviceUnavailable"},{"fail":"reset"},{"fail":"truncate"},{"fail":"redirect"}]"#)
-        var members = await bench.payload()
-        members["timestamp"] = nil
         for status in [503, 400, 400, 302] {
-            #expect(try await bench.call(.queryTwoBits, members).status == status)
+            #expect(try await bench.call(.queryTwoBits, ["timestamp": nil]).status == status)
         }
         try await bench.script(#"[{"fail":"reset"},{"fail":"truncate"},{"fail":"stall"},{"fail":"redirect"}]"#)
         for status in [200, 200, 200, 302, 200] { #expect(try await bench.call().status == status) }
         let reply = try await bench.call()
         #expect(reply.status == 400 && reply.faults == ["deviceTokenUsed"])
         // Another token of the same device.
-        members = await bench.payload()
-        members["device_token"] = .string(await bench.deviceToken(number: 2))
-        #expect(try await bench.call(.queryTwoBits, members).status == 200)
+        let other = await bench.deviceToken(number: 2)
+        #expect(try await bench.call(.queryTwoBits, ["device_token": .string(other)]).status == 200)
     }
 
     @Test("Of many calls with the same token at once, a strict service takes one")
@@ -51,7 +48,7 @@ struct DeviceTokenUseTests {
         try await bench.script("[\(delays.joined(separator: ","))]")
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<50 {
-                group.addTask { try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status }
+                group.addTask { try await bench.call(.updateTwoBits, ["bit0": true]).status }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -69,25 +66,21 @@ struct DeviceTokenUseTests {
     @Test("Registered tokens are any bytes, and stand for their device")
     func registered() async throws {
         let bench = try DeviceCheckBench()
-        let now = await bench.now()
-        await bench.service.register([
-            RegisteredToken(
-                bytes: [1, 2, 3], device: "phone", appId: DeviceCheckBench.appId, environment: .production,
-                createdAt: now),
-            RegisteredToken(
-                bytes: [4], device: "old", appId: DeviceCheckBench.appId, environment: .production,
-                createdAt: now - 600_001),
-        ])
-        var members = await bench.payload(bit0: true, bit1: true)
-        members["device_token"] = "AQID"
-        #expect(try await bench.call(.updateTwoBits, members).status == 200)
+        var contents = DeviceToken(
+            device: "phone", appId: DeviceCheckBench.appId, environment: .production, createdAt: DeviceCheckBench.now,
+            number: 0)
+        await bench.service.register([([1, 2, 3], contents)])
+        contents.createdAt -= 600_001
+        await bench.service.register([([4], contents)])
+        func faults(_ token: JSONValue) async throws -> [String] {
+            try await bench.call(.updateTwoBits, ["device_token": token, "bit0": true]).faults
+        }
+        #expect(try await faults("AQID") == [])
         #expect(await bench.bits() != nil)
-        members["device_token"] = "BA=="
-        #expect(try await bench.call(.updateTwoBits, members).faults == ["deviceTokenExpired"])
+        #expect(try await faults("BA==") == ["deviceTokenExpired"])
         try await bench.service.reset()
         #expect(await bench.bits() == nil)
-        members["device_token"] = "AQID"
-        #expect(try await bench.call(.updateTwoBits, members).faults == ["deviceTokenUnknown"])
+        #expect(try await faults("AQID") == ["deviceTokenUnknown"])
     }
 
     @Test("Generated tokens differ, and are genuine")
@@ -96,10 +89,9 @@ struct DeviceTokenUseTests {
         var texts: Set<String> = []
         for _ in 0..<3 {
             let token = await bench.service.deviceToken(
-                device: "phone", appId: DeviceCheckBench.appId, environment: .production, createdAt: await bench.now())
-            var members = await bench.payload()
-            members["device_token"] = .base64(token)
-            #expect(try await bench.call(.validateDeviceToken, members).status == 200)
+                device: "phone", appId: DeviceCheckBench.appId, environment: .production,
+                createdAt: DeviceCheckBench.now)
+            #expect(try await bench.call(.validateDeviceToken, ["device_token": .base64(token)]).status == 200)
             texts.insert(token.base64)
         }
         #expect(texts.count == 3)

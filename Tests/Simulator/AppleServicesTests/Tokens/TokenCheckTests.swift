@@ -1,6 +1,5 @@
 import AttestModel
 import FixtureForge
-import Foundation
 import TestSupport
 import Testing
 
@@ -51,48 +50,39 @@ struct TokenCheckTests {
         #expect(found == code)
     }
 
-    @Test("A token without a time has expired")
-    func undated() async throws {
-        let found = await fault { $0["iat"] = nil }
-        #expect(found == .expired)
-    }
-
-    @Test("Claims that Apple does not ask for are tolerated, whatever they say")
-    func extraClaims() async throws {
-        let found = await fault {
-            $0.merge(["iat": .integer(now), "exp": .integer(now - 10), "sub": "com.example.app"]) { $1 }
+    @Test(
+        "A claim that is missing, of another type or another team's is a fault, and others are tolerated",
+        arguments: [
+            (["iat": nil], .expired), (["iat": "1772366400"], .expired), (["iss": "ZZZZZ99999"], .issuer),
+            (["iss": nil], .issuer), (["iss": 7], .issuer), (["exp": 1, "sub": "com.example.app"], nil),
+        ] as [([String: JSONValue?], TokenFault.Code?)])
+    func claims(changes: [String: JSONValue?], code: TokenFault.Code?) async throws {
+        let found = await fault { claims in
+            claims["iat"] = .integer(now)
+            for (name, value) in changes { claims[name] = value }
         }
-        #expect(found == nil)
+        #expect(found == code)
     }
 
-    @Test("Another team, another key, an unknown one, and another algorithm are faults of their own")
+    @Test("Another key, an unknown one, and another algorithm are faults of their own")
     func unverifiable() async throws {
-        for team in ["ZZZZZ99999", nil] {
-            let found = await fault { ($0["iat"], $0["iss"]) = (.integer(now), team.map(JSONValue.string)) }
-            #expect(found == .issuer)
-        }
         let other = DeveloperAccount(scalar: 2).token { $0["iat"] = .integer(now) }
         #expect(await result(of: other).fault?.code == .signature)
-        for kid in ["AAAAAAAAAA", ""] {
-            let token = account.token(header: ["kid": .string(kid)]) { $0["iat"] = .integer(now) }
-            #expect(await result(of: token).fault?.code == .unknownKey)
+        for (header, signing, code) in [
+            (["kid": "AAAAAAAAAA"], nil, .unknownKey), (["kid": ""], nil, .unknownKey),
+            (["alg": "HS256"], .hmac(Array("a secret".utf8)), .algorithm), (["alg": "none"], .bytes([]), .algorithm),
+        ] as [([String: JSONValue], FixtureForge.ProviderToken.Signing?, TokenFault.Code)] {
+            let token = account.token(header: header, signing: signing) { $0["iat"] = .integer(now) }
+            #expect(await result(of: token).fault?.code == code)
         }
-        let symmetric = account.token(header: ["alg": "HS256"], signing: .hmac(Array("a secret".utf8))) {
-            $0["iat"] = .integer(now)
-        }
-        #expect(await result(of: symmetric).fault?.code == .algorithm)
-        let unsigned = account.token(header: ["alg": "none"], signing: .bytes([])) { $0["iat"] = .integer(now) }
-        #expect(await result(of: unsigned).fault?.code == .algorithm)
     }
 
     @Test("A signature in DER, the classic mistake, is rejected and named")
     func derSignature() async throws {
-        let token = account.token { $0["iat"] = .integer(now) }
-        let parts = token.split(separator: ".")
-        let raw = try #require([UInt8](base64: Self.standard(parts[2])))
-        let der = Self.integer(raw.prefix(32)) + Self.integer(raw.suffix(32))
-        let signature = [0x30, UInt8(der.count)] + der
-        let result = await result(of: "\(parts[0]).\(parts[1]).\(Self.urlSafe(signature))")
+        let parts = account.token { $0["iat"] = .integer(now) }.split(separator: ".")
+        let raw = try #require([UInt8](base64URL: parts[2]))
+        let signature = ECDSASignature(curve: .p256, r: Array(raw.prefix(32)), s: Array(raw.suffix(32))).der
+        let result = await result(of: "\(parts[0]).\(parts[1]).\(signature.base64URL)")
         #expect(result.fault?.code == .signature)
         #expect(result.fault?.detail.contains("it is DER") == true)
         #expect(result.keyId == account.keyId)
@@ -102,7 +92,7 @@ struct TokenCheckTests {
     func tampered() async throws {
         let parts = account.token { $0["iat"] = .integer(now) }.split(separator: ".")
         let claims = #"{"iss":"ABCDE12345","iat":\#(now - 1)}"#
-        let result = await result(of: "\(parts[0]).\(Self.urlSafe(Array(claims.utf8))).\(parts[2])")
+        let result = await result(of: "\(parts[0]).\(Array(claims.utf8).base64URL).\(parts[2])")
         #expect(result.fault?.code == .signature)
     }
 
@@ -128,8 +118,8 @@ struct TokenCheckTests {
             (#"{"iss":"ABCDE12345","iat":0.5}"#, .signature),
         ] as [(String, TokenFault.Code)])
     func oddClaims(claims: String, code: TokenFault.Code) async {
-        let header = Self.urlSafe(Array(#"{"alg":"ES256","kid":"ABC123DEFG"}"#.utf8))
-        let result = await result(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
+        let header = Array(#"{"alg":"ES256","kid":"ABC123DEFG"}"#.utf8).base64URL
+        let result = await result(of: "\(header).\(Array(claims.utf8).base64URL).AAAA")
         #expect(result.fault?.code == code)
     }
 
@@ -147,21 +137,5 @@ struct TokenCheckTests {
     func keysOfOneName() throws {
         let key = try DeveloperKey(keyId: "K", teamId: "T", publicKeyPEM: account.publicKeyPEM)
         #expect { try TokenCheck(keys: [key, key]) } throws: { "\($0)".contains("'K'") }
-    }
-
-    private static func urlSafe(_ bytes: [UInt8]) -> String {
-        bytes.base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    private static func standard(_ text: Substring) -> String {
-        let standard = text.replacing("-", with: "+").replacing("_", with: "/")
-        return standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
-    }
-
-    /// A positive INTEGER in DER.
-    private static func integer(_ magnitude: some Collection<UInt8>) -> [UInt8] {
-        let digits = magnitude.drop { $0 == 0 }
-        let content = (digits.first ?? 0x80) >= 0x80 ? [0] + digits : Array(digits)
-        return [0x02, UInt8(content.count)] + content
     }
 }

@@ -1,0 +1,147 @@
+import AppleServices
+import AttestModel
+
+extension ClientChecks {
+    /// The trial of each check, by its name. `Resources/client-checks.json` has the facts.
+    static let trials: [String: CheckTrial] = [
+        // The calls.
+        "bearer": .calls(.noFault(.authorizationMissing, .authorizationNotBearer, .authorizationMalformed)),
+        "algorithm": .calls(.noFault(.authorizationAlgorithm)),
+        "key-identifier": .calls(.noFault(.authorizationUnknownKey)),
+        "signature": .calls(.noFault(.authorizationSignature)),
+        "issuer": .calls(.noFault(.authorizationIssuer)),
+        "issued-at": .calls(.noFault(.authorizationExpired, .authorizationFuture)),
+        "path": .calls(.rightPath),
+        "query": .calls(.noRemark(.hasQuery)),
+        "payload": .calls(.noFault(.bodyNotObject)),
+        "content-type": .calls(.noRemark(.noContentType, .otherContentType)),
+        "token": .calls(.forwardsToken(.genuine)),
+        "token-characters": .calls(.forwardsToken(.hostile)),
+        "token-long": .calls(.forwardsToken(.long)),
+        "transaction-id": .calls(.noFault(.transactionIdMissing)),
+        "transaction-id-unique": .calls(.uniqueTransactions),
+        "timestamp": .calls(.noFault(.timestampMissing)),
+        "timestamp-unit": .calls(.noFault(.timestampInSeconds)),
+        "timestamp-now": .calls(.noFault(.timestampOff)),
+        "bits-type": .calls(.noFault(.bitsNotBoolean) { $0.call == .updateTwoBits }),
+        "bits-ordered": .calls(.bitsAsOrdered),
+        "bits-kept": .calls(.keepsOtherBit),
+        "once": .calls(.notRepeated(after: 200)),
+        // The host that is called.
+        "production-host": .calls(.onlyHost(.production)),
+        "development-host": .calls(.onlyHost(.development), in: .development),
+        "development-token": .refused(in: .developmentToken, .onlyHost(.production)),
+        "production-token": .refused(in: .productionToken, .onlyHost(.development)),
+        "host-after-400": .calls(.onlyHost(.production), in: .badToken),
+        "host-after-401": .calls(.onlyHost(.production), in: .badSignature),
+        "host-after-404": .calls(.onlyHost(.production), in: .notFound),
+        "host-after-503": .calls(.onlyHost(.production), in: .unavailable),
+        // Right answers.
+        "bits": .read("bits"),
+        "bits-text-type": .read("bitsTextType"),
+        "bits-more-members": .read("bitsMoreMembers"),
+        "update-done": .done(.update),
+        "validation-done": .done(.validation),
+        "let-through": CheckTrial(.letThrough, expect: .known(.bits)),
+        "never-set": .neverSet("neverSet"),
+        "never-set-table": .neverSet("neverSetTable"),
+        "never-set-line-feed": .neverSet("neverSetLineFeed"),
+        "never-set-json-type": .neverSet("neverSetJSONType"),
+        // Refusals.
+        "token-refused": .refused(in: .badToken),
+        "token-refused-named": .refused(in: .badToken),
+        "token-refused-table": .refused(in: Scenario(answer: "badDeviceTokenTable")),
+        "token-refused-validation": .refused(in: Scenario(order: .validation, answer: "badDeviceToken")),
+        "token-unknown": .refused(in: Scenario(orders: [.query.with { $0.token = .unknown }])),
+        "token-malformed": .refused(in: Scenario(orders: [.query.with { $0.token = .malformed }])),
+        "fault-401": .ownFault(in: .badSignature),
+        "fault-401-named": .ownFault(in: .badSignature),
+        "fault-401-expired": .ownFault(in: Scenario(answer: "expiredAuthorizationToken")),
+        "fault-401-validation": .ownFault(in: Scenario(order: .validation, answer: "invalidAuthorizationToken")),
+        "fault-403": .ownFault(in: .forbidden),
+        "fault-400-bearer": .ownFault(in: Scenario(answer: "badAuthorizationToken")),
+        "fault-400-timestamp": .ownFault(in: Scenario(answer: "badTimestamp")),
+        "fault-400-bits": .ownFault(in: Scenario(order: .update, answer: "badBits")),
+        "fault-405": .ownFault(in: Scenario(answer: "methodNotAllowed")),
+        "once-after-400": .calls(.notRepeated(after: 400), in: .badToken),
+        "once-after-401": .calls(.notRepeated(after: 401, allowed: 1), in: .badSignature),
+        "once-after-403": .calls(.notRepeated(after: 403), in: .forbidden),
+        // Outages and repetitions.
+        "retry-429": .outage(in: .tooMany),
+        "retry-429-named": .outage(in: .tooMany),
+        "retry-500": .outage(in: Scenario(answer: "serverError")),
+        "retry-503": .outage(in: .unavailable),
+        "retry-503-update": .outage(in: Scenario(order: .update, answer: "serviceUnavailable")),
+        "connection-reset": .outage(in: Scenario(script: #"{"fail":"reset"}"#)),
+        "connection-truncated": .outage(
+            in: Scenario(
+                script:
+                    #"{"status":200,"body":"{\"bit0\":false,\"bit1\":false,\"last_update_time\":\"2026-02\"}","fail":"truncate"}"#
+            )),
+        "connection-silent": .outage(in: Scenario(script: #"{"fail":"stall"}"#)),
+        "answer-large": CheckTrial(
+            Scenario(script: #"{"answer":"bits","fail":"large"}"#), expect: .knownOrUnknown(ExpectedConclusion.bits)),
+        "repetitions": .calls(.atMost(10), in: .unavailable),
+        "repetitions-few": .calls(.atMost(5), in: .unavailable),
+        "repetitions-429": .calls(.atMost(10), in: .tooMany),
+        "retry-after": .calls(.waits(seconds: 1), in: .tooMany),
+        // Answers that are not Apple's.
+        "body-empty": .foreign(in: Scenario(answer: "emptyBody")),
+        "body-html": .foreign(in: Scenario(answer: "html")),
+        "body-text": .foreign(in: Scenario(answer: "otherText")),
+        "body-broken": .foreign(in: Scenario(answer: "brokenJSON")),
+        "body-integers": .foreign(in: Scenario(answer: "bitsAsIntegers")),
+        "body-texts": .foreign(in: Scenario(answer: "bitsAsText")),
+        "body-one-bit": .foreign(in: Scenario(answer: "withoutBit1")),
+        "status-404": .foreign(in: .notFound),
+        "status-redirect": .foreign(in: Scenario(script: #"{"fail":"redirect"}"#)),
+        "redirect-provider-token": .calls(.redirectUnfollowed(tokenOnly: true), in: .redirect),
+        "redirect-followed": .calls(.redirectUnfollowed(tokenOnly: false), in: .redirect),
+        // What only an endpoint shows.
+        "leak-secret": .calls(.leaksNoSecret, in: .badSignature),
+        "leak-answer": .calls(.repeats(no: "Unable to verify authorization token"), in: .badSignature),
+        "token-again": CheckTrial(.replay, expect: .knownOrUnknown(DeviceCheckValues(conclusion: .bits))),
+        "grants-once-in-turn": .calls(.grantsOnce, in: .promotionInTurn),
+        "grants-once": .calls(.grantsOnce, in: .promotion),
+    ]
+}
+
+extension CheckTrial {
+    /// A trial in which only the calls are judged.
+    fileprivate static func calls(_ rule: CallRule, in scenario: Scenario = .plain) -> CheckTrial {
+        CheckTrial(scenario, rules: [rule])
+    }
+
+    /// A trial in which the client reads the bits of a prepared answer.
+    fileprivate static func read(_ answer: String) -> CheckTrial {
+        CheckTrial(Scenario(answer: answer), expect: .known(ExpectedConclusion.bits))
+    }
+
+    /// A trial in which an order succeeds that is answered without a body.
+    fileprivate static func done(_ order: ClientOrder) -> CheckTrial {
+        CheckTrial(Scenario(orders: [order], script: #"{"status":200,"body":""}"#), expect: .known(.done))
+    }
+
+    /// A trial in which a prepared answer says that the device has no bits yet.
+    fileprivate static func neverSet(_ answer: String) -> CheckTrial {
+        CheckTrial(Scenario(answer: answer), expect: .known(.unset))
+    }
+
+    /// A trial in which Apple does not take the device token.
+    fileprivate static func refused(in scenario: Scenario, _ rules: CallRule...) -> CheckTrial {
+        CheckTrial(scenario, expect: .unknown(.tokenRefused), rules: rules)
+    }
+
+    /// A trial in which Apple does not take the request of the server.
+    fileprivate static func ownFault(in scenario: Scenario) -> CheckTrial {
+        CheckTrial(scenario, expect: .unknown(.ownFault))
+    }
+
+    /// A trial in which Apple's server is out of order.
+    fileprivate static func outage(in scenario: Scenario) -> CheckTrial {
+        CheckTrial(scenario, expect: .unknown(.retry))
+    }
+
+    /// A trial in which the answer is not one of Apple's.
+    fileprivate static func foreign(in scenario: Scenario) -> CheckTrial { CheckTrial(scenario, expect: .unknown(nil)) }
+}

@@ -1,0 +1,43 @@
+import AttestModel
+
+/// The facts about one check, as `Resources/client-checks.json` states them.
+struct CheckFacts: Sendable {
+    /// The last word of the id.
+    private(set) var name = ""
+    private(set) var requirement = Requirement.callBearer
+    private(set) var level = Level.must
+    private(set) var impact = Impact.hardening
+    /// The ways to reach a client for which the check says something.
+    private(set) var kinds = ClientKind.allCases
+    /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
+    private(set) var isAboutGrants = false
+    private(set) var title = ""
+    private(set) var why = ""
+
+    private static let fields = FieldTable<CheckFacts>([
+        .required("name", \.name, .string), .required("requirement", \.requirement, .requirement),
+        .required("level", \.level, .word), .required("impact", \.impact, .word),
+        .defaulting("of", \.kinds, to: ClientKind.allCases, .array(of: .word)),
+        .defaulting("grants", \.isAboutGrants, to: false, .boolean),
+        .required("title", \.title, .string), .required("why", \.why, .string),
+    ])
+
+    /// The facts about all checks; none, practically never, when the file cannot be read.
+    static let all: [CheckFacts] = {
+        let json = try? JSONValue.parse(PackageResources.client_checks_json)
+        let type = FieldType.list(of: .object(fields, empty: CheckFacts()))
+        return json.flatMap { try? type.read($0, .document) } ?? []
+    }()
+}
+
+/// The test that a check puts a client to: a scenario, and what is judged of what was seen in it.
+struct CheckTrial: Sendable {
+    let scenario: Scenario
+    /// The right conclusion; `nil` when only the calls are judged.
+    let expected: ExpectedConclusion?
+    let rules: [CallRule]
+
+    init(_ scenario: Scenario, expect expected: ExpectedConclusion? = nil, rules: [CallRule] = []) {
+        (self.scenario, self.expected, self.rules) = (scenario, expected, rules)
+    }
+}
