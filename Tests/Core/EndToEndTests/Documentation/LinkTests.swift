@@ -30,7 +30,8 @@ struct LinkTests {
         arguments: MarkdownPage.paths)
     func paths(path: String) throws {
         let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
-        for match in text.matches(of: /`((?:Sources|Tests|scripts|adapters|examples)\/[A-Za-z0-9\/+._-]+)`( \(new\))?/)
+        for match in text.matches(
+            of: /`((?:Sources|Tests|scripts|adapters|examples|vectors)\/[A-Za-z0-9\/+._-]+)`( \(new\))?/)
         where match.2 == nil {
             let url = Built.packageRoot.appending(path: String(match.1))
             #expect(FileManager.default.fileExists(atPath: url.path), "\(path) names \(match.1)")

@@ -16,13 +16,14 @@ enum Program {
     ///   - program: a path, or a name to be found on the `PATH`.
     ///   - environment: changes to this process's own; `nil` removes a variable.
     static func run(
-        _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+        _ program: String, _ arguments: [String], input: String = "", environment: [String: String?] = [:],
         in folder: String? = nil
     ) async throws -> Ended {
         try await ProgramLimit.commands.run {
             let result = try await Subprocess.run(
                 executable(program), arguments: Arguments(arguments), environment: self.environment(environment),
-                workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .string(limit: 256 << 20),
+                workingDirectory: folder.map { FilePath($0) }, input: .array(Array(input.utf8)),
+                output: .string(limit: 256 << 20),
                 error: .string(limit: 16 << 20))
             return Ended(
                 status: status(result.terminationStatus), standardOutput: result.standardOutput,
@@ -45,16 +46,16 @@ enum Program {
         try await servingToItsEnd(program, arguments, limit: ProgramLimit(1), body).result
     }
 
-    /// Runs a program that serves until it is told to stop, and returns its exit status, too.
+    /// Runs a program that serves until it is told to stop by a signal, and returns its exit status, too.
     static func servingToItsEnd<Result: Sendable>(
-        _ program: String, _ arguments: [String], signal: Signal = .terminate, limit: ProgramLimit = .services,
+        _ program: String, _ arguments: [String], signal: Int32 = SIGTERM, limit: ProgramLimit = .services,
         _ body: @Sendable (String) async throws -> Result
     ) async throws -> (result: Result, status: Int32) {
         try await limit.run {
             let outcome = try await Subprocess.run(
                 executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
             ) { execution in
-                defer { try? execution.send(signal: signal) }
+                defer { kill(execution.processIdentifier.value, signal) }
                 var line: [UInt8] = []
                 for try await chunk in execution.standardOutput {
                     line += chunk.withUnsafeBytes { Array($0) }

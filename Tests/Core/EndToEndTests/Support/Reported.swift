@@ -8,14 +8,14 @@ struct Reported {
 
     /// Runs a set against a target; the report goes to standard output, the text to standard error.
     ///
-    /// - Parameter vectors: the folder of the set.
+    /// - Parameter vectors: The folder of the set.
     static func run(
         _ target: String, _ options: String..., vectors: String = FewVectors.path,
-        patience: [String] = Appattest.patience
+        environment: [String: String?] = [:]
     ) async throws -> Reported {
-        let ended = try await Program.run(
-            Appattest.path,
-            ["run", "--vectors", vectors, "--target", target, "--report", "jsonl=-"] + patience + options)
+        let ended = try await Appattest.run(
+            ["run", "--vectors", vectors, "--target", target, "--report", "jsonl=-"] + Appattest.patience + options,
+            environment: environment)
         return Reported(ended: ended, lines: try RunLines(ended.standardOutput))
     }
 

@@ -37,10 +37,14 @@ struct RefusedOptionsTests {
                 (["--needs", "storedcounter"], "'storedCounter'?"), (["--level", "nonsense"], "'nonsense'"),
                 (["--tag", "seen-in-the-wilds"], "'seen-in-the-wild'?"),
                 (["assertion/**", "nothing/*"], "'nothing/*'"), (["attestation/*"], "'attestation/*'"),
+                (["--vectors", "gone"], "gone"),
             ]),
         Refusals(
             beginning: "show --vectors FEW",
-            endings: [(["assertion/counter/nothing"], "'assertion/counter/nothing'"), ([""], "''")]),
+            endings: [
+                (["assertion/counter/nothing"], "'assertion/counter/nothing'"), ([""], "''"),
+                (["assertion/valid/first", "--vectors", "gone"], "gone"),
+            ]),
         Refusals(
             beginning: "show attestation/valid/production --shape",
             endings: [(["ios-16"], "'ios-16' is not a shape")]),
@@ -82,6 +86,12 @@ struct RefusedOptionsTests {
                 (["builtin:nope"], "there is no builtin target 'nope'; there are 'reference'; as 'mutant/NAME', the "),
                 (["builtin:without-att-chain"], "did you mean 'mutant/without-att-chain'?"),
                 (["builtin:mutant/without-att-chian"], "did you mean 'mutant/without-att-chain'?"),
+                (
+                    ["exec:cat", "--capabilities", "clocks"],
+                    "'clocks' (did you mean 'clock'?) is not a capability; there are attestation"
+                ),
+                (["builtin:reference", "--vectors", "gone"], "gone"),
+                (["builtin:reference", "--vectors", "/"], "manifest.json"),
                 (["builtin:reference", "--repeat", "0"], "--repeat"),
                 (["builtin:reference", "--shuffle-seed", "1"], "--shuffle-seed"),
             ]),
@@ -119,6 +129,8 @@ struct RefusedOptionsTests {
                 (["--at", "2061-01-01T00:00:00Z", "--out", "x"], "--at 2061-01-01T00:00:00Z is outside"),
                 (["--seed", "", "--out", "x"], "--seed"), ([], "--out DIR, --check DIR and --freeze FILE"),
                 (["--spec", "spec"], "--out DIR, --check DIR and --freeze FILE"),
+                (["--out", "/dev/null/set"], "/dev/null/set"),
+                (["--check", "nowhere"], "nowhere"), (["--check", "FEW", "--spec", "nowhere"], "nowhere/diagnosis.md"),
                 (["--out", "x", "--check", "x"], "--out DIR, --check DIR and --freeze FILE"),
             ]),
         Refusals(
@@ -207,9 +219,8 @@ struct RefusedOptionsTests {
                 (["--script", "DAMAGED"], "damaged"), (["--state", "/"], "is a directory"),
                 (["--log", "no/such/folder/calls.jsonl"], "no/such/folder/calls.jsonl"),
                 (["--state", "no/such/folder/state.json"], "no/such/folder/state.json"),
-                (["--key", "K:T:/"], "is a directory"), (["--out-roots", "/dev/null/roots"], "/dev/null/roots"),
+                (["--key", "K:T:/"], "is a directory"),
                 (["--production-port", "70000"], "70000"), (["--request-timeout", "0"], "--request-timeout"),
-                (["--host", "192.0.2.1"], "192.0.2.1"),
             ]),
     ]
 

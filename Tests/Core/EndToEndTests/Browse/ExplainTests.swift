@@ -21,13 +21,8 @@ struct ExplainTests {
         let marked = ended.standardOutput.split(separator: "\n").filter { $0.hasPrefix("»") }
         #expect(marked.count == 1)
         #expect(marked.first?.contains("App Attest nonce") == true)
-    }
-
-    @Test("Everything is taken apart on request")
-    func all() async throws {
-        let some = try await Self.explain(Self.id)
         let all = try await Self.explain(Self.id, "--all")
-        #expect(all.standardOutput.contains("UTCTime") && !some.standardOutput.contains("UTCTime"))
+        #expect(all.standardOutput.contains("UTCTime") && !ended.standardOutput.contains("UTCTime"))
     }
 
     @Test("The page is whole, marks the fault once, and asks nothing of the network")
@@ -36,7 +31,7 @@ struct ExplainTests {
         let ended = try await Self.explain(Self.id, "--html", folder.path("page.html"))
         let plain = try await Self.explain(Self.id)
         #expect(ended.status == 0 && ended.standardOutput == plain.standardOutput)
-        let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+        let page = try folder.read("page.html")
         #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
         #expect(page.components(separatedBy: "class=\"fault\"").count == 2)
         #expect(page.components(separatedBy: "<li").count == page.components(separatedBy: "</li>").count)
@@ -75,8 +70,6 @@ struct ExplainTests {
             "\nassertion/counter/replay-equal\n  reject  must    replay", "without-ast-counter",
             "https://developer.apple.com/documentation/devicecheck/",
         ] { #expect(ended.standardOutput.contains(text), "\(text)") }
-        var json = try ObjectReader(await Self.explain("AST-COUNTER", "--format", "json").json(), isClosed: false)
-        #expect(try json.string("id") == "AST-COUNTER")
-        #expect(try await Self.explain("AST-COUNTER", "--html", "-").status == 2)
+        #expect(try await Self.explain("AST-COUNTER", "--format", "json").json()["id"] == "AST-COUNTER")
     }
 }
