@@ -86,25 +86,6 @@ struct DeviceStreamTests {
                 + "appattest: interrupted after \(lines.count) of 1000000 pairs\n")
     }
 
-    @Test("Twice, it ends at once, also when nobody reads what it writes")
-    func interruptedTwice() async throws {
-        let (pipe, error) = (scratch.path("unread"), try scratch.write("", to: "error"))
-        try #require(mkfifo(pipe, 0o600) == 0)
-        let reader = open(pipe, O_RDWR | O_NONBLOCK)
-        defer { close(reader) }
-        let status = try await Appattest.start(
-            Self.whole + ["--count", "1000000"], output: FileHandle(forWritingAtPath: pipe),
-            error: FileHandle(forWritingAtPath: error)
-        ) { process in
-            // The pipe is full when another writer finds no room.
-            try await Waiting.until { write(reader, "\n", 1) < 0 }
-            kill(process, SIGINT)
-            try await Waiting.until { try !scratch.read("error").isEmpty }
-            kill(process, SIGINT)
-        }
-        #expect(status == 128 + SIGINT)
-    }
-
     #if os(Linux)
         @Test("A full disk is named")
         func fullDisk() async throws {

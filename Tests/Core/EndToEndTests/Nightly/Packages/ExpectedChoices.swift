@@ -6,8 +6,8 @@ import TestSupport
 enum ExpectedChoices {
     /// Returns the lines that the program with the choices of each language prints.
     static func lines() throws -> [String] {
-        let manifest = try manifest()
-        let vectors = try vectors()
+        let manifest = try PartialSet.manifest()
+        let vectors = try PartialSet.committed()
         let strict = vectors.filter { $0.level != .info }
         let evidence = strict.filter { $0.suite != "devicecheck" }
         // A verifier without any capability is asked whatever `unless` says, and lacks what each vector needs.
@@ -29,23 +29,15 @@ enum ExpectedChoices {
 
     /// Returns the outcomes of a verifier that rejects everything.
     static func ofRefusal() throws -> [String: String] {
-        let asked = try vectors().filter { $0.level != .info && $0.suite != "devicecheck" && $0.unless.isEmpty }
+        let asked = try PartialSet.committed().filter {
+            $0.level != .info && $0.suite != "devicecheck" && $0.unless.isEmpty
+        }
         return Dictionary(
             asked.map { vector in
                 let isRejected = vector.expect == .reject && vector.steps == nil
                 return (vector.id.description, isRejected ? "inconclusive" : "wrongVerdict")
             }
         ) { first, _ in first }
-    }
-
-    /// The manifest of the committed set.
-    static func manifest() throws -> Manifest {
-        try Manifest(
-            json: JSONValue.parse(Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)"))))
-    }
-
-    private static func vectors() throws -> [Vector] {
-        try manifest().files.compactMap(\.vector).map { try PartialSet.vector($0.description) }
     }
 }
 

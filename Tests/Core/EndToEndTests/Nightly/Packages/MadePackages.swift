@@ -10,17 +10,16 @@ enum MadePackages {
     /// The folder with the packages.
     static let folder = Task {
         let scratch = try ScratchFolder()
-        _ = try await make(in: scratch.path("packages"))
+        try await make(in: scratch.path("packages"))
         return scratch
     }
 
     /// Makes the packages as `make packages` does.
     ///
     /// - Throws: `Failure` when the script does not end with status 0.
-    static func make(in folder: String, environment: [String: String?] = [:]) async throws -> Ended {
+    static func make(in folder: String, environment: [String: String?] = [:]) async throws {
         let ended = try await run(["--out", folder] + languages, environment: environment)
         guard ended.status == 0 else { throw Failure(text: ended.standardError) }
-        return ended
     }
 
     /// Runs the script, with the time of files from the changelog.
@@ -33,11 +32,7 @@ enum MadePackages {
 
     /// The path of the module in Go.
     static func goModule() throws -> String {
-        let file = Built.packageRoot.appending(path: "packaging/packages/facts.json")
-        guard case .object(let facts) = try JSONValue.parse(Data(contentsOf: file)),
-            case .string(let path)? = facts["goModule"]
-        else { throw Failure(text: "packaging/packages/facts.json has no goModule") }
-        return path
+        try JSONValue.read(Built.packageRoot.appending(path: "packaging/packages/facts.json").path).text("goModule")
     }
 
     /// Returns an example with the path of the module filled in.

@@ -1,9 +1,25 @@
 import AttestModel
 import Foundation
 import TestSupport
+import Testing
 
 /// The projects, one for each language.
 extension PackageProject {
+    /// A language, with the program that it needs.
+    struct Language: Sendable, CustomTestStringConvertible {
+        let program: String
+        let project: @Sendable () throws -> PackageProject
+        var testDescription: String { program }
+
+        static let all = [
+            Language(program: "python3", project: PackageProject.python),
+            Language(program: "npm", project: PackageProject.npm), Language(program: "go", project: PackageProject.go),
+            Language(program: "cargo", project: PackageProject.rust),
+            Language(program: "swift", project: PackageProject.swift),
+            Language(program: "javac", project: PackageProject.java),
+        ]
+    }
+
     static func python() throws -> PackageProject {
         try PackageProject(
             files: [

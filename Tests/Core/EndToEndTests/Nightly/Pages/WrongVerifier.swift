@@ -35,8 +35,7 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
         case .mutant(let mutant): return "builtin:mutant/\(mutant)"
         case .fake(let mistake, let pattern):
             let glob = Glob(pattern)
-            let manifest = try Manifest(
-                json: JSONValue.parse(Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)"))))
+            let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
             let words = manifest.files.compactMap(\.vector).filter { glob.matches($0.description) }
                 .map { "\(mistake)-on \($0)" }
             try #require(!words.isEmpty)
@@ -50,64 +49,42 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
         }
     }
 
+    private init(
+        _ name: String, _ target: Target, _ only: [String], _ gravity: String, _ requirement: String, _ cause: String,
+        _ remedy: String
+    ) {
+        (self.name, self.target, self.only, self.gravity) = (name, target, only, gravity)
+        (self.requirement, self.cause, self.remedy) = (requirement, cause, remedy)
+    }
+
+    /// At least one of each gravity; the reports prove the words of all others.
     static let all = [
         WrongVerifier(
-            name: "no-chain", target: .mutant("without-att-chain"),
-            only: ["attestation/chain/*", "attestation/valid/*"], gravity: "it accepts forgeries",
-            requirement: "ATT-CHAIN", cause: "It does not verify the certificate chain",
-            remedy: "verify every signature"),
+            "no-chain", .mutant("without-att-chain"), ["attestation/chain/*", "attestation/valid/*"],
+            "it accepts forgeries", "ATT-CHAIN", "It does not verify the certificate chain", "verify every signature"),
         WrongVerifier(
-            name: "no-validity", target: .mutant("without-att-validity"),
-            only: ["attestation/validity/*", "attestation/valid/*"], gravity: "it accepts replays",
-            requirement: "ATT-VALIDITY", cause: "It does not check the validity of the certificates",
-            remedy: "notBefore and notAfter"),
+            "no-counter", .mutant("without-ast-counter"),
+            ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"], "it accepts replays", "AST-COUNTER",
+            "It does not compare the counter with the stored counter", "greater than the stored one"),
         WrongVerifier(
-            name: "no-counter", target: .mutant("without-ast-counter"),
-            only: ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"], gravity: "it accepts replays",
-            requirement: "AST-COUNTER", cause: "It does not compare the counter with the stored counter",
-            remedy: "greater than the stored one"),
+            "no-os-27", .mutant("nothing-after-cose-key"), ["attestation/ext/*", "attestation/valid/*"],
+            "it rejects genuine objects", "ATT-VALID", "with authData.extensions",
+            "certificate extensions that are not critical"),
         WrongVerifier(
-            name: "aaguid-prefix", target: .mutant("environment-by-nine-bytes"),
-            only: ["attestation/aaguid/*", "attestation/valid/*"], gravity: "it accepts faulty objects",
-            requirement: "ATT-AAGUID", cause: "It does not fully compare aaguid with the environment",
-            remedy: "all 16 bytes"),
+            "app-id-by-half", .mutant("rp-id-hash-compared-by-half"), ["attestation/appid/*", "assertion/appid/*"],
+            "it accepts faulty objects", "AST-APPID", "It does not fully compare rpIdHash of assertions",
+            "all 32 bytes of rpIdHash"),
         WrongVerifier(
-            name: "exceptions", target: .fake(mistake: "error", with: "attestation/decode/*"),
-            only: ["attestation/decode/*", "attestation/valid/*"], gravity: "it blows up",
-            requirement: "ATT-DECODE", cause: "It answers error to ", remedy: "Catch decoding and validation errors"),
+            "crash-on-short-input", .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
+            ["attestation/authdata/*", "attestation/valid/*"], "it blows up", "ATT-AUTHDATA",
+            "It crashes on 6 objects", "Check every length and type"),
         WrongVerifier(
-            name: "no-os-27", target: .mutant("nothing-after-cose-key"),
-            only: ["attestation/ext/*", "attestation/valid/*"], gravity: "it rejects genuine objects",
-            requirement: "ATT-VALID", cause: "with authData.extensions",
-            remedy: "certificate extensions that are not critical"),
+            "receipt-of-either-type", .mutant("receipt-either-type-taken"), ["receipt/type/*", "receipt/valid/*"],
+            "it accepts replays", "RCP-TYPE", "It does not fully check the type of receipts", "Compare field 6"),
         WrongVerifier(
-            name: "replayed-sequences", target: .mutant("counter-only-different"),
-            only: ["sequence/**"], gravity: "it accepts replays", requirement: "AST-COUNTER",
-            cause: "It does not fully compare the counter with the stored counter",
-            remedy: "greater than the stored one"),
-        WrongVerifier(
-            name: "app-id-by-half", target: .mutant("rp-id-hash-compared-by-half"),
-            only: ["attestation/appid/*", "assertion/appid/*"], gravity: "it accepts faulty objects",
-            requirement: "AST-APPID",
-            cause: "It does not fully compare rpIdHash of assertions", remedy: "all 32 bytes of rpIdHash"),
-        WrongVerifier(
-            name: "crash-on-short-input", target: .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
-            only: ["attestation/authdata/*", "attestation/valid/*"], gravity: "it blows up",
-            requirement: "ATT-AUTHDATA",
-            cause: "It crashes on 6 objects", remedy: "Check every length and type"),
-        WrongVerifier(
-            name: "root-from-x5c", target: .mutant("root-taken-from-x5c"),
-            only: ["attestation/chain/*", "attestation/ca/*"], gravity: "it accepts forgeries",
-            requirement: "ATT-CHAIN", cause: "It does not fully verify the certificate chain",
-            remedy: "Never trust a root"),
-        WrongVerifier(
-            name: "receipt-of-either-type", target: .mutant("receipt-either-type-taken"),
-            only: ["receipt/type/*", "receipt/valid/*"], gravity: "it accepts replays", requirement: "RCP-TYPE",
-            cause: "It does not fully check the type of receipts", remedy: "Compare field 6"),
-        WrongVerifier(
-            name: "stored-counter-returned", target: .mutant("stored-counter-returned"),
-            only: ["assertion/counter/*", "assertion/valid/*"], gravity: "it returns wrong values",
-            requirement: "AST-VALID", cause: "It returns wrong values for",
-            remedy: "Return the values that were verified"),
+            "stored-counter-returned", .mutant("stored-counter-returned"),
+            ["assertion/counter/*", "assertion/valid/*"],
+            "it returns wrong values", "AST-VALID", "It returns wrong values for",
+            "Return the values that were verified"),
     ]
 }
