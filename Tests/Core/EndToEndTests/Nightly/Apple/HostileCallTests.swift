@@ -61,7 +61,7 @@ struct HostileCallTests {
         "Garbage, endless, huge and slow calls are answered with 4xx or cut off, and so is a connection used for long")
     func hostile() async throws {
         // A genuine call has this time, too, so that it must be long enough for a busy machine.
-        try await SimulatedApple.serving("--request-timeout", "20") { apple in
+        try await SimulatedApple.serving("--request-timeout", "5") { apple in
             let script = try apple.scratch.write(Self.client, to: "client.py")
             let port = "\(try apple.port("production"))"
             try await withThrowingTaskGroup { group in
