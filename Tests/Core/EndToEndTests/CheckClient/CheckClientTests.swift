@@ -86,7 +86,7 @@ struct CheckClientTests {
             ("crashes", "fault-401", 3, "the backend ended with exit code 1"),
             ("always", "fault-401", 3, "The endpoint made no call to the simulated service"),
             ("grants", "grants-once", 0, "Conforming"),
-            ("races", "grants-once", 1, "Exactly one of two requests"),
+            ("races", "grants-once", 1, "exactly one is granted"),
         ])
     func backend(mistake: String, check: String, status: Int32, words: String) async throws {
         let folder = try ScratchFolder()

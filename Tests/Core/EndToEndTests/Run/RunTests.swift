@@ -10,13 +10,13 @@ struct RunTests {
 
     // MARK: The same verifier gets the same judgement whatever way it is reached
 
-    @Test("Without a process in between, the reference verifier conforms to the committed set")
+    @Test("Without a process in between, the reference verifier conforms")
     func builtin() async throws {
         let reference = try await Reported.reference.value
-        #expect(reference.ended.status == 0)
-        #expect(!reference.lines.results.isEmpty)
+        #expect(reference.ended.status == 0 && reference.lines.footer["exitStatus"] == 0)
         #expect(Set(reference.lines.outcomes.values) == ["pass", "observed"])
-        #expect(reference.lines.footer["exitStatus"] == 0)
+        let ids = try FewVectors.manifest().files.compactMap(\.vector?.description)
+        #expect(Set(reference.lines.results.keys) == Set(ids))
     }
 
     @Test("As a program that answers lines, by several processes at once, in another order and several times")
@@ -53,9 +53,7 @@ struct RunTests {
 
     private func expectReference(_ run: Reported) async throws {
         #expect(run.ended.status == 0, "\(run.ended.standardError)")
-        let reference = try await Reported.reference.value.lines.judgements
-        let ids = Set(try FewVectors.manifest().files.compactMap(\.vector?.description))
-        #expect(run.lines.judgements == reference.filter { ids.contains($0.key) })
+        #expect(try await run.lines.judgements == Reported.reference.value.lines.judgements)
     }
 
     // MARK: Sets and shapes
@@ -66,9 +64,10 @@ struct RunTests {
             "run", "--target", "builtin:reference", "--profile", "strict", "--only", "assertion/counter/*", "--report",
             "jsonl=-")
         let lines = try RunLines(ended.standardOutput)
-        let reference = try await Reported.reference.value.lines
-        #expect(lines.digest == reference.digest)
-        #expect(lines.judgements == reference.judgements.filter { $0.key.hasPrefix("assertion/counter/") })
+        let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
+        #expect(lines.digest == manifest.digest.hex)
+        let judgements = try await Reported.reference.value.lines.judgements
+        #expect(lines.judgements == judgements.filter { $0.key.hasPrefix("assertion/counter/") })
         let shown = try await Command.run("show", "attestation/valid/production", "--shape", "ios-17")
         #expect(shown.status == 0)
         try await Command.expectRefusal(

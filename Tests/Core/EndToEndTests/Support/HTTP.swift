@@ -19,8 +19,9 @@ enum HTTP {
     ) async throws -> Reply {
         var request = HTTPClientRequest(url: url)
         request.method = HTTPMethod(rawValue: method)
-        // A service closes idle connections; a pooled one could end just as it is used.
-        request.headers.add(name: "Connection", value: "close")
+        // A service closes idle connections; a pooled one could end just as it is used. A long body may be refused before
+        // it is read, and a close would then overtake the answer.
+        if body.utf8.count < 1 << 20 { request.headers.add(name: "Connection", value: "close") }
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if !body.isEmpty { request.body = .bytes(ByteBuffer(string: body)) }
         let response = try await HTTPClient.shared.execute(request, timeout: .hours(24))
