@@ -12,17 +12,8 @@ struct SourceFile {
         text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
     }
 
-    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-
     /// The number of lines that an editor shows.
     var lineCount: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
-
-    /// `path:line: text` for every line that matches.
-    func hits(_ isHit: (Substring) -> Bool) -> [String] {
-        lines.enumerated().compactMap { index, line in
-            isHit(line) ? "\(path):\(index + 1): \(line.trimmingPrefix { $0 == " " })" : nil
-        }
-    }
 
     /// Every Swift file below a folder of the package, read once.
     static func swift(below folder: String) throws -> [SourceFile] {

@@ -34,29 +34,23 @@ struct SourceModule {
         init(_ source: SourceFile) {
             self.source = source
             let tokens = SwiftTokens(source.text)
-            imports = Set(
-                zip(tokens.names, tokens.names.dropFirst()).compactMap { keyword, name in
-                    keyword.text == "import" && keyword.depth == 0 && !keyword.isMember ? name.text : nil
-                })
             names = Set(tokens.names.map(\.text))
             freeNames = Set(tokens.names.filter { !$0.isMember }.map(\.text))
             memberNames = Set(tokens.names.filter(\.isMember).map(\.text))
-            types = Set(tokens.types.filter { $0.depth == 0 }.map(\.name))
-            allTypes = Set(tokens.types.map(\.name))
-            extended = tokens.extended
-            functions = tokens.functions
-            declared = tokens.declared
+            let typeKeywords: Set = ["struct", "enum", "class", "actor", "protocol", "typealias", "associatedtype"]
+            imports = tokens.names(after: ["import"], outside: true)
+            types = tokens.names(after: typeKeywords, outside: true).filter { $0.first?.isUppercase == true }
+            allTypes = tokens.names(after: typeKeywords).filter { $0.first?.isUppercase == true }
+            extended = tokens.names(after: ["extension"])
+            functions = tokens.names(after: ["func"], outside: true)
+            declared = tokens.names(after: typeKeywords.union(["func", "var", "let", "case"]))
         }
     }
 
     let name: String
     let files: [File]
-    /// The names of the types that are declared outside of any other.
+    /// The names of the types that are declared outside of any other, or extended.
     let types: Set<String>
-    /// The names of all types, nested ones as well.
-    let allTypes: Set<String>
-    /// The names of the types that are extended.
-    let extended: Set<String>
     /// The names of the functions that are declared outside of any type.
     let functions: Set<String>
     /// The names of everything that is declared.
@@ -65,15 +59,16 @@ struct SourceModule {
     init(name: String, files: [File]) {
         self.name = name
         self.files = files
-        types = files.reduce(into: []) { $0.formUnion($1.types) }
-        allTypes = files.reduce(into: []) { $0.formUnion($1.allTypes) }
-        extended = files.reduce(into: []) { $0.formUnion($1.extended) }
+        types = files.reduce(into: []) { $0.formUnion($1.types.union($1.extended)) }
         functions = files.reduce(into: []) { $0.formUnion($1.functions) }
         declared = files.reduce(into: []) { $0.formUnion($1.declared) }
     }
 
     /// Every module under Sources by its name, read once.
     static func all() throws -> [String: SourceModule] { try modules.get() }
+
+    /// The names of all modules, in order.
+    static let names = ((try? all()) ?? [:]).keys.sorted()
 
     /// The module of a name.
     static func named(_ name: String) throws -> SourceModule { try all()[name] ?? SourceModule(name: name, files: []) }

@@ -20,40 +20,16 @@ struct SwiftTokens {
         readCode(until: nil)
     }
 
-    /// The names of the types that are declared, with the number of braces around each.
-    var types: [(name: String, depth: Int)] {
-        zip(names, names.dropFirst()).compactMap { keyword, name in
-            guard Self.typeKeywords.contains(keyword.text), !keyword.isMember, name.text.first?.isUppercase == true
-            else { return nil }
-            return (name.text, keyword.depth)
-        }
-    }
-
-    /// The names of the types that are extended.
-    var extended: Set<String> {
-        Set(zip(names, names.dropFirst()).compactMap { $0.text == "extension" && !$0.isMember ? $1.text : nil })
-    }
-
-    /// The names of the functions that are declared outside of any type.
-    var functions: Set<String> {
+    /// Returns the names that follow one of some keywords.
+    ///
+    /// - Parameter isOutside: A Boolean value that indicates whether only keywords outside of any braces count.
+    func names(after keywords: Set<String>, outside isOutside: Bool = false) -> Set<String> {
         Set(
             zip(names, names.dropFirst()).compactMap { keyword, name in
-                keyword.text == "func" && keyword.depth == 0 && !keyword.isMember ? name.text : nil
+                keywords.contains(keyword.text) && !keyword.isMember && (keyword.depth == 0 || !isOutside)
+                    ? name.text : nil
             })
     }
-
-    /// The names of everything that is declared: types, functions, values and cases.
-    var declared: Set<String> {
-        Set(
-            zip(names, names.dropFirst()).compactMap { keyword, name in
-                Self.keywords.contains(keyword.text) && !keyword.isMember ? name.text : nil
-            })
-    }
-
-    private static let typeKeywords: Set<String> = [
-        "struct", "enum", "class", "actor", "protocol", "typealias", "associatedtype",
-    ]
-    private static let keywords = typeKeywords.union(["func", "var", "let", "case", "associatedtype"])
 
     private func peek(_ offset: Int = 0) -> UInt8? {
         index + offset < bytes.count ? bytes[index + offset] : nil

@@ -24,6 +24,9 @@ package final class ScratchFolder: Sendable {
         return file.path
     }
 
+    /// Returns the text of a file.
+    package func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
     /// Removes a folder in this one, with its contents.
     package func removeFolder(_ name: String) throws {
         try FileManager.default.removeItem(at: url.appending(path: name))

@@ -1,6 +1,5 @@
 import AttestModel
 import Foundation
-import Subprocess
 import TestSupport
 import Testing
 
@@ -8,35 +7,33 @@ import Testing
 struct DeviceCheckTests {
     @Test("A device's own token queries and updates its bits, and the log tells what was sent")
     func calls() async throws {
-        let scratch = try ScratchFolder()
         let phone = try await PhoneFile("--environment", "production")
         let printed = try await phone.run("token", "--at", SimulatedApple.time.description)
         let token = printed.standardOutput.trimmingCharacters(in: .newlines)
-        try await SimulatedApple.serving(in: scratch) { apple in
+        try await SimulatedApple.serving { apple in
             let unset = try await apple.deviceCheck("query_two_bits", token)
             #expect(unset.status == 200 && unset.text == "Failed to find bit state")
             #expect(try await apple.deviceCheck("update_two_bits", token, bits: #","bit0":true"#).body == [])
             let set = try await apple.deviceCheck("query_two_bits", token)
             #expect(set.text == #"{"bit0":true,"bit1":false,"last_update_time":"2026-03"}"#)
-            #expect(try await apple.deviceCheck("validate_device_token", token).status == 200)
             let foreign = try await apple.deviceCheck("validate_device_token", token, at: .development, id: "")
             #expect(foreign.text == "Missing or incorrectly formatted device token payload")
 
             let calls = try apple.calls()
-            try #require(calls.count == 5)
+            try #require(calls.count == 4)
             #expect(calls.allSatisfy { $0["service"] == "deviceCheck" })
-            #expect(calls[1]["deviceCheck.call"] == "update_two_bits" && calls[1]["deviceCheck.bit0"] == true)
-            #expect(calls[1]["deviceCheck.bit1"] == nil && calls[1]["deviceCheck.transactionId"] == "1")
-            #expect(calls[1]["deviceCheck.timestamp"] == .integer(SimulatedApple.time.secondsSinceEpoch * 1000))
-            #expect(calls[1]["deviceCheck.deviceToken.environment"] == "production")
-            #expect(calls[1]["deviceCheck.deviceToken.length"] == .integer(Int64(token.utf8.count)))
+            let sent = try #require(calls[1]["deviceCheck"])
+            #expect(sent["call"] == "update_two_bits" && sent["bit0"] == true)
+            #expect(sent["bit1"] == nil && sent["transactionId"] == "1")
+            #expect(sent["timestamp"] == .integer(SimulatedApple.time.secondsSinceEpoch * 1000))
+            #expect(sent.at("deviceToken.environment") == "production")
+            #expect(sent.at("deviceToken.length") == .integer(Int64(token.utf8.count)))
             #expect(calls[1]["faults"] == [])
             #expect(
                 calls[2]["remarks"] == ["The device token was used before.", "The transaction_id was used before."])
-            #expect(calls[4]["faults"] == ["deviceTokenOtherEnvironment", "transactionIdMissing"])
-            #expect(calls[4]["authorization.verdict"] == "valid")
-            let text = try String(contentsOfFile: scratch.path("calls.jsonl"), encoding: .utf8)
-            #expect(!text.contains(token.suffix(40)))
+            #expect(calls[3]["faults"] == ["deviceTokenOtherEnvironment", "transactionIdMissing"])
+            #expect(calls[3].at("authorization.verdict") == "valid")
+            #expect(try !apple.scratch.read("calls.jsonl").contains(token.suffix(40)))
         }
     }
 
@@ -62,50 +59,26 @@ struct DeviceCheckTests {
             let late = try await apple.deviceToken()
             try await apple.advance(seconds: 61)
             #expect(try await apple.deviceCheck("query_two_bits", late).status == 400)
-            let shown = try await apple.call("GET", "control", "/control/state")
-            let saved = try JSONValue.parse(Array(Data(contentsOf: URL(filePath: state))))
-            #expect(try JSONValue.parse(shown.body) == saved)
-            let members = LoggedCall(json: saved)
-            #expect(members["format"] == 2)
+            let saved = try JSONValue.read(state)
+            #expect(try JSONValue.parse(await apple.call("GET", "control", "/control/state").body) == saved)
+            #expect(saved["format"] == 2 && saved.elements("attestations").count == 1)
             #expect(
-                members["bits"] == [
+                saved["bits"] == [
                     [
                         "teamId": "ABCDE12345", "device": "phone", "environment": "production", "bit0": false,
                         "bit1": true, "lastUpdateTime": "2026-03",
                     ]
                 ])
-            if case .array(let attestations)? = members["attestations"] { #expect(attestations.count == 1) }
-        }
-    }
-
-    @Test("Without --key, no token is accepted until the control address has keys")
-    func keysByControl() async throws {
-        let scratch = try ScratchFolder()
-        let account = DeveloperAccount()
-        let arguments = ["apple", "--at", SimulatedApple.time.description, "--log", scratch.path("calls.jsonl")]
-        try await Program.serving(Appattest.path, arguments) { line in
-            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
-            let token = try await apple.deviceToken()
-            #expect(try await apple.deviceCheck("query_two_bits", token).status == 401)
-            let key: JSONValue = [
-                "keyId": .string(account.keyId), "teamId": .string(account.teamId),
-                "publicKeyPEM": .string(account.publicKeyPEM),
-            ]
-            #expect(try await apple.call("POST", "control", "/control/keys", body: key.compactText).status == 200)
-            #expect(try await apple.deviceCheck("query_two_bits", token).status == 200)
         }
     }
 
     @Test("Updates that were answered survive the end of the process by SIGKILL, and the file stays readable")
     func killed() async throws {
         let scratch = try ScratchFolder()
-        let account = DeveloperAccount()
-        let state = scratch.path("state.json")
-        let arguments = try SimulatedApple.arguments(account: account, in: scratch) + ["--state", state]
-        let (answered, status) = try await Program.servingToItsEnd(
-            Appattest.path, arguments, signal: .kill
-        ) { line in
-            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
+        let options = ["--state", scratch.path("state.json")]
+        let (answered, status) = try await SimulatedApple.servingToItsEnd(
+            options, in: scratch, signal: SIGKILL
+        ) { apple in
             let updates = (0..<8).map { worker in
                 Task {
                     var done: [String] = []
@@ -122,28 +95,18 @@ struct DeviceCheckTests {
                 }
             }
             // The process is killed while all of them go on.
-            try await Waiting.until {
-                let log = try String(contentsOfFile: scratch.path("calls.jsonl"), encoding: .utf8)
-                return log.split(separator: "\n").count > 60
-            }
+            try await Waiting.until { try scratch.read("calls.jsonl").split(separator: "\n").count > 60 }
             return updates
         }
-        #expect(status == 128 + 9)
+        #expect(status == 128 + SIGKILL)
         // A client would try to connect again for long.
         for task in answered { task.cancel() }
-        var found: Set<String> = []
-        for task in answered { found.formUnion(await task.value) }
-        let devices = found
+        var devices: Set<String> = []
+        for task in answered { devices.formUnion(await task.value) }
         #expect(devices.count > 50)
-        try await Program.serving(Appattest.path, arguments) { line in
-            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
-            let reply = try await apple.call("GET", "control", "/control/state")
-            guard case .array(let bits)? = LoggedCall(json: try JSONValue.parse(reply.body))["bits"] else {
-                Issue.record("there are no bits")
-                return
-            }
-            let saved = Set(bits.compactMap { LoggedCall(json: $0)["device"] })
-            #expect(devices.allSatisfy { saved.contains(.string($0)) })
-        }
+        let saved = try await SimulatedApple.servingToItsEnd(options, in: scratch) { apple in
+            try JSONValue.parse(await apple.call("GET", "control", "/control/state").body).elements("bits")
+        }.result
+        #expect(devices.isSubset(of: saved.map { $0.text("device") }))
     }
 }

@@ -3,10 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The simulated exchange of receipts answers as Apple's table says")
+@Suite("The simulated exchange of receipts answers as Apple's table says, and as it is told")
 struct ExchangeTests {
-    private static let day: Int64 = 86_400
-
     @Test("A receipt gets a new one that OpenSSL verifies, with the fields and headers of Apple's")
     func exchanged() async throws {
         try await SimulatedApple.serving { apple in
@@ -29,19 +27,19 @@ struct ExchangeTests {
             #expect(new.text(12) == "2026-03-01T12:00:00Z")
             #expect(new.text(19) == "2026-03-02T12:00:00Z")
             #expect(new.text(21) == "2026-05-30T12:00:00Z" && old.text(21) == new.text(21))
-            try expectDamaged(try #require(new.fields[4]), from: try #require(old.fields[4]))
+            // Apple's server decodes field 4 as UTF-8: ASCII stays, most else becomes EF BF BD.
+            let (damaged, hash) = (try #require(new.fields[4]), try #require(old.fields[4]))
+            #expect(hash.count == 32 && hash.contains { $0 >= 0x80 } && damaged != hash)
+            #expect(damaged.filter { $0 < 0x80 } == hash.filter { $0 < 0x80 })
+            #expect(String(validating: damaged, as: UTF8.self)?.contains("\u{FFFD}") == true)
+
+            // The committed set has receipts of the same Apple.
+            guard case .receipt(let committed) = try Forged.request("receipt/valid/attest-definite-der") else { return }
+            #expect(try await apple.exchange(committed.receipt.base64).status == 200)
         }
     }
 
-    /// Apple's server decodes field 4 as UTF-8: ASCII stays, most else becomes EF BF BD.
-    private func expectDamaged(_ damaged: [UInt8], from hash: [UInt8]) throws {
-        #expect(hash.count == 32 && hash.contains { $0 >= 0x80 })
-        #expect(damaged != hash)
-        #expect(damaged.filter { $0 < 0x80 } == hash.filter { $0 < 0x80 })
-        #expect(String(validating: damaged, as: UTF8.self)?.contains("\u{FFFD}") == true)
-    }
-
-    @Test("Not before field 19, then again, and the metric counts the device's keys of the last 30 days")
+    @Test("Not before field 19, then until field 21, and the metric counts the device's keys of the last 30 days")
     func renewed() async throws {
         try await SimulatedApple.serving { apple in
             func metric(_ text: String) async throws -> String? {
@@ -49,7 +47,7 @@ struct ExchangeTests {
             }
             let attested = try await apple.attest(key: "1")
             let first = try await apple.exchange(attested)
-            try await apple.advance(seconds: Self.day - 1)
+            try await apple.advance(seconds: 86_399)
             let early = try await apple.exchange(first.text)
             #expect(early.status == 304 && early.body.isEmpty)
 
@@ -71,41 +69,21 @@ struct ExchangeTests {
             let gone = try await apple.exchange(third.text)
             #expect(gone.status == 404 && gone.text == "No Data Found")
             _ = try await apple.attest(key: "5")
-            let back = try await apple.exchange(third.text)
-            #expect(back.status == 200)
-            let reasons = try apple.calls().map { $0["answer.status"] }
-            #expect(reasons == [200, 304, 200, 200, 200, 404, 200])
-        }
-    }
+            #expect(try await apple.exchange(third.text).status == 200)
 
-    @Test("A receipt that expired by field 21 gets nothing, even from a known device")
-    func expired() async throws {
-        try await SimulatedApple.serving { apple in
-            let attested = try await apple.attest(key: "1")
-            try await apple.advance(days: 89)
-            _ = try await apple.attest(key: "2")
+            // 89 and 90 days after the first key, of a device that is known.
+            try await apple.advance(days: 58)
+            _ = try await apple.attest(key: "6")
             #expect(try await apple.exchange(attested).status == 200)
             try await apple.advance(days: 1)
             #expect(try await apple.exchange(attested).status == 404)
         }
     }
 
-    @Test("A receipt at the other environment's address gets an answer that says so")
-    func environments() async throws {
-        try await SimulatedApple.serving { apple in
-            for environment in AttestEnvironment.allCases {
-                let receipt = try await apple.attest(key: "1", environment: environment)
-                for address in AttestEnvironment.allCases {
-                    let reply = try await apple.exchange(receipt, at: address)
-                    #expect(reply.status == (address == environment ? 200 : 400))
-                    #expect(address == environment || reply.text == "Incorrect Environment")
-                }
-            }
-        }
-    }
-
-    @Test("Anything but a receipt of this simulated Apple is a bad payload")
-    func badPayloads() async throws {
+    @Test("A bad payload, another environment and a bad token get the answer that says so")
+    func refused() async throws {
+        // Another seed is another Apple.
+        let foreign = try await SimulatedApple.serving("--seed", "another") { try await $0.attest(key: "1") }
         try await SimulatedApple.serving { apple in
             let receipt = try await apple.attest(key: "1")
             var bytes = try #require([UInt8](base64: receipt))
@@ -114,29 +92,25 @@ struct ExchangeTests {
             try #require(urlSafe != receipt)
             for body in [
                 "", " \r\n", "nonsense!", urlSafe, String(receipt.dropLast(4)), "receipt=\(receipt)", "\"\(receipt)\"",
-                bytes.base64, receipt + receipt, "MIIB",
+                bytes.base64, receipt + receipt, "MIIB", foreign,
             ] {
                 let reply = try await apple.exchange(body)
                 #expect(reply.status == 400 && reply.text == "Bad Payload", "\(body.prefix(40))")
             }
-            #expect(try await apple.exchange(receipt).status == 200)
-        }
-        // Another seed is another Apple.
-        let stranger = try await SimulatedApple.serving("--seed", "another") { try await $0.attest(key: "1") }
-        let reply = try await SimulatedApple.serving { try await $0.exchange(stranger) }
-        #expect(reply.status == 400 && reply.text == "Bad Payload")
-    }
+            let sandbox = try await apple.attest(key: "1", environment: .development)
+            #expect(try await apple.exchange(sandbox, at: .development).status == 200)
+            for (receipt, address) in [(receipt, .development), (sandbox, .production)]
+                as [(String, AttestEnvironment)]
+            {
+                let reply = try await apple.exchange(receipt, at: address)
+                #expect(reply.status == 400 && reply.text == "Incorrect Environment")
+            }
 
-    @Test("No token is a bad request, one that does not hold or is another team's is unauthorized")
-    func tokens() async throws {
-        try await SimulatedApple.serving { apple in
-            let receipt = try await apple.attest(key: "1")
             let good = try await apple.token()
-            let old = apple.account.token(issuedAt: SimulatedApple.time.adding(seconds: -3601))
             let stranger = DeveloperAccount(scalar: 2).token(issuedAt: SimulatedApple.time)
             for (header, status) in [
-                (nil, 400), ("", 400), ("a.b", 400), ("Basic YTpi", 400), (old, 401), (stranger, 401),
-                ("Bearer \(stranger)", 401), (good, 200), ("Bearer \(good)", 200),
+                (nil, 400), ("", 400), ("a.b", 400), ("Basic YTpi", 400), (stranger, 401), ("Bearer \(stranger)", 401),
+                (good, 200), ("Bearer \(good)", 200),
             ] as [(String?, Int)] {
                 let reply = try await apple.exchange(receipt, authorization: header)
                 #expect(reply.status == status, "\(header ?? "nothing")")
@@ -144,27 +118,129 @@ struct ExchangeTests {
                 #expect(status == 200 || reply.text == text)
             }
             let other = try await apple.attest(key: "1", app: "ZZZZZ99999.com.example.app")
-            let reply = try await apple.exchange(other)
-            #expect(reply.status == 401 && reply.text == "Unauthorized")
-            #expect(try apple.calls().last?["authorization.fault"] == "otherTeam")
+            #expect(try await apple.exchange(other).text == "Unauthorized")
+            #expect(try apple.calls().last?.at("authorization.fault") == "otherTeam")
         }
     }
 
-    @Test("The receipt inside an attestation of the committed set is this Apple's, under the same seed")
-    func vectorReceipt() async throws {
-        let shown = try await Appattest.run(
-            "show", "attestation/valid/production", "--vectors", FewVectors.path, "--format", "request")
-        let object = try AdapterRequest(json: shown.json())
-        guard case .verify(.attestation(let request)) = object.content else {
-            Issue.record("no attestation")
-            return
+    @Test("Each call has its line in the log: address, token, receipt and answer, and neither token nor receipt itself")
+    func log() async throws {
+        let scratch = try ScratchFolder()
+        try await SimulatedApple.serving(in: scratch) { _ = try await $0.call("POST", "production", "/") }
+        // The log goes on where the earlier run ended.
+        try await SimulatedApple.serving(in: scratch) { apple in
+            let receipt = try await apple.attest(key: "1")
+            let token = try await apple.token()
+            let reply = try await apple.exchange(receipt, authorization: "Bearer \(token)")
+            _ = try await apple.exchange(reply.text)
+            _ = try await apple.exchange("nonsense", at: .development, authorization: nil)
+            _ = try await apple.call("GET", "production", "/v1/attestationData?a=b")
+
+            let calls = try apple.calls()
+            try #require(calls.count == 5)
+            #expect(calls.map { $0["call"] } == [1, 1, 2, 3, 4])
+            #expect(calls.map { $0.at("answer.status") } == [404, 200, 304, 400, 405])
+            let (first, second, third) = (calls[1], calls[2], calls[3])
+            #expect(first["time"] == .string(SimulatedApple.time.description))
+            #expect(first["traceId"] == reply.header("X-B3-TraceId").map(JSONValue.string))
+            #expect(first["service"] == "attestationData" && first["environment"] == "production")
+            #expect(first.at("authorization.form") == "bearer" && first.at("authorization.verdict") == "valid")
+            #expect(first.at("authorization.keyId") == "ABC123DEFG" && first.at("authorization.issuer") == "ABCDE12345")
+            #expect(first.at("authorization.issuedAt") == .integer(SimulatedApple.time.secondsSinceEpoch))
+            #expect(first.at("body.length") == .integer(Int64(receipt.utf8.count)))
+            #expect(first.at("receipt.type") == "ATTEST")
+            #expect(first.at("receipt.appId") == .string(SimulatedApple.appId))
+            #expect(first.at("receipt.notBefore") == nil && first.at("answer.issued.riskMetric") == 1)
+            // The backend replaces what it stored: it sends the receipt that it was given.
+            #expect(second.at("receipt.sha256") == first.at("answer.issued.sha256"))
+            #expect(second.at("body.sha256") == first.at("answer.body.sha256"))
+            #expect(second.at("receipt.type") == "RECEIPT")
+            #expect(second.at("receipt.notBefore") == "2026-03-02T12:00:00Z")
+            #expect(second.at("authorization.form") == "bare")
+            #expect(third["environment"] == "development" && third.at("authorization.fault") == "missing")
+            #expect(third.at("receipt.refused") != nil && third.at("receipt.sha256") == nil)
+            #expect(calls[4]["path"] == "/v1/attestationData" && calls[4]["method"] == "GET")
+
+            let text = try scratch.read("calls.jsonl")
+            for secret in [token, receipt, reply.text] { #expect(!text.contains(secret.suffix(40))) }
         }
-        // Text of 7 bytes, then a byte string with a length of 2 bytes.
-        let marker = [0x67] + Array("receipt".utf8) + [0x59]
-        let start = try #require(request.attestation.firstRange(of: marker)?.upperBound)
-        let length = Int(request.attestation[start]) << 8 | Int(request.attestation[start + 1])
-        let receipt = Array(request.attestation[(start + 2)..<(start + 2 + length)]).base64
-        let reply = try await SimulatedApple.serving { try await $0.exchange(receipt) }
-        #expect(reply.status == 200)
+    }
+
+    // MARK: Ordered answers
+
+    @Test("Ordered answers come each once, then the service's own again, and their texts deviate in the ordered way")
+    func script() async throws {
+        let scratch = try ScratchFolder()
+        let script = try scratch.write(
+            #"[{"status":429,"headers":{"Retry-After":"30"}},{},{"status":503,"body":"<html>"}]"#, to: "script.json")
+        try await SimulatedApple.serving("--script", script, in: scratch) { apple in
+            let receipt = try await apple.attest(key: "1")
+            let busy = try await apple.exchange(receipt)
+            #expect(busy.status == 429 && busy.text == "Too Many Requests" && busy.header("Retry-After") == "30")
+            let genuine = try await apple.exchange(receipt).text
+            let down = try await apple.exchange(receipt)
+            #expect(down.status == 503 && down.text == "<html>")
+            try await apple.script(#"{"status":500}"#)
+            try await apple.script(#"[{"status":404},{"status":304},{"status":401}]"#)
+            #expect(try await apple.exchange(receipt).text == "Server Error")
+            #expect(try await apple.exchange(receipt).text == "No Data Found")
+            #expect(try await apple.exchange(receipt).status == 304)
+            #expect(try await apple.exchange(receipt).text == "Unauthorized")
+            // The clock stands still and signatures are deterministic: the same question has the same answer.
+            #expect(try await apple.exchange(receipt).text == genuine)
+            let scripts = try apple.calls().map { $0.at("script.status") }
+            #expect(scripts == [429, nil, 503, 500, 404, 304, 401, nil])
+
+            func text(_ deviation: String) async throws -> String {
+                try await apple.script(#"{"receipt":"\#(deviation)"}"#)
+                let reply = try await apple.exchange(receipt)
+                #expect(reply.status == 200 && reply.header("Content-Type") == "base64")
+                return reply.text
+            }
+            #expect(try await text("lineFeed") == genuine + "\n")
+            let urlSafe = try await text("base64URL")
+            #expect(urlSafe != genuine && urlSafe.replacing("-", with: "+").replacing("_", with: "/") == genuine)
+            #expect(try await text("truncated") == String(genuine.prefix(genuine.count / 2)))
+            #expect(try await text("notBase64").hasPrefix("<"))
+            #expect(try await text("empty") == "")
+            #expect(try await text("sameReceipt") == receipt)
+        }
+    }
+
+    /// The requirement that a new receipt breaks, by the name of its deviation; `nil` for one to be accepted.
+    private static let broken: [(String, String?)] = [
+        ("otherApp", "RCP-APPID"), ("otherKey", "RCP-KEY"), ("otherEnvironment", "RCP-ENV"),
+        ("otherAuthority", "RCP-CHAIN"), ("stale", "RCP-CREATION"), ("damagedSignature", "RCP-SIGNATURE"),
+        ("definiteLengths", nil), ("sameReceipt", "RCP-TYPE"),
+    ]
+
+    @Test("A new receipt deviates in the one ordered way")
+    func deviations() async throws {
+        try await SimulatedApple.serving { apple in
+            let attested = try await apple.attest(key: "1")
+            let keyCertificate = try #require(
+                try await OpenedReceipt.verified(attested, root: apple.receiptRoot, at: SimulatedApple.time).fields[3])
+            let marker = try #require(keyCertificate.firstRange(of: [0x03, 0x42, 0x00, 0x04])?.upperBound)
+            let publicKey = Array(keyCertificate[(marker - 1)..<(marker + 64)])
+            try await apple.script("[" + Self.broken.map { #"{"receipt":"\#($0.0)"}"# }.joined(separator: ",") + "]")
+            var requests = ""
+            for (name, _) in Self.broken {
+                let reply = try await apple.exchange(attested)
+                #expect(reply.status == 200)
+                let request = ReceiptRequest(
+                    receipt: try #require([UInt8](base64: reply.text)), receiptType: .receipt,
+                    app: try #require(AppIdentity(appId: SimulatedApple.appId)), publicKey: publicKey,
+                    publicKeyPEM: try #require(PEM.publicKey(publicKey)), clientDataHash: nil,
+                    environment: .production, roots: [apple.receiptRoot], time: SimulatedApple.time)
+                requests += AdapterRequest(id: name, content: .verify(.receipt(request))).json.compactText + "\n"
+            }
+            let answers = try await Appattest.run("adapter", input: requests).lines
+            #expect(answers.count == Self.broken.count)
+            for (answer, (name, requirement)) in zip(answers, Self.broken) {
+                let verdict = try JSONValue.parse(Array(answer.utf8))
+                #expect(verdict["verdict"] == (requirement == nil ? "accept" : "reject"), "\(name)")
+                #expect(verdict["code"]?.string == requirement, "\(name): \(verdict.text("reason"))")
+            }
+        }
     }
 }

@@ -43,23 +43,19 @@ struct WireFailureTests {
     /// Calls once, and returns what came.
     private static func call(
         _ apple: SimulatedApple, most: Int = 1 << 30, patience: Double = 0
-    ) async throws -> LoggedCall {
+    ) async throws -> JSONValue {
         let script = try apple.scratch.write(client, to: "client.py")
         let port = try apple.port("production")
-        let ended = try await Program.run("python3", [script, "\(port)", "\(most)", "\(patience)"])
-        return LoggedCall(json: try JSONValue.parse(Array(ended.standardOutput.utf8)))
+        return try await Program.run("python3", [script, "\(port)", "\(most)", "\(patience)"]).json()
     }
 
     @Test("Each failure is seen by a raw client, and the service lives on")
     func failures() async throws {
         try await SimulatedApple.serving { apple in
-            func ordered(_ failure: String, most: Int = 1 << 30, patience: Double = 0) async throws -> LoggedCall {
-                let reply = try await apple.call(
-                    "POST", "control", "/control/devicecheck/next", body: #"{"fail":"\#(failure)"}"#)
-                try #require(reply.status == 200, "\(reply.text)")
+            func ordered(_ failure: String, most: Int = 1 << 30, patience: Double = 0) async throws -> JSONValue {
+                try await apple.script(#"{"fail":"\#(failure)"}"#, for: "devicecheck/")
                 return try await Self.call(apple, most: most, patience: patience)
             }
-            // The service's own answer has 47 bytes.
             let length = Int64("Missing or badly formatted authorization token".utf8.count)
             let reset = try await ordered("reset")
             #expect(reset["end"] == "reset" && reset["status"] == "")
@@ -76,28 +72,28 @@ struct WireFailureTests {
             let moved = try await ordered("redirect")
             #expect(moved["status"] == "HTTP/1.1 302 Found")
             #expect(moved["location"] == "/redirected/v1/query_two_bits")
-            let own = try await Self.call(apple, most: Int(length))
-            #expect(own["received"] == .integer(length))
-            let scripts = try apple.calls().map { $0["script.fail"] }
+            #expect(try await Self.call(apple, most: Int(length))["received"] == .integer(length))
+            let scripts = try apple.calls().map { $0.at("script.fail") }
             #expect(scripts == ["reset", "stall", "truncate", "slow", "large", "redirect", nil])
         }
     }
 
-    @Test("A stalled answer does not keep the service from ending")
-    func endDuringStall() async throws {
-        let scratch = try ScratchFolder()
-        let account = DeveloperAccount()
-        let arguments = try SimulatedApple.arguments(account: account, in: scratch)
-        let (call, status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
-            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
-            _ = try await apple.call("POST", "control", "/control/devicecheck/next", body: #"{"fail":"stall"}"#)
-            let call = Task { try await Self.call(apple) }
+    @Test("Neither a stalled nor a delayed answer keeps the service from ending, and the delayed one still comes")
+    func endDuringAnswers() async throws {
+        let ((stalled, delayed), status) = try await SimulatedApple.servingToItsEnd(in: ScratchFolder()) { apple in
+            let receipt = try await apple.attest(key: "1")
+            try await apple.script(#"{"fail":"stall"}"#, for: "devicecheck/")
+            try await apple.script(#"{"status":503,"delaySeconds":600}"#)
+            let stalled = Task { try await Self.call(apple) }
+            let delayed = Task { try await apple.exchange(receipt) }
             try await Waiting.until {
-                try await !apple.call("POST", "control", "/control/devicecheck/next", body: "[]").text.contains("1")
+                let waiting = [try await apple.script("[]"), try await apple.script("[]", for: "devicecheck/")]
+                return waiting == [0, 0]
             }
-            return call
+            return (stalled, delayed)
         }
         #expect(status == 0)
-        #expect(try await call.value["end"] == "closed")
+        #expect(try await stalled.value["end"] == "closed")
+        #expect(try await delayed.value.status == 503)
     }
 }

@@ -3,39 +3,65 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("appattest check-client")
+@Suite("appattest check-client", .enabled(if: Tools.hasClient, "no python3, curl or openssl"))
 struct CheckClientTests {
+    private static let client = ["--target", "exec:python3 adapters/devicecheck-curl/adapter.py"]
+
     /// Runs the command in the root of the package, without the check that waits for a silent server.
     private func check(_ arguments: [String]) async throws -> Ended {
-        try await Program.run(
-            Appattest.path,
+        try await Appattest.run(
             ["check-client"] + arguments + Appattest.patience + ["--skip", "devicecheck/client/connection-silent"],
             in: Built.packageRoot.path)
     }
 
-    @Test(
-        "The client with curl conforms, and all reports are written",
-        .enabled(if: Tools.hasClient, "no python3, curl or openssl"))
+    @Test("The client with curl conforms, and all reports are written")
     func conforming() async throws {
         let folder = try ScratchFolder()
         let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
-        let reports = formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] }
-        let ended = try await check(["--target", "exec:python3 adapters/devicecheck-curl/adapter.py"] + reports)
+        let ended = try await check(Self.client + formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] })
         #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
         #expect(ended.lines.contains("Conforming"))
-        for format in formats { #expect(try !Data(contentsOf: URL(filePath: folder.path(format))).isEmpty) }
-        let run = try RunRecord(
-            jsonLines: Data(contentsOf: URL(filePath: folder.path("jsonl"))), name: "jsonl")
-        #expect(run.results.allSatisfy { $0.outcome == .pass })
+        for format in formats { #expect(try !folder.read(format).isEmpty) }
+        #expect(try RunLines(folder.read("jsonl")).outcomes.values.allSatisfy { $0 == "pass" })
     }
 
-    @Test(
-        "A client that is not there, or does nothing, is no client that fails",
-        arguments: [("exec:false", 3, "ended with exit code 1"), ("exec:/nothing/there", 3, "cannot be started")])
-    func dead(target: String, status: Int32, words: String) async throws {
-        let ended = try await check(["--target", target])
-        #expect(ended.status == status)
-        #expect(ended.standardError.contains(words))
+    @Test("A known failure does not fail, a new one does, and a repaired one is named")
+    func baseline() async throws {
+        let scratch = try ScratchFolder()
+        let (report, baseline) = (scratch.path("client.jsonl"), scratch.path("known.yaml"))
+        let source = Built.packageRoot.appending(path: "adapters/devicecheck-curl/device_check.py")
+        // A client whose timestamps are in seconds.
+        try scratch.write(
+            String(contentsOf: source, encoding: .utf8).replacing("int(self.now() * 1000)", with: "int(self.now())"),
+            to: "device_check.py")
+        let runner = try scratch.write(
+            "import runpy\nrunpy.run_path('adapters/devicecheck-curl/adapter.py', run_name='__main__')\n", to: "run.py")
+        func check(_ target: [String], _ arguments: String...) async throws -> Ended {
+            try await self.check(target + ["--only", "devicecheck/client/timestamp*"] + arguments)
+        }
+        let client = ["--target", "exec:python3 '\(runner)'"]
+        let wrong = try await check(client, "--report", "jsonl=\(report)")
+        #expect(wrong.status == 1 && wrong.unwrapped.contains("timestamp is in seconds instead of milliseconds"))
+        let written = try await Command.run("baseline", "from", report, "--out", baseline, "--reason", "see #12")
+        #expect(written.status == 0, "\(written.standardError)")
+        let known = try await check(client, "--baseline", baseline)
+        #expect(known.status == 0, "\(known.standardOutput)\(known.standardError)")
+        let repaired = try await check(Self.client, "--baseline", baseline)
+        #expect(repaired.status == 1)
+        #expect(repaired.unwrapped.contains("no longer fails; remove it, or run 'appattest baseline from'"))
+    }
+
+    @Test("Ctrl-C ends the client, and the reports have the checks so far", arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: Int32) async throws {
+        let scratch = try ScratchFolder()
+        let status = try await Appattest.interrupt(
+            ["check-client"] + Self.client + ["--report", "html=\(scratch.path("page.html"))"] + Appattest.patience,
+            by: signal, report: scratch.path("client.jsonl"), in: Built.packageRoot)
+        #expect(status == 3)
+        let lines = try RunLines(scratch.read("client.jsonl"))
+        #expect(lines.footer["interrupted"] == true && lines.footer["exitStatus"] == 3)
+        #expect(!lines.results.isEmpty && lines.outcomes.values.allSatisfy { $0 == "pass" })
+        #expect(try scratch.read("page.html").contains("it was interrupted"))
     }
 
     // MARK: Backends
@@ -53,32 +79,32 @@ struct CheckClientTests {
     }
 
     @Test(
-        "A backend is judged by its statuses", .enabled(if: Tools.hasClient, "no python3, curl or openssl"),
+        "A backend is judged by its statuses",
         arguments: [
             ("none", "fault-*", 0, "Conforming"), ("blames", "fault-401", 1, "401 says nothing about the device"),
-            ("otherHost", "development-token", 1, "A development token is nothing to a production server"),
             ("leaks", "leak-secret", 1, "No response holds the provider token or the private key"),
             ("crashes", "fault-401", 3, "the backend ended with exit code 1"),
             ("always", "fault-401", 3, "The endpoint made no call to the simulated service"),
+            ("grants", "grants-once", 0, "Conforming"),
+            ("races", "grants-once", 1, "exactly one is granted"),
         ])
     func backend(mistake: String, check: String, status: Int32, words: String) async throws {
-        let ended = try await self.check(backend: mistake, "--only", "devicecheck/client/\(check)")
+        let folder = try ScratchFolder()
+        let backend = try folder.write(Self.backend, to: "backend.py")
+        let port = try FreePort.any()
+        let ended = try await self.check(
+            [
+                "--endpoint", "http://127.0.0.1:\(port)/verify-device", "--start",
+                "python3 '\(backend)' \(port) adapters/devicecheck-curl \(mistake)", "--only",
+                "devicecheck/client/\(check)",
+            ] + (check == "grants-once" ? ["--grants-once"] : []))
         #expect(ended.status == status, "\(ended.standardOutput)\(ended.standardError)")
         #expect(ended.unwrapped.contains(words), "\(ended.standardOutput)\(ended.standardError)")
     }
 
-    @Test(
-        "A promotion is granted once, also to two requests at the same time",
-        .enabled(if: Tools.hasClient, "no python3, curl or openssl"),
-        arguments: [("grants", 0), ("races", 1)])
-    func grantsOnce(mistake: String, status: Int32) async throws {
-        let ended = try await check(backend: mistake, "--grants-once", "--only", "devicecheck/client/grants-once")
-        #expect(ended.status == status, "\(ended.standardOutput)\(ended.standardError)")
-    }
-
-    /// A backend in Python around the client with curl. `blames` answers 401 for its own faults, `otherHost` asks the
-    /// other host when a token is refused, `leaks` shows the provider token, `crashes` ends at once, and `always` asks
-    /// nobody. `grants` lets each device through once, and `races` does so without a lock.
+    /// A backend in Python around the client with curl. `blames` answers 401 for its own faults, `leaks` shows the
+    /// provider token, `crashes` ends at once, and `always` asks nobody. `grants` lets each device through once, and
+    /// `races` does so without a lock.
     private static let backend = """
         import json, os, sys, threading
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -104,8 +130,6 @@ struct CheckClientTests {
             own = client("DEVICECHECK_URL")
             try:
                 answer = own.call("query_two_bits", token, {})
-                if MISTAKE == "otherHost" and answer["conclusion"] == "tokenRefused":
-                    answer = client("DEVICECHECK_DEVELOPMENT_URL").call("query_two_bits", token, {})
                 if MISTAKE in ("grants", "races") and answer["conclusion"] in ("bits", "unset"):
                     if MISTAKE == "races" and answer["conclusion"] == "unset":
                         BOTH_HAVE_READ.wait()

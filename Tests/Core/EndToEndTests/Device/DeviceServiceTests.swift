@@ -5,10 +5,6 @@ import Primitives
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 @Suite("The service of simulated devices keeps its contract")
 struct DeviceServiceTests {
     private static let hash = Data(sha256(Array("challenge".utf8)))
@@ -20,15 +16,6 @@ struct DeviceServiceTests {
         return try await Program.serving(Appattest.path, ["device", "serve"] + options) { line in
             try await body(try #require(URL(string: line)))
         }
-    }
-
-    /// Calls the service, and returns the status and the text of its answer.
-    private func call(_ url: URL, _ method: String, _ path: String, _ body: String = "") async throws -> (Int, String) {
-        var request = URLRequest(url: url.appendingPathComponent(path))
-        request.httpMethod = method
-        if !body.isEmpty { request.httpBody = Data(body.utf8) }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
     }
 
     @Test("The client attests and signs, and the counter grows")
@@ -43,8 +30,8 @@ struct DeviceServiceTests {
             let second = try await device.generateAssertion(keyId, clientDataHash: Self.hash)
             #expect(attestation.starts(with: [0xA3]) && first.starts(with: [0xA2]) && first != second)
             #expect(try await device.generateToken() != device.generateToken())
-            let (status, outline) = try await call(url, "GET", "v1/devices")
-            #expect(status == 200 && outline == "[]\n")
+            let devices = try await HTTP.call("GET", "\(url)v1/devices")
+            #expect(devices.status == 200 && devices.text == "[]\n")
         }
     }
 
@@ -91,100 +78,77 @@ struct DeviceServiceTests {
     func errors() async throws {
         try await serving { url in
             for (method, path, body, status, words) in Self.wrongCalls {
-                let answer = try await call(url, method, path, body)
-                #expect(answer.0 == status && answer.1.contains(words), "\(method) \(path): \(answer)")
-                let json = try JSONValue.parse(Array(answer.1.utf8))
-                guard case .object(let members) = json else { throw URLError(.cannotParseResponse) }
-                #expect(Array(members.keys) == ["error"])
+                let answer = try await HTTP.call(method, "\(url)\(path)", body: body)
+                #expect(answer.status == status && answer.text.contains(words), "\(method) \(path): \(answer.text)")
+                let json = try JSONValue.parse(answer.body)
+                #expect(json["error"] != nil && json == .members(["error": json["error"]]))
             }
+            let port = "\(try #require(url.port))"
+            let taken = try await Appattest.run("device", "serve", "--app-id", "ABCDE12345.b", "--port", port)
+            #expect(taken.status == 2 && taken.standardError.contains("port \(port)"))
         }
+        let nobody = SimulatedAppAttestService(url: try #require(URL(string: "http://127.0.0.1:1")))
+        await #expect {
+            try await nobody.generateKey()
+        } throws: { "\($0)".contains("appattest device serve") }
     }
 
     @Test("A page of this machine may call, and a browser that asks first is answered; others are refused")
     func browsers() async throws {
         try await serving { url in
-            func answer(_ method: String, _ origin: String) async throws -> HTTPURLResponse {
-                var request = URLRequest(url: url.appendingPathComponent("v1/generateKey"))
-                request.httpMethod = method
-                request.setValue(origin, forHTTPHeaderField: "Origin")
-                return try #require(try await URLSession.shared.data(for: request).1 as? HTTPURLResponse)
+            func answer(_ method: String, _ origin: String) async throws -> HTTP.Reply {
+                try await HTTP.call(method, "\(url)v1/generateKey", headers: ["Origin": origin])
             }
             for (method, status) in [("OPTIONS", 204), ("POST", 200)] {
                 let own = try await answer(method, "http://localhost:3000")
-                #expect(own.statusCode == status)
-                #expect(own.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == "http://localhost:3000")
+                #expect(own.status == status)
+                #expect(own.header("Access-Control-Allow-Origin") == "http://localhost:3000")
                 for other in ["https://example.com", "null", "http://localhost.example.com"] {
-                    #expect(try await answer(method, other).statusCode == 403)
+                    #expect(try await answer(method, other).status == 403)
                 }
             }
         }
     }
 
-    @Test("A device that is removed is never made again under a number")
-    func numbers() async throws {
-        try await serving { url in
-            let first = try await call(url, "POST", "v1/devices")
-            #expect(first.0 == 201 && first.1.contains(#""name":"1""#))
-            #expect(try await call(url, "DELETE", "v1/devices/1").0 == 204)
-            #expect(try await call(url, "POST", "v1/devices").1.contains(#""name":"2""#))
-        }
-    }
-
     @Test("A device in a file is the same for the service and the commands")
     func sharedFile() async throws {
-        let scratch = try ScratchFolder()
-        let file = scratch.path("phone.json")
-        let made = try await Appattest.run("device", "new", file, "--app-id", "ABCDE12345.com.example.app")
-        #expect(made.status == 0)
-        let keyId = try await serving(file) { url in
+        let phone = try await PhoneFile()
+        let keyId = try await serving(phone.path) { url in
             let device = SimulatedAppAttestService(url: url)
             let keyId = try await device.generateKey()
             _ = try await device.attestKey(keyId, clientDataHash: Self.hash)
             return keyId
         }
-        let listed = try await Appattest.run("device", "list", file)
-        #expect(listed.standardOutput.contains(keyId))
+        #expect(try await phone.run("list").standardOutput.contains(keyId))
     }
 
     @Test("The same text gives the same keys, and no text gives new ones")
     func keys() async throws {
-        func key(_ options: [String]) async throws -> String {
-            let arguments = ["device", "serve", "--app-id", "ABCDE12345.com.example.app"] + options
-            return try await Program.serving(Appattest.path, arguments) { line in
-                try await SimulatedAppAttestService(url: try #require(URL(string: line))).generateKey()
-            }
+        func key(_ options: String...) async throws -> String {
+            try await Program.serving(
+                Appattest.path, ["device", "serve", "--app-id", "ABCDE12345.com.example.app"] + options
+            ) { try await SimulatedAppAttestService(url: try #require(URL(string: $0))).generateKey() }
         }
-        #expect(try await key(["--keys", "a"]) == key(["--keys", "a"]))
-        #expect(try await key([]) != key([]))
+        #expect(try await key("--keys", "a") == key("--keys", "a"))
+        #expect(try await key() != key())
     }
 
-    @Test("Without an app ID a client makes the devices")
+    @Test("Without an app ID a client makes the devices, and a removed one is never made again under a number")
     func noFirstDevice() async throws {
         try await serving("--port", "0") { url in
-            let refused = try await call(url, "POST", "v1/generateKey")
-            #expect(refused.0 == 404 && refused.1.contains("--app-id"))
-            let made = try await call(url, "POST", "v1/devices", #"{"appId":"ABCDE12345.com.example.app","name":"a"}"#)
-            #expect(made.0 == 201)
-            #expect(try await call(url, "POST", "v1/devices/a/generateKey").0 == 200)
-            #expect(try await call(url, "POST", "v1/devices", #"{"appId":"ABCDE12345.b","name":"a"}"#).0 == 400)
-            #expect(try await call(url, "DELETE", "v1/devices/a").0 == 204)
+            func call(_ method: String, _ path: String, _ body: String = "") async throws -> HTTP.Reply {
+                try await HTTP.call(method, "\(url)v1/\(path)", body: body)
+            }
+            let refused = try await call("POST", "generateKey")
+            #expect(refused.status == 404 && refused.text.contains("--app-id"))
+            let app = #""appId":"ABCDE12345.com.example.app""#
+            #expect(try await call("POST", "devices", "{\(app),\"name\":\"a\"}").status == 201)
+            #expect(try await call("POST", "devices/a/generateKey").status == 200)
+            #expect(try await call("POST", "devices", #"{"appId":"ABCDE12345.b","name":"a"}"#).status == 400)
+            #expect(try await call("DELETE", "devices/a").status == 204)
+            #expect(try await call("POST", "devices", "{\(app)}").text.contains(#""name":"1""#))
+            #expect(try await call("DELETE", "devices/1").status == 204)
+            #expect(try await call("POST", "devices", "{\(app)}").text.contains(#""name":"2""#))
         }
-    }
-
-    @Test("A port in use ends with 2 and is named")
-    func portInUse() async throws {
-        try await serving { url in
-            let port = "\(try #require(url.port))"
-            let ended = try await Appattest.run("device", "serve", "--app-id", "ABCDE12345.b", "--port", port)
-            #expect(ended.status == 2 && ended.standardError.contains("port \(port)"))
-        }
-    }
-
-    @Test("A client without a service says how to start one")
-    func noService() async throws {
-        let device = SimulatedAppAttestService(url: try #require(URL(string: "http://127.0.0.1:1")))
-        await #expect {
-            try await device.generateKey()
-        } throws: { "\($0)".contains("appattest device serve") }
     }
 }

@@ -10,10 +10,10 @@ struct DeviceTests {
         let phone = try await PhoneFile("--system", "ios-27", "--bundle-version", "7")
         let root = try await phone.root()
         let attested = try await phone.json("attest", "--challenge-text", "once")
-        let object = try phone.scratch.write(try #require(attested["attestation"]).text, to: "object")
+        let object = try phone.scratch.write(attested.text("attestation"), to: "object")
         let arguments = [
             "verify", "attestation", object, "--app-id", PhoneFile.appId, "--challenge-text", "once", "--key-id",
-            try #require(attested["keyId"]).text,
+            attested.text("keyId"),
         ]
         let accepted = try await Command.run(arguments + ["--root", root])
         #expect(accepted.status == 0, "\(accepted.standardOutput)")
@@ -27,7 +27,7 @@ struct DeviceTests {
             let data = try phone.scratch.write(#"{"amount":1}"#, to: "data")
             let judged = try await Command.run(
                 "verify", "assertion", file, "--app-id", PhoneFile.appId, "--client-data", data, "--public-key",
-                try #require(attested["publicKey"]).text, "--stored-counter", "\(counter - 1)")
+                attested.text("publicKey"), "--stored-counter", "\(counter - 1)")
             #expect(judged.status == 0, "\(judged.standardOutput)")
         }
     }
@@ -77,27 +77,21 @@ struct DeviceTests {
         }
         expect("invalidKey", try await phone.run("assert", "--client-data", "x"))
         let key = try await phone.run("key").standardOutput.trimmingCharacters(in: .newlines)
-        expect("invalidKey", try await phone.run("assert", "--client-data", "x", "--key-id", key))
-        #expect(try await phone.run("fail", "--times", "2").status == 0)
+        #expect(try await phone.run("fail", "--times", "1").status == 0)
         expect("serverUnavailable", try await phone.run("attest", "--challenge-text", "once"))
-        expect("serverUnavailable", try await phone.run("attest", "--challenge-text", "once", "--key-id", key))
         // The same command as before attests the same key.
         #expect(try await phone.json("attest", "--challenge-text", "once")["keyId"] == .string(key))
-        expect("invalidKey", try await phone.run("attest", "--challenge-text", "once", "--key-id", key))
-        expect("invalidInput", try await phone.run("attest", "--challenge-text", "once", "--key-id", "x"))
         #expect(try await phone.run("reinstall").status == 0)
         expect("invalidKey", try await phone.run("assert", "--client-data", "x", "--key-id", key))
         #expect(try await phone.run("fail", "--call", "generateToken", "--error", "unknownSystemFailure").status == 0)
         expect("unknownSystemFailure", try await phone.run("token"))
-        let simulator = try await PhoneFile("--host", "simulator")
-        expect("featureUnsupported", try await simulator.run("attest", "--challenge-text", "once"))
     }
 
     @Test("The list shows keys and counters within 80 columns, as text and as JSON")
     func list() async throws {
         let phone = try await PhoneFile("--system", "ios-26-before-eku")
         let at = "2026-03-01T12:00:00Z"
-        let key = try #require(try await phone.json("attest", "--challenge-text", "x", "--at", at)["keyId"]).text
+        let key = try await phone.json("attest", "--challenge-text", "x", "--at", at).text("keyId")
         _ = try await phone.run("assert", "--client-data", "x", "--counter", "4294967295")
         let fresh = try await phone.run("key").standardOutput.trimmingCharacters(in: .newlines)
         for call in ["generateKey", "attestKey", "generateAssertion", "generateToken"] {
@@ -107,62 +101,33 @@ struct DeviceTests {
         #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 }, "\(ended.standardOutput)")
         #expect(ended.lines.contains("\(key)  \(at)  4294967295"))
         #expect(ended.lines.contains { $0.hasPrefix("\(fresh)  not attested ") && $0.hasSuffix(" 0") })
-        let members = try await phone.json("list")
-        #expect(members["appId"] == .string(PhoneFile.appId) && members["installation"] == 1)
-        guard case .array(let keys)? = members["keys"] else {
-            Issue.record("no keys")
-            return
-        }
+        let list = try await phone.json("list")
+        #expect(list["appId"] == .string(PhoneFile.appId) && list["installation"] == 1)
+        let keys = list.elements("keys")
         #expect(keys.first == ["keyId": .string(key), "attestedAt": .string(at), "counter": 4_294_967_295])
         #expect(keys.count == 2)
-    }
-
-    @Test("Four processes sign with one device: no counter is given twice and none is lost")
-    func concurrent() async throws {
-        let phone = try await PhoneFile()
-        _ = try await phone.json("attest", "--challenge-text", "x")
-        let script = """
-            for process in 1 2 3 4; do
-                for turn in 1 2 3; do
-                    "$0" device assert "$1" --client-data x --format json >"$1.$process.$turn" || exit 1
-                done &
-            done
-            wait
-            """
-        let ended = try await Program.run("/bin/sh", ["-c", script, Appattest.path, phone.path])
-        #expect(ended.status == 0 && ended.standardError == "")
-        let counters = try (1...4).flatMap { process in
-            try (1...3).map { turn in
-                let text = try String(contentsOfFile: "\(phone.path).\(process).\(turn)", encoding: .utf8)
-                var reader = try ObjectReader(JSONValue.parse(Array(text.utf8)), isClosed: false)
-                return try reader.integer("counter")
-            }
-        }
-        #expect(counters.sorted() == Array(1...12))
     }
 
     @Test("The simulated Apple of the same seed exchanges the receipt, and counts the keys of the device")
     func exchanged() async throws {
         let phone = try await PhoneFile()
         let at = SimulatedApple.time.description
-        try await SimulatedApple.serving { apple in
-            func metric(_ reply: SimulatedApple.Reply) async throws -> String? {
-                try await OpenedReceipt.verified(reply.text, root: apple.receiptRoot, at: SimulatedApple.time).text(17)
-            }
-            let first = try #require(try await phone.json("attest", "--challenge-text", "1", "--at", at)["receipt"])
-            let reply = try await apple.exchange(try first.text)
-            #expect(reply.status == 200)
-            #expect(try await metric(reply) == "1")
-            _ = try await phone.run("reinstall")
-            let second = try #require(try await phone.json("attest", "--challenge-text", "2", "--at", at)["receipt"])
-            #expect(try await metric(try await apple.exchange(try second.text)) == "2")
-            let printed = try await phone.root("--receipts")
-            let pem = try String(contentsOfFile: printed, encoding: .utf8)
-            #expect(PEM.decode(pem, label: "CERTIFICATE") == [apple.receiptRoot])
-        }
         let stranger = try await PhoneFile("--seed", "another")
-        let receipt = try #require(try await stranger.json("attest", "--challenge-text", "1", "--at", at)["receipt"])
-        let reply = try await SimulatedApple.serving { try await $0.exchange(try receipt.text) }
-        #expect(reply.status == 400)
+        let foreign = try await stranger.json("attest", "--challenge-text", "1", "--at", at).text("receipt")
+        try await SimulatedApple.serving { apple in
+            func expectMetric(_ metric: String, challenge: String) async throws {
+                let receipt = try await phone.json("attest", "--challenge-text", challenge, "--at", at).text("receipt")
+                let reply = try await apple.exchange(receipt)
+                let opened = try await OpenedReceipt.verified(
+                    reply.text, root: apple.receiptRoot, at: SimulatedApple.time)
+                #expect(reply.status == 200 && opened.text(17) == metric)
+            }
+            try await expectMetric("1", challenge: "1")
+            _ = try await phone.run("reinstall")
+            try await expectMetric("2", challenge: "2")
+            let pem = try String(contentsOfFile: try await phone.root("--receipts"), encoding: .utf8)
+            #expect(PEM.decode(pem, label: "CERTIFICATE") == [apple.receiptRoot])
+            #expect(try await apple.exchange(foreign).status == 400)
+        }
     }
 }

@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import TestSupport
 import Testing
 
@@ -23,13 +22,11 @@ struct PhoneFile {
         try await Command.run(["device", command, path] + options, input: input)
     }
 
-    /// Runs a subcommand, and returns the members of its JSON.
-    func json(_ command: String, _ options: String...) async throws -> [String: JSONValue] {
-        let format = ["--format", "json"]
-        let ended = try await Command.run(["device", command, path] + options + format)
+    /// Runs a subcommand, and returns its JSON.
+    func json(_ command: String, _ options: String...) async throws -> JSONValue {
+        let ended = try await Command.run(["device", command, path] + options + ["--format", "json"])
         try #require(ended.status == 0, "\(ended.standardError)")
-        guard case .object(let members) = try ended.json() else { throw CocoaError(.coderInvalidValue) }
-        return members
+        return try ended.json()
     }
 
     /// Writes the root to trust to a file, and returns its path.
@@ -37,15 +34,5 @@ struct PhoneFile {
         let ended = try await Command.run(["device", "root", path] + options)
         try #require(ended.status == 0, "\(ended.standardError)")
         return try scratch.write(ended.standardOutput, to: "root.pem")
-    }
-}
-
-extension JSONValue {
-    /// The text of a string.
-    var text: String {
-        get throws {
-            guard case .string(let text) = self else { throw CocoaError(.coderInvalidValue) }
-            return text
-        }
     }
 }

@@ -30,10 +30,80 @@ struct LinkTests {
         arguments: MarkdownPage.paths)
     func paths(path: String) throws {
         let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
-        for match in text.matches(of: /`((?:Sources|Tests|scripts|adapters|examples)\/[A-Za-z0-9\/+._-]+)`( \(new\))?/)
+        for match in text.matches(
+            of: /`((?:Sources|Tests|scripts|adapters|examples|vectors)\/[A-Za-z0-9\/+._-]+)`( \(new\))?/)
         where match.2 == nil {
             let url = Built.packageRoot.appending(path: String(match.1))
             #expect(FileManager.default.fileExists(atPath: url.path), "\(path) names \(match.1)")
         }
     }
+}
+
+/// A Markdown page of the package: its headings, links and fenced blocks.
+struct MarkdownPage {
+    /// A fenced block of code.
+    struct Block {
+        /// The word behind the fence.
+        let language: String
+        let lines: [String]
+    }
+
+    /// The path, relative to the package's root.
+    let path: String
+    /// The blocks, in their order.
+    private(set) var blocks: [Block] = []
+    /// The targets of the links outside blocks.
+    private(set) var links: [String] = []
+    /// The names that links to a heading of this page use.
+    private(set) var anchors: Set<String> = []
+
+    init(_ path: String) throws {
+        self.path = path
+        let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
+        var open: (language: String, lines: [String])?
+        for line in text.components(separatedBy: "\n") {
+            let isFence = line.trimmingPrefix { $0 == " " }.hasPrefix("```")
+            switch (open, isFence) {
+            case (nil, true):
+                open = (line.trimmingCharacters(in: CharacterSet(charactersIn: "` ")), [])
+            case (let block?, true):
+                blocks.append(Block(language: block.language, lines: block.lines))
+                open = nil
+            case (_?, false):
+                open?.lines.append(line)
+            case (nil, false):
+                links += line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+                if line.hasPrefix("#") { anchors.insert(Self.anchor(line)) }
+            }
+        }
+    }
+
+    /// Returns the name that a heading has in links, as GitHub makes it.
+    private static func anchor(_ heading: String) -> String {
+        heading.drop { $0 == "#" || $0 == " " }.lowercased()
+            .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+            .replacing(" ", with: "-")
+    }
+
+    /// The path of a file that a link of this page points to, relative to the package's root.
+    func file(of link: String) -> String {
+        let name = link.prefix { $0 != "#" }
+        if name.isEmpty { return path }
+        return URL(filePath: "/\(path)").deletingLastPathComponent().appending(path: String(name))
+            .standardizedFileURL.path.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
+    }
+
+    /// The paths of all pages that a reader opens in the repository. The pages of the packages are templates, whose
+    /// links are right in what is published.
+    static let paths: [String] = {
+        let files = FileManager.default
+        let root = (try? files.contentsOfDirectory(atPath: Built.packageRoot.path)) ?? []
+        let below = ["spec", "adapters", "examples", "packaging"].flatMap { folder in
+            ((try? files.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)) ?? [])
+                .map { "\(folder)/\($0)" }
+        }
+        return (root + below + ["vectors/README.md"]).filter {
+            $0.hasSuffix(".md") && !$0.contains("/.") && !$0.contains(/^packaging\/packages\/.*\//)
+        }.sorted()
+    }()
 }

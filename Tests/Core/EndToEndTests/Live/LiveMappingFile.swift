@@ -19,7 +19,7 @@ struct LiveMappingFile {
     ///   - port: The port in the mapping.
     ///   - folder: The folder of the repository in which its commands run.
     ///   - changes: The texts that are replaced, with the new ones.
-    init(_ name: String, port old: Int, in folder: String = "", changes: KeyValuePairs<String, String> = [:]) throws {
+    init(_ name: String, port old: Int, in folder: String = "", changes: [String: String] = [:]) throws {
         scratch = try ScratchFolder()
         port = try FreePort.any()
         var text = try String(contentsOf: Built.packageRoot.appending(path: name), encoding: .utf8)
@@ -30,7 +30,7 @@ struct LiveMappingFile {
     }
 
     /// The reference backend.
-    static func reference(changes: KeyValuePairs<String, String> = [:]) throws -> LiveMappingFile {
+    static func reference(changes: [String: String] = [:]) throws -> LiveMappingFile {
         try LiveMappingFile("spec/mappings/reference.yaml", port: 8080, changes: changes)
     }
 
@@ -52,16 +52,20 @@ struct LiveMappingFile {
 
     /// The shop of the examples.
     ///
-    /// - Parameter program: `backend.py`, or `wrong.py`.
-    static func orders(_ program: String) throws -> LiveMappingFile {
+    /// - Parameters:
+    ///   - program: `backend.py`, or `wrong.py`.
+    ///   - changes: The texts that are replaced, with the new ones.
+    static func orders(_ program: String, changes: [String: String] = [:]) throws -> LiveMappingFile {
         try LiveMappingFile(
-            "examples/orders/mapping.yaml", port: 8085, in: "examples/orders", changes: ["backend.py": program])
+            "examples/orders/mapping.yaml", port: 8085, in: "examples/orders",
+            changes: changes.merging(["backend.py": program]) { $1 })
     }
 
     /// Runs the checks.
-    func run(_ options: String...) async throws -> Ended {
-        try await Program.run(
-            Appattest.path, ["live", "--config", path] + options, environment: Self.environment, in: folder)
+    func run(_ options: String...) async throws -> Ended { try await run(options) }
+
+    func run(_ options: [String]) async throws -> Ended {
+        try await Appattest.run(["live", "--config", path] + options, environment: Self.environment, in: folder)
     }
 
     /// The environment in which commands of mappings find the program under test.
@@ -73,15 +77,7 @@ struct LiveMappingFile {
 
     /// Runs the checks, and returns the outcome of each.
     func outcomes(_ options: [String]) async throws -> (status: Int32, outcomes: [String: String]) {
-        let report = scratch.path("run.jsonl")
-        let ended = try await Program.run(
-            Appattest.path, ["live", "--config", path, "--report", "jsonl=\(report)"] + options,
-            environment: Self.environment, in: folder)
-        let lines = try RunLines(String(contentsOfFile: report, encoding: .utf8))
-        let outcomes = lines.outcomes.compactMapValues { value -> String? in
-            if case .string(let text) = value { return text }
-            return nil
-        }
-        return (ended.status, outcomes)
+        let ended = try await run(["--report", "jsonl=\(scratch.path("run.jsonl"))"] + options)
+        return (ended.status, try RunLines(scratch.read("run.jsonl")).outcomes.compactMapValues(\.string))
     }
 }

@@ -5,44 +5,36 @@ import Testing
 
 @Suite("The reports of one run, as their readers take them")
 struct ReportFilesTests {
+    private static let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
+    private static let wrong = [
+        "run", "--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter", "--only",
+    ]
+
     /// A run that fails, with a report of each kind; made once.
     private static let run = Task {
         let folder = try ScratchFolder()
-        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"].flatMap {
-            ["--report", "\($0)=\(folder.path("report.\($0)"))"]
-        }
-        let ended = try await Program.run(
-            Appattest.path,
-            [
-                "run", "--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter", "--only",
-                "assertion/**",
-            ] + formats, environment: ["GITHUB_ACTIONS": "true"])
+        let ended = try await Appattest.run(
+            wrong + ["assertion/**"] + formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] },
+            environment: ["GITHUB_ACTIONS": "true"])
         return (folder: folder, ended: ended)
-    }
-
-    private static func report(_ format: String) async throws -> String {
-        try String(contentsOfFile: await run.value.folder.path("report.\(format)"), encoding: .utf8)
     }
 
     @Test("All are written and named, and each quotes the whole digest of the set")
     func quoted() async throws {
-        let run = try await Self.run.value
-        #expect(run.ended.status == 1)
+        let (folder, ended) = try await Self.run.value
+        #expect(ended.status == 1)
         let digest = try FewVectors.manifest().digest.hex
-        for format in ["jsonl", "junit", "markdown", "html", "sarif"] {
-            #expect(try await Self.report(format).contains(digest), "\(format)")
-            #expect(run.ended.standardOutput.contains("\(format)=\(run.folder.path("report.\(format)"))"))
+        for format in Self.formats where format != "badge" {
+            #expect(try folder.read(format).contains(digest), "\(format)")
+            #expect(ended.standardOutput.contains("\(format)=\(folder.path(format))"))
         }
-        let lines = try RunLines(await Self.report("jsonl"))
+        let lines = try RunLines(folder.read("jsonl"))
         let passed = lines.outcomes.values.count { $0 == "pass" }
         let judged = lines.outcomes.values.count { $0 != "observed" }
-        let badge = try JSONValue.parse(Array(await Self.report("badge").utf8))
-        #expect(
-            badge
-                == .object([
-                    "schemaVersion": 1, "label": "App Attest", "message": .string("core \(passed)/\(judged)"),
-                    "color": "red",
-                ]))
+        let badge: JSONValue = [
+            "schemaVersion": 1, "label": "App Attest", "message": .string("core \(passed)/\(judged)"), "color": "red",
+        ]
+        #expect(try JSONValue.read(folder.path("badge")) == badge)
     }
 
     @Test("On GitHub the failures are annotations behind the text, and nothing in the text is a command")
@@ -53,12 +45,8 @@ struct ReportFilesTests {
         let end = try #require(lines.firstIndex(of: "::\(token)::"))
         let annotations = lines[(end + 1)...]
         #expect(!annotations.isEmpty && annotations.allSatisfy { $0.hasPrefix("::error title=App Attest ") })
-        let plain = try await Program.run(
-            Appattest.path,
-            [
-                "run", "--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter", "--only",
-                "assertion/counter/zero-*", "--no-annotations",
-            ], environment: ["GITHUB_ACTIONS": "true"])
+        let plain = try await Appattest.run(
+            Self.wrong + ["assertion/counter/zero-*", "--no-annotations"], environment: ["GITHUB_ACTIONS": "true"])
         #expect(plain.status == 1 && !plain.standardOutput.contains("::"))
     }
 
@@ -70,8 +58,7 @@ struct ReportFilesTests {
         try scratch.write(
             "#!/bin/sh\nexec '\(fake.target.dropFirst("exec:".count))'\n", to: "server/adapter", executable: true)
         let folder = scratch.path("server")
-        let ended = try await Program.run(
-            Appattest.path,
+        let ended = try await Appattest.run(
             [
                 "run", "--vectors", FewVectors.path, "--target", "exec:\(folder)/adapter", "--only",
                 "assertion/counter/replay-*", "--report", "sarif=run.sarif",
@@ -83,30 +70,8 @@ struct ReportFilesTests {
         #expect(annotation.contains("%0AExplain: appattest explain assertion/counter/replay-equal"))
         #expect(annotation.contains("%0ARepeat: appattest run --target exec:./adapter "))
         #expect(!annotation.contains(scratch.url.path) && !annotation.contains(FewVectors.path))
-        let log = try String(contentsOfFile: scratch.path("server/run.sarif"), encoding: .utf8)
+        let log = try scratch.read("server/run.sarif")
         #expect(log.contains("\"uri\": \"server/adapter\"") && !log.contains(FewVectors.path))
-    }
-
-    @Test("SARIF is whole when the run has no score")
-    func fault() async throws {
-        let fake = try FakeAdapter.always("accept")
-        let ended = try await Program.run(
-            Appattest.path,
-            ["run", "--vectors", FewVectors.path, "--target", fake.target, "--report", "sarif=-"] + Appattest.patience)
-        #expect(ended.status == 3)
-        let log = try ended.json()
-        guard case .object(let members) = log, case .array(let runs)? = members["runs"],
-            case .object(let run)? = runs.first, case .array(let invocations)? = run["invocations"],
-            case .object(let invocation)? = invocations.first,
-            case .array(let notes)? = invocation["toolExecutionNotifications"],
-            case .object(let first)? = notes.first, case .object(let message)? = first["message"],
-            case .string(let text)? = message["text"]
-        else {
-            Issue.record("SARIF has no notification")
-            return
-        }
-        #expect(invocation["executionSuccessful"] == false && first["level"] == "error")
-        #expect(text.hasPrefix("The target accepts everything"))
     }
 
     /// The structure that Ant's and Jenkins' schemas agree on, and the sums of what is in it.
@@ -126,21 +91,90 @@ struct ReportFilesTests {
             assert set(element.keys()) == attributes, (element.tag, element.keys())
             order = [children.split().index(child.tag) for child in element]
             assert order == sorted(order), (element.tag, order)
-        def check(element):
+        for element in [root, *root]:
             for name, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
                 if name in element.keys(): assert int(element.get(name)) == len(list(element.iter(tag))), name
-        check(root)
-        for suite in root: check(suite)
         print(root.get("tests"), root.get("failures"))
         """
 
     @Test("JUnit has the structure that build servers know", .enabled(if: Tools.hasPython, "python3 is missing"))
     func junit() async throws {
-        let file = try await Self.run.value.folder.path("report.junit")
-        let ended = try await Program.run("python3", ["-c", Self.structure, file])
+        let folder = try await Self.run.value.folder
+        let ended = try await Program.run("python3", ["-c", Self.structure, folder.path("junit")])
         #expect(ended.status == 0, "\(ended.standardError)")
-        let lines = try RunLines(await Self.report("jsonl"))
+        let lines = try RunLines(folder.read("jsonl"))
         let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
         #expect(failures > 0 && ended.standardOutput == "\(lines.results.count) \(failures)\n")
+    }
+
+    // MARK: Reports that cannot be whole
+
+    #if os(Linux)
+        @Test("On a full disk each report, and the text, is named, the others are whole, and the status is 2")
+        func fullDevice() async throws {
+            let scratch = try ScratchFolder()
+            for name in ["a.jsonl", "b.html"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: scratch.path(name), withDestinationPath: "/dev/full")
+            }
+            let (lines, page, whole) = (scratch.path("a.jsonl"), scratch.path("b.html"), scratch.path("c.jsonl"))
+            let ended = try await Program.run(
+                "bash",
+                ["-c", "exec \"$@\" > /dev/full", "bash", Appattest.path] + Self.wrong
+                    + ["assertion/**"]
+                    + ["jsonl=\(lines)", "html=\(page)", "jsonl=\(whole)"].flatMap { ["--report", $0] })
+            #expect(ended.status == 2)
+            for name in ["the report '\(lines)'", "the report '\(page)'", "the text of the run"] {
+                #expect(
+                    ended.standardError.contains(
+                        "appattest: \(name) cannot be written: No space left on device\n"))
+            }
+            #expect(try RunLines(scratch.read("c.jsonl")).footer["exitStatus"] == 1)
+        }
+    #endif
+
+    @Test("A disk that fills up leaves whole lines in JSON Lines, and neither a page nor a file beside it")
+    func fillingDisk() async throws {
+        let scratch = try ScratchFolder()
+        // No file may have more than 2 KiB. A write beyond it fails like one on a full disk.
+        let ended = try await Program.run(
+            "bash",
+            ["-c", "ulimit -f 2; trap '' XFSZ; exec \"$@\"", "bash", Appattest.path] + Self.wrong + ["assertion/**"]
+                + ["jsonl", "html", "badge", "junit"].flatMap { ["--report", "\($0)=\(scratch.path($0))"] })
+        #expect(ended.status == 2)
+        for format in ["jsonl", "html", "junit"] {
+            #expect(
+                ended.standardError.contains("the report '\(scratch.path(format))' cannot be written: "),
+                "\(ended.standardError)")
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
+        #expect(names.sorted() == ["badge", "jsonl"])
+        let text = try scratch.read("jsonl")
+        #expect(text.hasSuffix("\n") && !text.contains("footer"))
+        for line in text.split(separator: "\n") { _ = try JSONValue.parse(Array(line.utf8)) }
+    }
+
+    @Test("A target, a client or a backend that cannot be asked is the fault in the reports of its command")
+    func unstarted() async throws {
+        let scratch = try ScratchFolder()
+        let mapping = try scratch.write(SmallestMapping.text(port: FreePort.any()), to: "backend.yaml")
+        for (arguments, words) in [
+            (["run", "--vectors", FewVectors.path, "--target", "exec:false"], "ended with exit code 1"),
+            (["run", "--vectors", FewVectors.path, "--target", "exec:/nothing/there"], "cannot be started"),
+            (["check-client", "--target", "exec:false"], "ended with exit code 1"),
+            (["live", "--config", mapping], "cannot be reached"),
+        ] {
+            let reports = ["jsonl", "junit"].flatMap { ["--report", "\($0)=\(scratch.path($0))"] }
+            let ended = try await Appattest.run(arguments + reports)
+            #expect(ended.status == 3 && ended.standardError.contains(words), "\(ended.standardError)")
+            let record = try RunRecord(jsonLines: Array(scratch.read("jsonl").utf8), name: "jsonl")
+            #expect(record.results.isEmpty && record.fault?.exitCode == 3)
+            let lines = try RunLines(scratch.read("jsonl"))
+            #expect(lines.footer["exitStatus"] == 3 && lines.footer["fault"]?.string?.contains(words) == true)
+            #expect(try scratch.read("junit").contains("<testcase classname=\"run\""))
+            if arguments[0] == "live" {
+                #expect(ended.unwrapped.contains("Start it before the run, or let start.command in the mapping do it"))
+            }
+        }
     }
 }

@@ -12,8 +12,7 @@ struct Forged {
     init() throws { scratch = try ScratchFolder() }
 
     static func request(_ id: String) throws -> VerificationRequest {
-        let file = try Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(id).json"))
-        return try #require(try Vector(json: JSONValue.parse(file)).request)
+        try #require(try Vector(json: .read("\(Appattest.vectors)/\(id).json")).request)
     }
 
     static func attestation(_ id: String) throws -> AttestationRequest {
@@ -27,13 +26,15 @@ struct Forged {
     }
 
     /// The command line that verifies an attestation.
-    func arguments(for request: AttestationRequest) throws -> [String] {
+    ///
+    /// - Parameter root: The root to trust; `nil` for Apple's alone.
+    func arguments(for request: AttestationRequest, root: String? = root) throws -> [String] {
         let file = try write(request.attestation, to: "attestation.cbor")
         return [
             "verify", "attestation", file, "--app-id", request.app.appId, "--key-id", request.keyId.base64,
             "--client-data-hash", request.clientDataHash.base64, "--environment", request.environment.rawValue, "--at",
             request.time.description,
-        ]
+        ] + (root.map { ["--root", $0] } ?? [])
     }
 
     /// The command line that verifies an assertion.

@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import Synchronization
 
 #if canImport(System)
     import System
@@ -16,13 +17,14 @@ enum Program {
     ///   - program: a path, or a name to be found on the `PATH`.
     ///   - environment: changes to this process's own; `nil` removes a variable.
     static func run(
-        _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+        _ program: String, _ arguments: [String], input: String = "", environment: [String: String?] = [:],
         in folder: String? = nil
     ) async throws -> Ended {
         try await ProgramLimit.commands.run {
             let result = try await Subprocess.run(
                 executable(program), arguments: Arguments(arguments), environment: self.environment(environment),
-                workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .string(limit: 256 << 20),
+                workingDirectory: folder.map { FilePath($0) }, input: .array(Array(input.utf8)),
+                output: .string(limit: 256 << 20),
                 error: .string(limit: 16 << 20))
             return Ended(
                 status: status(result.terminationStatus), standardOutput: result.standardOutput,
@@ -45,16 +47,16 @@ enum Program {
         try await servingToItsEnd(program, arguments, limit: ProgramLimit(1), body).result
     }
 
-    /// Runs a program that serves until it is told to stop, and returns its exit status, too.
+    /// Runs a program that serves until it is told to stop by a signal, and returns its exit status, too.
     static func servingToItsEnd<Result: Sendable>(
-        _ program: String, _ arguments: [String], signal: Signal = .terminate, limit: ProgramLimit = .services,
+        _ program: String, _ arguments: [String], signal: Int32 = SIGTERM, limit: ProgramLimit = .services,
         _ body: @Sendable (String) async throws -> Result
     ) async throws -> (result: Result, status: Int32) {
         try await limit.run {
             let outcome = try await Subprocess.run(
                 executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
             ) { execution in
-                defer { try? execution.send(signal: signal) }
+                defer { kill(execution.processIdentifier.value, signal) }
                 var line: [UInt8] = []
                 for try await chunk in execution.standardOutput {
                     line += chunk.withUnsafeBytes { Array($0) }
@@ -81,5 +83,60 @@ enum Program {
         case .exited(let code): code
         case .signaled(let signal): 128 + signal
         }
+    }
+}
+
+/// A bound on how many programs run at once.
+///
+/// All tests start at the same time. Without a bound, each would start programs that start others, and the machine
+/// would be busy with none of them getting on.
+final class ProgramLimit: Sendable {
+    private struct State {
+        var free: Int
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// The bound on programs that run to their end: one for each processor.
+    static let commands = ProgramLimit(ProcessInfo.processInfo.activeProcessorCount)
+    /// The bound on programs that serve. They have their own, because a test runs commands while a service waits.
+    static let services = ProgramLimit(ProcessInfo.processInfo.activeProcessorCount)
+
+    private let state: Mutex<State>
+
+    /// Creates a bound.
+    ///
+    /// - Parameter count: the number of programs that may run at once, at least 1.
+    init(_ count: Int) { state = Mutex(State(free: max(1, count))) }
+
+    /// Waits until a program may run, and runs it.
+    func run<Result: Sendable>(_ program: () async throws -> Result) async throws -> Result {
+        await enter()
+        defer { leave() }
+        return try await program()
+    }
+
+    private func enter() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                guard state.free > 0 else {
+                    state.waiting.append(continuation)
+                    return false
+                }
+                state.free -= 1
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    private func leave() {
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard !state.waiting.isEmpty else {
+                state.free += 1
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+        next?.resume()
     }
 }

@@ -1,28 +1,15 @@
-import AsyncHTTPClient
 import AttestModel
 import Foundation
-import NIOCore
-import NIOHTTP1
 import TestSupport
 import Testing
 
 /// `appattest apple`, running, as a backend and its test see it.
 struct SimulatedApple: Sendable {
-    /// The answer to a call.
-    struct Reply: Sendable {
-        let status: Int
-        let headers: HTTPHeaders
-        let body: [UInt8]
-
-        var text: String { String(decoding: body, as: UTF8.self) }
-        func header(_ name: String) -> String? { headers.first(name: name) }
-    }
-
     /// The time of its clock unless a test moves it.
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
     static let appId = "ABCDE12345.com.example.app"
 
-    private let urls: [String: String]
+    private let urls: JSONValue
     /// The trust anchor of receipts, DER.
     let receiptRoot: [UInt8]
     let account: DeveloperAccount
@@ -34,11 +21,18 @@ struct SimulatedApple: Sendable {
         _ options: String..., in scratch: ScratchFolder? = nil,
         _ body: @Sendable (SimulatedApple) async throws -> Result
     ) async throws -> Result {
-        let scratch = try scratch ?? ScratchFolder()
+        try await servingToItsEnd(options, in: scratch ?? ScratchFolder(), body).result
+    }
+
+    /// Does the same, ends it by a signal, and returns its exit status, too.
+    static func servingToItsEnd<Result: Sendable>(
+        _ options: [String] = [], in scratch: ScratchFolder, signal: Int32 = SIGTERM,
+        _ body: @Sendable (SimulatedApple) async throws -> Result
+    ) async throws -> (result: Result, status: Int32) {
         let account = DeveloperAccount()
         // On a busy machine a request may take its time; the options of a test come last and count.
         let arguments = try arguments(account: account, in: scratch) + ["--request-timeout", "3600"] + options
-        return try await Program.serving(Appattest.path, arguments) { line in
+        return try await Program.servingToItsEnd(Appattest.path, arguments, signal: signal) { line in
             try await body(try SimulatedApple(ready: line, account: account, scratch: scratch))
         }
     }
@@ -51,61 +45,67 @@ struct SimulatedApple: Sendable {
         ]
     }
 
-    init(ready line: String, account: DeveloperAccount, scratch: ScratchFolder) throws {
-        var reader = try ObjectReader(JSONValue.parse(Array(line.utf8)))
-        var urls: [String: String] = [:]
-        for name in ["production", "development", "control"] { urls[name] = try reader.string(name) }
-        self.urls = urls
-        var roots = try #require(try reader.optionalObject("roots"))
-        receiptRoot = try roots.bytes("receipt")
-        #expect(try roots.bytes("attestation") != receiptRoot)
-        try roots.finish()
-        try reader.finish()
-        self.account = account
-        self.scratch = scratch
-        log = scratch.path("calls.jsonl")
+    private init(ready line: String, account: DeveloperAccount, scratch: ScratchFolder) throws {
+        urls = try JSONValue.parse(Array(line.utf8))
+        receiptRoot = try #require([UInt8](base64: urls.text("roots.receipt")))
+        #expect(try #require([UInt8](base64: urls.text("roots.attestation"))) != receiptRoot)
+        (self.account, self.scratch, log) = (account, scratch, scratch.path("calls.jsonl"))
     }
 
     /// The port of one of the addresses.
-    func port(_ name: String) throws -> Int { try #require(urls[name].flatMap { URL(string: $0)?.port }) }
+    func port(_ name: String) throws -> Int { try #require(URL(string: urls.text(name))?.port) }
 
     /// Calls any path at any of the addresses.
     func call(
         _ method: String, _ address: String, _ path: String, headers: [String: String] = [:], body: String = ""
-    ) async throws -> Reply {
-        var request = HTTPClientRequest(url: try #require(urls[address]) + path)
-        request.method = HTTPMethod(rawValue: method)
-        // The service closes idle connections; a pooled one could end just as it is used.
-        request.headers.add(name: "Connection", value: "close")
-        for (name, value) in headers { request.headers.add(name: name, value: value) }
-        if !body.isEmpty { request.body = .bytes(ByteBuffer(string: body)) }
-        let response = try await HTTPClient.shared.execute(request, timeout: .hours(24))
-        return Reply(
-            status: Int(response.status.code), headers: response.headers,
-            body: Array(try await response.body.collect(upTo: 1 << 20).readableBytesView))
+    ) async throws -> HTTP.Reply {
+        try await HTTP.call(method, urls.text(address) + path, headers: headers, body: body)
     }
 
     /// Sends a receipt as Apple's documentation tells backends to, under a good token.
-    func exchange(_ receipt: String, at environment: AttestEnvironment = .production) async throws -> Reply {
+    func exchange(_ receipt: String, at environment: AttestEnvironment = .production) async throws -> HTTP.Reply {
         try await exchange(receipt, at: environment, authorization: try await token())
     }
 
     func exchange(
         _ receipt: String, at environment: AttestEnvironment = .production, authorization: String?
-    ) async throws -> Reply {
+    ) async throws -> HTTP.Reply {
         try await call(
             "POST", environment.rawValue, "/v1/attestationData",
             headers: authorization.map { ["Authorization": $0] } ?? [:], body: receipt)
     }
 
+    /// Calls DeviceCheck under a good provider token, as a backend does.
+    ///
+    /// - Parameters:
+    ///   - deviceToken: The text of the device token.
+    ///   - id: The transaction id.
+    ///   - bits: More members of the body, after a comma.
+    func deviceCheck(
+        _ call: String, _ deviceToken: String, at environment: AttestEnvironment = .production, id: String = "1",
+        bits: String = ""
+    ) async throws -> HTTP.Reply {
+        let now = try await now()
+        let body =
+            #"{"device_token":"\#(deviceToken)","transaction_id":"\#(id)","#
+            + #""timestamp":\#(now.secondsSinceEpoch * 1000)\#(bits)}"#
+        return try await self.call(
+            "POST", environment.rawValue, "/v1/\(call)",
+            headers: [
+                "Authorization": "Bearer \(account.token(issuedAt: now))", "Content-Type": "application/json",
+            ], body: body)
+    }
+
     /// A token made at the time that the services' clock shows.
     func token() async throws -> String { account.token(issuedAt: try await now()) }
 
-    func now() async throws -> Timestamp { try await order("clock", #"{"advanceSeconds":0}"#, "time", \.time) }
+    func now() async throws -> Timestamp {
+        try #require(Timestamp(try await order("clock", #"{"advanceSeconds":0}"#).text("time")))
+    }
 
     /// Moves the clock.
     func advance(days: Int64 = 0, seconds: Int64 = 0) async throws {
-        _ = try await order("clock", #"{"advanceSeconds":\#(days * 86_400 + seconds)}"#, "time", \.time)
+        _ = try await order("clock", #"{"advanceSeconds":\#(days * 86_400 + seconds)}"#)
     }
 
     /// Has a key attested, and returns its receipt, base64.
@@ -114,47 +114,32 @@ struct SimulatedApple: Sendable {
     ) async throws -> String {
         try await order(
             "attest",
-            #"{"appId":"\#(app)","environment":"\#(environment.rawValue)","device":"\#(device)","key":"\#(key)"}"#,
-            "receipt", \.string)
+            #"{"appId":"\#(app)","environment":"\#(environment.rawValue)","device":"\#(device)","key":"\#(key)"}"#
+        ).text("receipt")
     }
 
-    /// Orders the answers to the next calls.
-    func script(_ entries: String) async throws {
-        _ = try await order("next", entries, "waiting", \.integer)
+    /// Has a simulated device make a device token now, and returns its text.
+    func deviceToken(device: String = "phone") async throws -> String {
+        try await order("devicecheck/token", #"{"appId":"\#(Self.appId)","device":"\#(device)"}"#).text("deviceToken")
     }
 
-    private func order<Value>(
-        _ path: String, _ body: String, _ member: String, _ value: KeyPath<JSONValue, Value?>
-    ) async throws -> Value {
+    /// Orders the answers to the next calls of a service, and returns the number of those that wait.
+    @discardableResult
+    func script(_ entries: String, for service: String = "") async throws -> JSONValue? {
+        try await order("\(service)next", entries).at("waiting")
+    }
+
+    /// Sends a command, and returns the answer.
+    func order(_ path: String, _ body: String) async throws -> JSONValue {
         let reply = try await call("POST", "control", "/control/\(path)", body: body)
         try #require(reply.status == 200, "\(reply.text)")
-        guard case .object(let members) = try JSONValue.parse(reply.body) else { throw CocoaError(.coderInvalidValue) }
-        return try #require(members[member]?[keyPath: value])
+        return try JSONValue.parse(reply.body)
     }
 
     /// The log's entries about the calls so far.
-    func calls() throws -> [LoggedCall] {
+    func calls() throws -> [JSONValue] {
         let text = try String(contentsOfFile: log, encoding: .utf8)
         #expect(text.hasSuffix("\n"))
-        return try text.split(separator: "\n").map { LoggedCall(json: try JSONValue.parse(Array($0.utf8))) }
+        return try text.split(separator: "\n").map { try JSONValue.parse(Array($0.utf8)) }
     }
-}
-
-/// A line of the log, its members by path.
-struct LoggedCall: Sendable {
-    let json: JSONValue
-
-    /// The value at a dotted path; `nil` when there is none.
-    subscript(path: String) -> JSONValue? {
-        path.split(separator: ".").reduce(json as JSONValue?) { value, name in
-            guard case .object(let members)? = value else { return nil }
-            return members[String(name)]
-        }
-    }
-}
-
-extension JSONValue {
-    fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
-    fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
-    fileprivate var time: Timestamp? { string.flatMap(Timestamp.init) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Interpreters that some tests need and that a machine may lack: those tests are then skipped, visibly.
 enum Tools {
@@ -32,6 +33,11 @@ enum Tools {
     /// Made by `make adapters`.
     static let hasFlask = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "examples/flask-pyattest/.venv/bin/waitress-serve").path)
+
+    /// Skips the test case, visibly, unless a program starts.
+    static func require(_ program: String, _ argument: String = "--version") throws {
+        if !works(program, [argument]) { try Test.cancel("\(program) is missing") }
+    }
 
     /// Tells whether a program starts, and ends with status 0.
     static func works(_ program: String, _ arguments: [String]) -> Bool {

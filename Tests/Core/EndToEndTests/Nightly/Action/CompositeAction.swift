@@ -19,7 +19,7 @@ struct CompositeAction {
     let steps: [Step]
 
     init() throws {
-        let action = try YAMLFile("action.yml").mapping
+        let action = try Self.read("action.yml")
         inputs = try Self.mapping(action["inputs"]).mapValues { input in
             (try Self.mapping(input))["default"].map { "\($0)" } ?? ""
         }
@@ -32,7 +32,7 @@ struct CompositeAction {
                 id: step["id"] as? String,
                 conditions: (step["if"] as? String)?.components(separatedBy: " && ") ?? [],
                 run: step["run"] as? String,
-                environment: step["env"] as? [String: String] ?? [:], texts: YAMLFile.texts(of: step))
+                environment: step["env"] as? [String: String] ?? [:], texts: Self.texts(of: step))
         }
     }
 
@@ -84,8 +84,48 @@ struct CompositeAction {
         return try Job(ended: ended, scratch: scratch)
     }
 
+    /// Reads a YAML file of the package.
+    static func read(_ path: String) throws -> [String: Any] {
+        try mapping(
+            Yams.load(yaml: String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)))
+    }
+
+    /// Every text below a value, by its path.
+    static func texts(of value: Any, at path: String = "") -> [(path: String, text: String)] {
+        switch value {
+        case let text as String: [(path, text)]
+        case let list as [Any]: list.enumerated().flatMap { texts(of: $1, at: "\(path)[\($0)]") }
+        case let mapping as [String: Any]: mapping.flatMap { texts(of: $1, at: "\(path).\($0)") }
+        default: []
+        }
+    }
+
     private static func mapping(_ value: Any?) throws -> [String: Any] {
         guard let mapping = value as? [String: Any] else { throw CocoaError(.propertyListReadCorrupt) }
         return mapping
+    }
+}
+
+/// The files and outputs that a step of a job left behind.
+struct Job {
+    let ended: Ended
+    /// The step's outputs.
+    let outputs: [String: String]
+    /// The text of the job's page.
+    let summary: String
+
+    init(ended: Ended, scratch: ScratchFolder) throws {
+        self.ended = ended
+        let lines = try scratch.read("github/output").split(separator: "\n")
+        outputs = lines.reduce(into: [:]) { outputs, line in
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            outputs[String(parts[0])] = parts.count == 2 ? String(parts[1]) : nil
+        }
+        summary = try scratch.read("github/summary")
+    }
+
+    /// The text of a report; `nil` when it is not there.
+    func report(_ name: String) -> String? {
+        outputs["reports"].flatMap { try? String(contentsOfFile: "\($0)/\(name)", encoding: .utf8) }
     }
 }

@@ -37,60 +37,63 @@ struct HostileCallTests {
         print(answer.split(b"\\r\\n")[0].decode())
         """
 
-    /// One client: two expressions of Python, and the status of the answer; `nil` for none.
-    struct Call: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let first: String
-        var morsel = #"b"""#
-        let status: Int?
-    }
-
     private static let post = #"POST /v1/attestationData HTTP/1.1\r\nHost: x\r\n"#
 
-    private static let calls = [
-        Call(testDescription: "garbage", first: #"b"\x00\x01\x02 garbage\r\n\r\n""#, status: 400),
-        Call(testDescription: "TLS", first: #"b"\x16\x03\x01\x02\x00\x01""#, status: 400),
-        Call(testDescription: "silence", first: #"b"""#, status: nil),
-        Call(testDescription: "a head without end", first: #"b"\#(post)""#, morsel: #"b"X""#, status: nil),
-        Call(testDescription: "a body that stops", first: #"b"\#(post)Content-Length: 9\r\n\r\nAB""#, status: 408),
-        Call(
-            testDescription: "a slow body", first: #"b"\#(post)Content-Length: 60000\r\n\r\n""#, morsel: #"b"A""#,
-            status: 408),
-        Call(
-            testDescription: "slow chunks", first: #"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#,
-            morsel: #"b"1\r\nA\r\n""#, status: 408),
-        Call(
-            testDescription: "a huge body", first: #"b"\#(post)Content-Length: 99999999999\r\n\r\n""#,
-            morsel: #"b"A" * 1000"#, status: 413),
-        Call(
-            testDescription: "chunks without end", first: #"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#,
-            morsel: #"b"40000\r\n" + b"A" * 0x40000 + b"\r\n""#, status: 413),
-        Call(testDescription: "less than nothing", first: #"b"\#(post)Content-Length: -1\r\n\r\n""#, status: 400),
-        Call(
-            testDescription: "two lengths", first: #"b"\#(post)Content-Length: 1\r\nContent-Length: 2\r\n\r\nAA""#,
-            status: 400),
-        Call(
-            testDescription: "a huge header", first: #"b"\#(post)X: " + b"A" * 100000 + b"\r\n\r\n""#, status: 400),
-        Call(
-            testDescription: "a long path", first: #"b"POST /" + b"a" * 70000 + b" HTTP/1.1\r\nHost: x\r\n\r\n""#,
-            status: 404),
+    /// What a client sends at first and then again and again, as expressions of Python, and the status of the answer; 0
+    /// for none.
+    private static let calls: [(first: String, morsel: String, status: Int)] = [
+        (#"b"\x00\x01\x02 garbage\r\n\r\n""#, #"b"""#, 400), (#"b"\x16\x03\x01\x02\x00\x01""#, #"b"""#, 400),
+        (#"b"""#, #"b"""#, 0), (#"b"\#(post)""#, #"b"X""#, 0),
+        (#"b"\#(post)Content-Length: 9\r\n\r\nAB""#, #"b"""#, 408),
+        (#"b"\#(post)Content-Length: 60000\r\n\r\n""#, #"b"A""#, 408),
+        (#"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#, #"b"1\r\nA\r\n""#, 408),
+        (#"b"\#(post)Content-Length: 99999999999\r\n\r\n""#, #"b"A" * 1000"#, 413),
+        (
+            #"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#, #"b"40000\r\n" + b"A" * 0x40000 + b"\r\n""#, 413
+        ),
+        (#"b"\#(post)Content-Length: -1\r\n\r\n""#, #"b"""#, 400),
+        (#"b"\#(post)Content-Length: 1\r\nContent-Length: 2\r\n\r\nAA""#, #"b"""#, 400),
+        (#"b"\#(post)X: " + b"A" * 100000 + b"\r\n\r\n""#, #"b"""#, 400),
+        (#"b"POST /" + b"a" * 70000 + b" HTTP/1.1\r\nHost: x\r\n\r\n""#, #"b"""#, 404),
     ]
 
-    @Test("Garbage, endless, huge and slow calls are answered with 4xx or cut off", arguments: calls)
-    func hostile(call: Call) async throws {
-        let line = try await SimulatedApple.serving("--request-timeout", "1") { apple in
+    @Test(
+        "Garbage, endless, huge and slow calls are answered with 4xx or cut off, and so is a connection used for long")
+    func hostile() async throws {
+        // A genuine call has this time, too, so that it must be long enough for a busy machine.
+        try await SimulatedApple.serving("--request-timeout", "5") { apple in
             let script = try apple.scratch.write(Self.client, to: "client.py")
-            let port = try apple.port("production")
-            let ended = try await Program.run("python3", [script, "\(port)", call.first, call.morsel])
-            // The service still works.
+            let port = "\(try apple.port("production"))"
+            try await withThrowingTaskGroup { group in
+                for call in Self.calls {
+                    group.addTask {
+                        let ended = try await Program.run("python3", [script, port, call.first, call.morsel])
+                        let start = call.status == 0 ? "" : "HTTP/1.1 \(call.status) "
+                        #expect(
+                            ended.lines.first ?? "" == "" ? start == "" : ended.lines[0].hasPrefix(start), "\(call)")
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let used = try await Program.run("python3", ["-c", Self.longConnection, port])
+            #expect(used.standardOutput == "closed\n", "\(used.standardError)")
             let receipt = try await apple.attest(key: "1")
             #expect(try await apple.exchange(receipt).status == 200)
-            return ended.lines.first
-        }
-        if let status = call.status {
-            #expect(line?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(line ?? "nothing")")
-        } else {
-            #expect(line == nil)
         }
     }
+
+    /// Uses one connection until an answer says that it ends.
+    private static let longConnection = """
+        import http.client, sys
+        connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
+        connection.connect()
+        own, last = connection.sock, None
+        while last != "close":
+            connection.request("POST", "/v1/query_two_bits", "{}")
+            response = connection.getresponse()
+            assert response.status == 400 and connection.sock in (own, None)
+            last = response.getheader("Connection")
+            assert response.read() != b""
+        print("closed" if own.fileno() == -1 or own.recv(1) == b"" else "open")
+        """
 }

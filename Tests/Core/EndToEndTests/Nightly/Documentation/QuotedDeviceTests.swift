@@ -31,32 +31,27 @@ struct QuotedDeviceTests {
         }
     }
 
-    private func expectSuccess(_ ended: Ended) {
-        #expect(ended.status == 0, "\(ended.standardError)")
-    }
-
-    /// Runs the code of the page in a language, beside a client of the backend.
-    private func expectSuccess(_ language: String, _ interpreter: String, _ file: String, client: (String, String))
-        async throws
-    {
+    @Test("In Python and JavaScript", arguments: [("python", "python3"), ("js", "node")])
+    func scripts(language: String, interpreter: String) async throws {
+        try Tools.require(interpreter)
         let code = try Self.code(language)
+        let file = language == "js" ? "test.mjs" : "test.py"
         try await serving { devices, backend in
             let scratch = try ScratchFolder()
-            try scratch.write(client.1, to: client.0)
+            try scratch.write(Self.pythonBackend, to: "my_backend.py")
+            try scratch.write(Self.javaScriptBackend, to: "my-backend.mjs")
             try scratch.write(code.replacing(Self.address, with: devices), to: file)
-            expectSuccess(
-                try await Program.run(interpreter, [file], environment: ["BACKEND": backend], in: scratch.url.path))
+            func run(_ arguments: String...) async throws -> Ended {
+                try await Program.run(interpreter, arguments, environment: ["BACKEND": backend], in: scratch.url.path)
+            }
+            let ended = try await run(file)
+            #expect(ended.status == 0, "\(ended.standardError)")
+            guard language == "python" else { return }
+            // The backend rejects what is wrong.
+            let wrong = try await run(
+                "-c", "import my_backend; my_backend.register('AAAA', 'AAAA', my_backend.challenge())")
+            #expect(wrong.status != 0 && wrong.standardError.contains("403"))
         }
-    }
-
-    @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
-    func python() async throws {
-        try await expectSuccess("python", "python3", "test.py", client: ("my_backend.py", Self.pythonBackend))
-    }
-
-    @Test("JavaScript", .enabled(if: Tools.hasNode, "node is missing"))
-    func javaScript() async throws {
-        try await expectSuccess("js", "node", "test.mjs", client: ("my-backend.mjs", Self.javaScriptBackend))
     }
 
     @Test("Swift")
@@ -67,9 +62,9 @@ struct QuotedDeviceTests {
         let code = try Self.code("swift").replacing("URL(string: \"\(Self.address)\")!", with: "address")
         #expect(program.hasSuffix(code))
         try await serving { devices, backend in
-            expectSuccess(
-                try await Program.run(
-                    Built.program("ExampleDeviceTest"), [], environment: ["DEVICES": devices, "BACKEND": backend]))
+            let ended = try await Program.run(
+                Built.program("ExampleDeviceTest"), [], environment: ["DEVICES": devices, "BACKEND": backend])
+            #expect(ended.status == 0, "\(ended.standardError)")
         }
     }
 
@@ -85,18 +80,6 @@ struct QuotedDeviceTests {
         let used = try text("Tests/Core/EndToEndTests/Device/DeviceServiceTests.swift")
         #expect(page.contains("try await device.fail(.attestKey, with: .serverUnavailable, times: 2)"))
         #expect(used.contains("try await device.fail(.attestKey, with: code, times: 2)"))
-    }
-
-    @Test("The backend of these tests rejects what is wrong")
-    func wrongObjects() async throws {
-        try await serving { _, backend in
-            let scratch = try ScratchFolder()
-            try scratch.write(Self.pythonBackend, to: "my_backend.py")
-            let ended = try await Program.run(
-                "python3", ["-c", "import my_backend; my_backend.register('AAAA', 'AAAA', my_backend.challenge())"],
-                environment: ["BACKEND": backend], in: scratch.url.path)
-            #expect(ended.status != 0 && ended.standardError.contains("403"))
-        }
     }
 
     private static let pythonBackend = """

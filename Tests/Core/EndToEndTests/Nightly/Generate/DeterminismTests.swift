@@ -14,7 +14,7 @@ struct DeterminismTests {
         let scratch = try ScratchFolder()
         let (home, folder) = (scratch.url.path, scratch.path("set"))
         try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: folder)
-        var manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: URL(filePath: "\(folder)/manifest.json"))))
+        var manifest = try Manifest(json: .read("\(folder)/manifest.json"))
         let stale = Manifest.File(
             path: "assertion/old/case.json", sha256: [UInt8](repeating: 0, count: 32),
             vector: VectorID("assertion/old/case"))
@@ -31,16 +31,12 @@ struct DeterminismTests {
         #expect(ended.standardError == "")
         #expect(try Self.changed(in: folder) == ["notes.txt"])
         #expect(ended.lines.last?.hasSuffix("are now frozen in frozen.json") == true)
-        try await expectFrozen(in: scratch)
-    }
-
-    /// The file holds the profiles, and is not used once it was edited.
-    private func expectFrozen(in scratch: ScratchFolder) async throws {
-        let text = try String(contentsOfFile: scratch.path("frozen.json"), encoding: .utf8)
-        #expect(text.contains("\"attestation/nonce/other-challenge\""))
-        let file = try scratch.write(
-            text.replacing("attestation/nonce/other-challenge", with: "attestation/nonce/x"), to: "edited.json")
-        let edited = try await Appattest.run("generate", "--freeze", file)
+        let frozen = try scratch.read("frozen.json")
+        let id = "attestation/nonce/other-challenge"
+        #expect(frozen.contains("\"\(id)\""))
+        // The file is not used once it was edited.
+        let file = try scratch.write(frozen.replacing(id, with: "attestation/nonce/x"), to: "edited.json")
+        let edited = try await Command.run("generate", "--freeze", file)
         #expect(edited.status == 2 && edited.standardError.contains("\(file): "))
         #expect(edited.standardError.contains("never change"))
     }

@@ -10,17 +10,16 @@ enum MadePackages {
     /// The folder with the packages.
     static let folder = Task {
         let scratch = try ScratchFolder()
-        _ = try await make(in: scratch.path("packages"))
+        try await make(in: scratch.path("packages"))
         return scratch
     }
 
     /// Makes the packages as `make packages` does.
     ///
     /// - Throws: `Failure` when the script does not end with status 0.
-    static func make(in folder: String, environment: [String: String?] = [:]) async throws -> Ended {
+    static func make(in folder: String, environment: [String: String?] = [:]) async throws {
         let ended = try await run(["--out", folder] + languages, environment: environment)
         guard ended.status == 0 else { throw Failure(text: ended.standardError) }
-        return ended
     }
 
     /// Runs the script, with the time of files from the changelog.
@@ -33,11 +32,7 @@ enum MadePackages {
 
     /// The path of the module in Go.
     static func goModule() throws -> String {
-        let file = Built.packageRoot.appending(path: "packaging/packages/facts.json")
-        guard case .object(let facts) = try JSONValue.parse(Data(contentsOf: file)),
-            case .string(let path)? = facts["goModule"]
-        else { throw Failure(text: "packaging/packages/facts.json has no goModule") }
-        return path
+        try JSONValue.read(Built.packageRoot.appending(path: "packaging/packages/facts.json").path).text("goModule")
     }
 
     /// Returns an example with the path of the module filled in.
@@ -47,4 +42,48 @@ enum MadePackages {
     }
 
     struct Failure: Error { let text: String }
+}
+
+/// The counts that a package must select and report, made from the committed set.
+enum ExpectedChoices {
+    /// Returns the lines that the program with the choices of each language prints.
+    static func lines() throws -> [String] {
+        let manifest = try PartialSet.manifest()
+        let vectors = try PartialSet.committed()
+        let strict = vectors.filter { $0.level != .info }
+        let evidence = strict.filter { $0.suite != "devicecheck" }
+        // A verifier without any capability is asked whatever `unless` says, and lacks what each vector needs.
+        let asked = evidence.filter(\.unless.isEmpty)
+        let attestations = asked.compactMap { vector -> AttestationRequest? in
+            guard case .attestation(let request) = vector.request else { return nil }
+            return request
+        }
+        return [
+            "facts \(manifest.suiteVersion) \(manifest.digest.hex) True \(vectors.count)",
+            "core \(asked.count { $0.level == .must })", "strict \(asked.count)",
+            "gate \(asked.count { manifest.gate.contains($0.id) })",
+            "devicecheck \(strict.count { $0.suite == "devicecheck" })",
+            "bytes \(attestations.reduce(0) { $0 + $1.attestation.count })",
+            "seconds \(attestations.reduce(0) { $0 + $1.time.secondsSinceEpoch })", "lacking 0 0 \(evidence.count)",
+            "tags 0 \(asked.count { !$0.tags.contains("kills-process") }) 0",
+        ]
+    }
+
+    /// Returns the outcomes of a verifier that rejects everything.
+    static func ofRefusal() throws -> [String: String] {
+        let asked = try PartialSet.committed().filter {
+            $0.level != .info && $0.suite != "devicecheck" && $0.unless.isEmpty
+        }
+        return Dictionary(
+            asked.map { vector in
+                let isRejected = vector.expect == .reject && vector.steps == nil
+                return (vector.id.description, isRejected ? "inconclusive" : "wrongVerdict")
+            }
+        ) { first, _ in first }
+    }
+}
+
+extension Vector {
+    /// The first part of the id.
+    fileprivate var suite: String { id.suite }
 }

@@ -9,23 +9,13 @@ struct PackageFileTests {
     func reproducible() async throws {
         let again = try ScratchFolder()
         // Another time zone and another order of hashes must change nothing.
-        _ = try await MadePackages.make(
+        try await MadePackages.make(
             in: again.path("packages"), environment: ["TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"])
         let first = try await FolderContents.of(MadePackages.folder.value.path("packages"))
         let second = try FolderContents.of(again.path("packages"))
         #expect(first.count > 20)
         #expect(Set(first.keys) == Set(second.keys))
         #expect(first.filter { second[$0.key] != $0.value }.keys.sorted() == [])
-    }
-
-    @Test("Files have the time that SOURCE_DATE_EPOCH says")
-    func time() async throws {
-        let scratch = try ScratchFolder()
-        let ended = try await MadePackages.run(
-            ["--out", scratch.path("packages"), "go"], environment: ["SOURCE_DATE_EPOCH": "1700000000"])
-        try #require(ended.status == 0, "\(ended.standardError)")
-        let info = try FolderContents.of(scratch.path("packages")).first { $0.key.hasSuffix(".info") }
-        #expect(String(decoding: try #require(info).value, as: UTF8.self).contains("2023-11-14T22:13:20Z"))
     }
 
     @Test("The bundle has its schema", .enabled(if: Tools.hasJSONSchema, "python3 has no module jsonschema"))
@@ -88,35 +78,40 @@ struct PackageFileTests {
         #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
     }
 
-    @Test("A set with a changed file makes no package")
-    func changed() async throws {
+    @Test("A set with a changed file, a folder with other files and a word that is no language make no package")
+    func refused() async throws {
         let scratch = try ScratchFolder()
-        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: scratch.path("set"))
-        let name = "assertion/counter/replay-equal.json"
-        let text = try String(contentsOfFile: scratch.path("set/\(name)"), encoding: .utf8)
-        try scratch.write(text.replacing(#""expect": "reject""#, with: #""expect": "accept""#), to: "set/\(name)")
-        let ended = try await MadePackages.run(["--vectors", scratch.path("set"), "--out", scratch.path("packages")])
-        #expect(ended.status == 2)
-        #expect(ended.standardError.contains("\(name) is not the file of the manifest: run make vectors"))
-        #expect(!FileManager.default.fileExists(atPath: scratch.path("packages")))
+        let name = try ChangedSet.write(to: scratch)
+        try scratch.write("mine", to: "other/notes.txt")
+        for (arguments, words) in [
+            (
+                ["--vectors", scratch.path("set"), "--out", scratch.path("none")],
+                "\(name) is not the file of the manifest: run make vectors"
+            ),
+            (
+                ["--out", scratch.path("other"), "go"],
+                "holds other files than packages: name another folder with --out"
+            ),
+            (
+                ["--out", scratch.path("none"), "perl"],
+                "'perl' is no language of the packages: there are python, npm, go, rust, swift, java"
+            ),
+        ] {
+            let ended = try await MadePackages.run(arguments)
+            #expect(ended.status == 2 && ended.standardError.contains(words), "\(ended.standardError)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("none")))
+        #expect(try FolderContents.of(scratch.path("other")).keys.sorted() == ["notes.txt"])
     }
 
-    @Test("A folder with other files is left alone")
-    func otherFiles() async throws {
-        let scratch = try ScratchFolder()
-        let file = try scratch.write("mine", to: "notes.txt")
-        let ended = try await MadePackages.run(["--out", scratch.url.path, "go"])
-        #expect(ended.status == 2)
-        #expect(ended.standardError.contains("holds other files than packages: name another folder with --out"))
-        #expect(FileManager.default.fileExists(atPath: file))
-    }
-
-    @Test("A word that is no language is an error that names the languages")
-    func unknownLanguage() async throws {
-        let ended = try await MadePackages.run(["perl"])
-        #expect(ended.status == 2)
-        #expect(
-            ended.standardError.contains(
-                "'perl' is no language of the packages: there are python, npm, go, rust, swift, java"))
+    /// The code on the pages about packages is that of their example tests, which are run.
+    @Test(
+        "The example on a page is the file of the package",
+        arguments: [("packages", "python/example/test_vectors.py"), ("python", "wheel/example/test_verifier.py")])
+    func quote(page: String, path: String) throws {
+        let blocks = try MarkdownPage("spec/\(page).md").blocks.filter { $0.language == "python" }
+        try #require(blocks.count == 1)
+        let example = try MadePackages.example("packaging/packages/\(path)")
+        #expect(blocks[0].lines.map { "\($0)\n" }.joined() == example)
     }
 }

@@ -1,6 +1,7 @@
 import AttestModel
 import Foundation
 import TestSupport
+import Testing
 
 /// A fresh project that uses the package of a language, as a user sets it up. Its commands find the packages in the folder
 /// that `PACKAGES` names, and reach no network.
@@ -54,5 +55,129 @@ struct PackageProject {
                 "npm_config_cache": folder.path("cache"), "npm_config_offline": "true", "CARGO_NET_OFFLINE": "true",
                 "NODE_OPTIONS": nil, "NODE_TEST_CONTEXT": nil,
             ], in: folder.url.path)
+    }
+}
+
+/// The projects, one for each language.
+extension PackageProject {
+    /// A language, with the program that it needs.
+    struct Language: Sendable, CustomTestStringConvertible {
+        let program: String
+        let project: @Sendable () throws -> PackageProject
+        var testDescription: String { program }
+
+        static let all = [
+            Language(program: "python3", project: PackageProject.python),
+            Language(program: "npm", project: PackageProject.npm), Language(program: "go", project: PackageProject.go),
+            Language(program: "cargo", project: PackageProject.rust),
+            Language(program: "swift", project: PackageProject.swift),
+            Language(program: "javac", project: PackageProject.java),
+        ]
+    }
+
+    static func python() throws -> PackageProject {
+        try PackageProject(
+            files: [
+                "test_vectors.py": "packaging/packages/python/example/test_vectors.py",
+                "verifier.py": "packaging/packages/python/example/verifier.py",
+                "choices.py": "Tests/Core/PackageExamples/choices.py",
+            ],
+            install: """
+                python3 -m venv --without-pip venv
+                python3 -m pip --python venv/bin/python install --quiet --no-index "$PACKAGES"/python/*.whl
+                """, test: "venv/bin/python test_vectors.py", choices: "venv/bin/python choices.py")
+    }
+
+    /// The example test is an ES module, the choices are CommonJS.
+    static func npm() throws -> PackageProject {
+        let capabilities = Capability.allCases.map(\.rawValue).joined(separator: " ")
+        return try PackageProject(
+            files: [
+                "vectors.test.mjs": "packaging/packages/npm/example/vectors.test.mjs",
+                "verifier.mjs": "packaging/packages/npm/example/verifier.mjs",
+                "choices.cjs": "Tests/Core/PackageExamples/choices.cjs",
+            ], texts: ["package.json": #"{"private": true}"#],
+            install: #"npm install --offline --no-audit --no-fund "$PACKAGES"/npm/*.tgz"#,
+            test: "node --test vectors.test.mjs", choices: "node choices.cjs \(capabilities)")
+    }
+
+    static func go() throws -> PackageProject {
+        try PackageProject(
+            files: [
+                "vectors_test.go": "packaging/packages/go/example/vectors_test.go",
+                "verifier_test.go": "packaging/packages/go/example/verifier_test.go",
+                "choices_test.go": "Tests/Core/PackageExamples/choices_test.go",
+            ], texts: ["go.mod": "module example\n\ngo 1.18\n"],
+            install: "go get \(MadePackages.goModule())@latest && go vet . && go test -c -o example",
+            test: "./example -test.run Vectors", choices: "./example -test.run Choices")
+    }
+
+    /// The crate is the one that `cargo package` makes.
+    static func rust() throws -> PackageProject {
+        try PackageProject(
+            files: [
+                "tests/vectors.rs": "packaging/packages/rust/example/vectors.rs",
+                "tests/verifier/mod.rs": "packaging/packages/rust/example/verifier.rs",
+                "tests/choices.rs": "Tests/Core/PackageExamples/choices.rs",
+            ],
+            texts: [
+                "src/lib.rs": "",
+                "Cargo.toml": """
+                [package]
+                name = "example"
+                version = "0.1.0"
+                edition = "2021"
+
+                [dev-dependencies]
+                app-attest-conformance-vectors = { path = "vectors" }
+                """,
+            ],
+            install: """
+                (cd "$PACKAGES"/rust/* && cargo package --quiet --allow-dirty --no-verify --target-dir "$OLDPWD/packed")
+                mkdir vectors && tar -xzf packed/package/*.crate -C vectors --strip-components 1
+                RUSTFLAGS=-Dwarnings cargo test --quiet --no-run
+                """,
+            test: "RUSTFLAGS=-Dwarnings cargo test --quiet --test vectors",
+            choices: "RUSTFLAGS=-Dwarnings cargo test --quiet --test choices -- --nocapture")
+    }
+
+    static func swift() throws -> PackageProject {
+        try PackageProject(
+            files: [
+                "Tests/ExampleTests/VectorTests.swift": "packaging/packages/swift/example/VectorTests.swift",
+                "Tests/ExampleTests/Verifier.swift": "packaging/packages/swift/example/Verifier.swift",
+                "Tests/ExampleTests/Choices.swift": "Tests/Core/PackageExamples/Choices.swift",
+            ],
+            texts: [
+                "Package.swift": """
+                // swift-tools-version: 6.0
+                import PackageDescription
+
+                let products = ["AppAttestVectors", "AppAttestAdapter", "AppAttestTesting"].map {
+                    Target.Dependency.product(name: $0, package: "app-attest-conformance-vectors")
+                }
+                let package = Package(
+                    name: "example", platforms: [.macOS(.v13)],
+                    dependencies: [.package(path: "vectors/app-attest-conformance-vectors")],
+                    targets: [.testTarget(name: "ExampleTests", dependencies: products)])
+                """
+            ],
+            install: """
+                cp -R "$PACKAGES/swift" vectors
+                swift build --quiet --disable-xctest --build-tests
+                """,
+            test: "swift test --quiet --disable-xctest --skip-build --filter vectors",
+            choices: "swift test --quiet --disable-xctest --skip-build --filter choices")
+    }
+
+    static func java() throws -> PackageProject {
+        let jar = #"$(find "$PACKAGES/java" -name '*.jar' ! -name '*-sources.jar')"#
+        return try PackageProject(
+            files: [
+                "VectorsTest.java": "packaging/packages/java/example/VectorsTest.java",
+                "VerifierProcess.java": "packaging/packages/java/example/VerifierProcess.java",
+                "Choices.java": "Tests/Core/PackageExamples/Choices.java",
+            ], install: #"javac -Xlint:all -Werror -cp "\#(jar)" -d out *.java"#,
+            test: #"java -cp "\#(jar):out" VectorsTest"#, choices: #"java -cp "\#(jar):out" Choices"#)
     }
 }

@@ -1,6 +1,7 @@
 import AttestModel
 import Foundation
 import TestSupport
+import Testing
 
 /// The pages of the wrong verifiers, shown side by side in a browser: at 1280 pixels the first 900, at 390 pixels the first
 /// two screens of 844. One start of the browser measures all of them in one theme.
@@ -30,53 +31,144 @@ enum FirstScreens {
         var width: Double { kind == "desk" ? 1280 : 390 }
     }
 
-    /// The pages with the scripts that measure, in the repository.
-    static let folder = Built.packageRoot.appending(path: "Tests/Core/FirstScreens")
-
     /// The reports of all wrong verifiers, as pages and in JSON Lines; made once.
     static let reports = Task {
         let folder = try ScratchFolder()
-        try await withThrowingTaskGroup { group in
-            for verifier in WrongVerifier.all {
-                group.addTask {
-                    let options = verifier.only.flatMap { ["--only", $0] } + Appattest.patience
-                    let ended = try await Program.run(
-                        Appattest.path,
-                        [
-                            "run", "--target", try verifier.specification(in: folder), "--profile", "strict",
-                            "--report", "html=\(verifier.name).html", "--report", "jsonl=\(verifier.name).jsonl",
-                        ] + options, in: folder.url.path)
-                    guard ended.status == 1 else { throw Failure(text: "\(verifier.name): \(ended.standardError)") }
-                }
-            }
-            try await group.waitForAll()
+        for verifier in WrongVerifier.all {
+            let options = verifier.only.flatMap { ["--only", $0] } + Appattest.patience
+            let ended = try await Appattest.run(
+                [
+                    "run", "--target", try verifier.specification(in: folder), "--profile", "strict",
+                    "--report", "html=\(verifier.name).html", "--report", "jsonl=\(verifier.name).jsonl",
+                ] + options, in: folder.url.path)
+            guard ended.status == 1 else { throw MadePages.Failure(text: "\(verifier.name): \(ended.standardError)") }
         }
         return folder
     }
 
     /// The measures of all pages in both themes.
-    static let measures = Task { try await measures("light") + measures("dark") }
-
-    /// Returns the content of an element that a script of the page has added.
-    static func added<Value: Decodable>(_ id: String, to document: String) throws -> Value {
-        let start = document.components(separatedBy: "id=\"\(id)\">")
-        guard start.count == 2, let text = start[1].components(separatedBy: "</script>").first else {
-            throw Failure(text: "the page has no \(id)")
-        }
-        return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
-    }
-
-    struct Failure: Error { let text: String }
-
-    private static func measures(_ theme: String) async throws -> [Measure] {
+    static let measures = Task {
         let pages = try await reports.value
-        let page = try pages.write(
-            String(contentsOf: folder.appending(path: "sheet.html"), encoding: .utf8), to: "sheet.html")
         let names = WrongVerifier.all.map { "\($0.name).html" }.joined(separator: ",")
-        let rows = (WrongVerifier.all.count + 3) / 4
-        let document = try await Browser.document(
-            "file://\(page)#\(theme),\(names)", "--allow-file-access-from-files", "--hide-scrollbars",
-            "--window-size=1680,\(rows * 424)")
-        return try added("measures", to: document.standardOutput)
+        let size = "--window-size=1680,\((WrongVerifier.all.count + 3) / 4 * 424)"
+        var all: [Measure] = []
+        for theme in ["light", "dark"] {
+            all += try await Browser.measure("sheet.html", "\(theme),\(names)", adding: "measures", in: pages, size)
+        }
+        return all
     }
+}
+
+@Suite(
+    "The first screen of a run's page names cause, gravity and remedy",
+    .enabled(if: Browser.program != nil, "no Chromium is installed"))
+struct FirstScreenTests {
+    @Test("On a desk and on a phone, light and dark", arguments: WrongVerifier.all)
+    func names(verifier: WrongVerifier) async throws {
+        let measures = try await FirstScreens.measures.value.filter { $0.page == "\(verifier.name).html" }
+        #expect(measures.map(\.kind).sorted() == ["desk", "desk", "phone", "phone"])
+        for measure in measures {
+            #expect(!measure.overflow, "\(measure.kind)")
+            for name in ["headline", "sentence", "cause", "remedy", "requirement", "tally"] {
+                let part = try #require(measure.parts[name], "\(name), \(measure.kind)")
+                let isVisible =
+                    part.top >= 0 && part.bottom <= measure.height && part.bottom > part.top && part.left >= 0
+                    && part.right <= measure.width && part.right > part.left
+                #expect(isVisible && part.text.count > 2 && part.contrast >= 4.5, "\(name), \(measure.kind)")
+            }
+            let texts = measure.parts.mapValues(\.text)
+            #expect(try #require(texts["headline"]).contains("Not conforming: \(verifier.gravity)"))
+            let cause = [texts["cause"], texts["detail"]].compactMap(\.self).joined(separator: ": ")
+            #expect(cause.contains(verifier.cause))
+            #expect(texts["requirement"] == verifier.requirement)
+            #expect(try #require(texts["remedy"]).contains(verifier.remedy))
+            #expect(try #require(texts["tally"]).contains(/^[0-9]+ vectors?/))
+        }
+    }
+}
+
+/// A verifier with one defect, and the words that the first screen of its page must say.
+struct WrongVerifier: Sendable, CustomTestStringConvertible {
+    /// The name of the page.
+    let name: String
+    /// The verifier that answers.
+    let target: Target
+    /// The vectors that show the defect, among others.
+    let only: [String]
+    /// The end of the headline: how bad it is.
+    let gravity: String
+    /// The requirement of the first cause.
+    let requirement: String
+    /// Words of the first cause.
+    let cause: String
+    /// Words of the first remedy.
+    let remedy: String
+
+    enum Target: Sendable {
+        /// A mutant of the reference verifier.
+        case mutant(String)
+        /// A target that knows every right answer, and makes one mistake with the vectors to reject that a pattern matches.
+        case fake(mistake: String, with: String)
+    }
+
+    var testDescription: String { name }
+
+    /// Returns the target as the command line names it. A script hides its many words, which no real target has.
+    func specification(in folder: ScratchFolder) throws -> String {
+        switch target {
+        case .mutant(let mutant): return "builtin:mutant/\(mutant)"
+        case .fake(let mistake, let pattern):
+            let glob = Glob(pattern)
+            let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
+            let words = manifest.files.compactMap(\.vector).filter { glob.matches($0.description) }
+                .map { "\(mistake)-on \($0)" }
+            try #require(!words.isEmpty)
+            try folder.write(
+                """
+                #!/bin/sh
+                exec '\(Built.program("FakeTarget"))' correct '\(Appattest.vectors)' \(words.joined(separator: " "))
+
+                """, to: name, executable: true)
+            return "exec:./\(name)"
+        }
+    }
+
+    private init(
+        _ name: String, _ target: Target, _ only: [String], _ gravity: String, _ requirement: String, _ cause: String,
+        _ remedy: String
+    ) {
+        (self.name, self.target, self.only, self.gravity) = (name, target, only, gravity)
+        (self.requirement, self.cause, self.remedy) = (requirement, cause, remedy)
+    }
+
+    /// At least one of each gravity; the reports prove the words of all others.
+    static let all = [
+        WrongVerifier(
+            "no-chain", .mutant("without-att-chain"), ["attestation/chain/*", "attestation/valid/*"],
+            "it accepts forgeries", "ATT-CHAIN", "It does not verify the certificate chain", "verify every signature"),
+        WrongVerifier(
+            "no-counter", .mutant("without-ast-counter"),
+            ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"], "it accepts replays", "AST-COUNTER",
+            "It does not compare the counter with the stored counter", "greater than the stored one"),
+        WrongVerifier(
+            "no-os-27", .mutant("nothing-after-cose-key"), ["attestation/ext/*", "attestation/valid/*"],
+            "it rejects genuine objects", "ATT-VALID", "with authData.extensions",
+            "certificate extensions that are not critical"),
+        WrongVerifier(
+            "app-id-by-half", .mutant("rp-id-hash-compared-by-half"), ["attestation/appid/*", "assertion/appid/*"],
+            "it accepts faulty objects", "AST-APPID", "It does not fully compare rpIdHash of assertions",
+            "all 32 bytes of rpIdHash"),
+        WrongVerifier(
+            "crash-on-short-input", .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
+            ["attestation/authdata/*", "attestation/valid/*"], "it blows up", "ATT-AUTHDATA",
+            "It crashes on 6 objects", "Check every length and type"),
+        WrongVerifier(
+            "receipt-of-either-type", .mutant("receipt-either-type-taken"), ["receipt/type/*", "receipt/valid/*"],
+            "it accepts replays", "RCP-TYPE", "It does not fully check the type of receipts", "Compare field 6"),
+        WrongVerifier(
+            "stored-counter-returned", .mutant("stored-counter-returned"),
+            ["assertion/counter/*", "assertion/valid/*"],
+            "it returns wrong values", "AST-VALID", "It returns wrong values for",
+            "Return the values that were verified"),
+    ]
 }

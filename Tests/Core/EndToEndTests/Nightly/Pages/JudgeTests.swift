@@ -7,51 +7,50 @@ import Testing
 /// must come to the same outcomes.
 @Suite("The judges on the page beside the vectors")
 struct JudgeTests {
-    @Test("In Python", .enabled(if: Tools.hasPython, "python3 is missing"))
-    func python() async throws {
-        let blocks = try VectorsPage.code("python", under: "Judge")
-        try #require(blocks.count == 3)
-        try await expectSameOutcomes(
-            JudgeProgram(
-                files: ["judge.py": blocks[1], "run.py": blocks[2], "verifier.py": JudgeProgram.python],
-                command: ["python3", "run.py"]))
+    @Test("In each language it comes to the outcomes of the runner", arguments: ["python3", "node", "go"])
+    func judges(program: String) async throws {
+        try Tools.require(program, program == "go" ? "version" : "--version")
+        for judge in try Self.programs(program) { try await expectSameOutcomes(judge) }
     }
 
-    @Test("In JavaScript, as CommonJS and as ES modules", .enabled(if: Tools.hasNode, "node is missing"))
-    func javascript() async throws {
-        let blocks = try VectorsPage.code("javascript", under: "Judge")
-        try #require(blocks.count == 3)
-        try await expectSameOutcomes(
-            JudgeProgram(
-                files: [
-                    "judge.cjs": blocks[0], "run.cjs": blocks[1],
-                    "verifier.cjs": JudgeProgram.javascript + "module.exports = { verify };\n",
-                ], command: ["node", "run.cjs"]))
-        let module = blocks[0].replacing("module.exports = { judge };", with: "export { judge };")
-        let imports =
-            "import { createRequire } from \"node:module\";\nconst require = createRequire(import.meta.url);\n"
-        try await expectSameOutcomes(
-            JudgeProgram(
-                files: [
-                    "judge.mjs": module, "run.mjs": blocks[2],
-                    "verifier.mjs": imports + JudgeProgram.javascript + "export { verify };\n",
-                ], command: ["node", "run.mjs"]))
-    }
-
-    @Test("In Go", .enabled(if: Tools.hasGo, "go is missing"))
-    func go() async throws {
-        let blocks = try VectorsPage.code("go", under: "Judge")
-        try #require(blocks.count == 2)
-        try await expectSameOutcomes(
-            JudgeProgram(
-                files: ["judge.go": blocks[0], "main.go": blocks[1], "verifier.go": JudgeProgram.go],
-                build: ["go", "build", "-o", "run", "judge.go", "main.go", "verifier.go"], command: ["./run"]))
-    }
-
-    @Test("Each is short enough to be read", arguments: [("python", 1, 100), ("javascript", 0, 105), ("go", 0, 145)])
-    func length(language: String, block: Int, most: Int) throws {
-        let lines = try VectorsPage.code(language, under: "Judge")[block].split(separator: "\n").count
-        #expect((60...most).contains(lines))
+    /// The judges of a language, those in JavaScript as CommonJS and as ES modules.
+    private static func programs(_ program: String) throws -> [JudgeProgram] {
+        let language = ["python3": "python", "node": "javascript"][program] ?? program
+        let blocks = try VectorsPage.code(language, under: "Judge")
+        try #require(blocks.count == (program == "go" ? 2 : 3))
+        switch program {
+        case "python3":
+            #expect((60...100).contains(blocks[1].split(separator: "\n").count))
+            return [
+                try JudgeProgram(
+                    files: ["judge.py": blocks[1], "run.py": blocks[2], "verifier.py": JudgeProgram.python],
+                    command: ["python3", "run.py"])
+            ]
+        case "node":
+            #expect((60...105).contains(blocks[0].split(separator: "\n").count))
+            let module = blocks[0].replacing("module.exports = { judge };", with: "export { judge };")
+            let imports =
+                "import { createRequire } from \"node:module\";\nconst require = createRequire(import.meta.url);\n"
+            return [
+                try JudgeProgram(
+                    files: [
+                        "judge.cjs": blocks[0], "run.cjs": blocks[1],
+                        "verifier.cjs": JudgeProgram.javascript + "module.exports = { verify };\n",
+                    ], command: ["node", "run.cjs"]),
+                try JudgeProgram(
+                    files: [
+                        "judge.mjs": module, "run.mjs": blocks[2],
+                        "verifier.mjs": imports + JudgeProgram.javascript + "export { verify };\n",
+                    ], command: ["node", "run.mjs"]),
+            ]
+        default:
+            #expect((60...145).contains(blocks[0].split(separator: "\n").count))
+            return [
+                try JudgeProgram(
+                    files: ["judge.go": blocks[0], "main.go": blocks[1], "verifier.go": JudgeProgram.go],
+                    build: ["go", "build", "-o", "run", "judge.go", "main.go", "verifier.go"], command: ["./run"])
+            ]
+        }
     }
 
     // MARK: The runs that they must agree with
@@ -132,7 +131,14 @@ struct JudgeTests {
 
     private func expectSameOutcomes(_ judge: JudgeProgram) async throws {
         try await judge.build()
-        for reference in [try await Self.broken.value, try await Self.correct.value] {
+        let (broken, correct) = (try await Self.broken.value, try await Self.correct.value)
+        #expect(
+            Set(broken.run.outcomes.values).isSuperset(of: [
+                "pass", "wrongVerdict", "wrongOutput", "error", "inconclusive", "notTestable", "observed",
+            ]))
+        #expect(Set(correct.run.outcomes.values) == ["pass", "notTestable", "observed"])
+        #expect(correct.run.outcomes["sequence/state/carried"] == "pass")
+        for reference in [broken, correct] {
             let found = try await judge.judge(reference.set, asking: reference.target)
             let wanted = reference.run.outcomes
             #expect(found.failures == wanted.filter { !["pass", "observed"].contains($0.value) })
@@ -144,17 +150,5 @@ struct JudgeTests {
             guard case .assertion(let assertion) = request else { continue }
             #expect(assertion.publicKeyPEM == PEM.publicKey(assertion.publicKey))
         }
-    }
-
-    @Test("The runs that they are compared with have every kind of failure")
-    func kinds() async throws {
-        let kinds = Set(try await Self.broken.value.run.outcomes.values)
-        #expect(
-            kinds.isSuperset(of: [
-                "pass", "wrongVerdict", "wrongOutput", "error", "inconclusive", "notTestable", "observed",
-            ]))
-        let correct = try await Self.correct.value.run.outcomes
-        #expect(correct["sequence/state/carried"] == "pass")
-        #expect(Set(correct.values) == ["pass", "notTestable", "observed"])
     }
 }

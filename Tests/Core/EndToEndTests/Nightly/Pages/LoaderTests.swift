@@ -5,72 +5,39 @@ import Testing
 
 @Suite("The loaders on the page beside the vectors")
 struct LoaderTests {
-    /// Returns the loader in a language.
-    private static func code(_ language: String) throws -> String {
-        let blocks = try VectorsPage.code(language, under: "Load")
-        try #require(blocks.count == 1)
-        return blocks[0]
-    }
-
     /// Returns the text that a loader must print about the committed set.
     private static func counts() throws -> String {
-        let url = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
-        let manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: url)))
-        var counts: [AttestModel.Expectation: Int] = [:]
-        for file in manifest.files where file.vector != nil {
-            let bytes = try Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(file.path)"))
-            counts[try Vector(json: JSONValue.parse(bytes)).expect, default: 0] += 1
-        }
-        let total = counts.values.reduce(0, +)
-        return "\(total) vectors, \(counts[.accept] ?? 0) to accept, \(counts[.reject] ?? 0) to reject\n"
+        let vectors = try PartialSet.committed()
+        let accepted = vectors.count { $0.expect == .accept }
+        return "\(vectors.count) vectors, \(accepted) to accept, \(vectors.count - accepted) to reject\n"
     }
 
-    @Test("Each is short enough to be read", arguments: ["python", "javascript", "go"])
-    func length(language: String) throws {
-        let lines = try Self.code(language).split(separator: "\n").count
-        #expect((5...20).contains(lines))
-    }
-
-    @Test("In Python it counts the set and refuses a changed file", .enabled(if: Tools.hasPython, "python3 is missing"))
-    func python() async throws {
-        let scratch = try ScratchFolder()
-        let file = try scratch.write(Self.code("python"), to: "load.py")
-        try await expectLoader("python3", [file], in: scratch)
-    }
-
-    @Test("In JavaScript it counts the set and refuses a changed file", .enabled(if: Tools.hasNode, "node is missing"))
-    func javascript() async throws {
-        let scratch = try ScratchFolder()
-        let file = try scratch.write(Self.code("javascript"), to: "load.js")
-        try await expectLoader("node", [file], in: scratch)
-    }
-
-    @Test("In Go it counts the set and refuses a changed file", .enabled(if: Tools.hasGo, "go is missing"))
-    func go() async throws {
-        let scratch = try ScratchFolder()
-        let file = try scratch.write(Self.code("go"), to: "load.go")
-        let program = scratch.path("load")
+    private static let languages = [
+        ("python", "load.py", "python3 --version", "exec python3 load.py \"$0\""),
+        ("javascript", "load.js", "node --version", "exec node load.js \"$0\""),
         // The toolchain that is there, and no other from the network.
-        let built = try await Program.run(
-            "go", ["build", "-o", program, file], environment: ["GOTOOLCHAIN": "local", "GOFLAGS": nil],
-            in: scratch.url.path)
-        try #require(built.status == 0, "\(built.standardError)")
-        try await expectLoader(program, [], in: scratch)
-    }
+        ("go", "load.go", "go version", "GOFLAGS= GOTOOLCHAIN=local go build -o load load.go && exec ./load \"$0\""),
+    ]
 
-    /// Runs a loader on the committed set, and on one with a file that was changed and still is JSON.
-    private func expectLoader(_ program: String, _ arguments: [String], in scratch: ScratchFolder) async throws {
-        let ended = try await Program.run(program, arguments + [Appattest.vectors])
+    @Test("It is short, counts the set, and refuses a changed file", arguments: 0..<3)
+    func loader(number: Int) async throws {
+        let (language, name, interpreter, command) = Self.languages[number]
+        let words = interpreter.split(separator: " ").map(String.init)
+        try Tools.require(words[0], words[1])
+        let blocks = try VectorsPage.code(language, under: "Load")
+        try #require(blocks.count == 1)
+        #expect((5...20).contains(blocks[0].split(separator: "\n").count))
+        let scratch = try ScratchFolder()
+        try scratch.write(blocks[0], to: name)
+        let ended = try await Program.run("sh", ["-c", command, Appattest.vectors], in: scratch.url.path)
         #expect(ended.status == 0, "\(ended.standardError)")
         #expect(try ended.standardOutput == Self.counts())
 
-        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: scratch.path("set"))
-        let name = "assertion/counter/replay-equal.json"
-        let text = try String(contentsOfFile: scratch.path("set/\(name)"), encoding: .utf8)
-        try scratch.write(text.replacing(#""expect": "reject""#, with: #""expect": "accept""#), to: "set/\(name)")
-        let tampered = try await Program.run(program, arguments + [scratch.path("set")])
+        // The file still is JSON.
+        let vector = try ChangedSet.write(to: scratch)
+        let tampered = try await Program.run("sh", ["-c", command, scratch.path("set")], in: scratch.url.path)
         #expect(tampered.status != 0)
         #expect(tampered.standardOutput == "")
-        #expect(tampered.standardError.contains(name))
+        #expect(tampered.standardError.contains(vector))
     }
 }

@@ -75,31 +75,20 @@ struct PageTests {
 
     @Test("Without a script nothing is hidden but what folds")
     func withoutScript() async throws {
-        let page = try String(contentsOf: #require(URL(string: await Self.url())), encoding: .utf8)
+        let page = try await Self.page.value.folder.read("run.html")
         let hidden = page.components(separatedBy: "<script>")[0].matches(of: #/<(\w+)[^>]* hidden>/#).map {
             String($0.1)
         }
         #expect(hidden == ["button", "form"])
         for result in try await Self.results() {
-            if case .string(let id)? = result["id"] { #expect(page.contains("id=\"\(id)\""), "\(id)") }
+            let id = try #require(result["id"]?.string)
+            #expect(page.contains("id=\"\(id)\""), "\(id)")
         }
-    }
-
-    @Test("A page of 600 failures stays under 1 MiB")
-    func size() async throws {
-        let folder = try ScratchFolder()
-        let raising = try FakeAdapter(cases: #"*) reference | sed 's/"verdict":"reject"/"verdict":"error"/' ;;"#)
-        let file = folder.path("many.html")
-        let run = try await Reported.run(
-            raising.target, "--profile", "strict", "--skip", "devicecheck/**", "--skip", "receipt/**", "--report",
-            "html=\(file)", vectors: Appattest.vectors)
-        #expect(run.lines.results.values.count { $0["outcome"] == "error" } >= 580)
-        #expect(try Data(contentsOf: URL(filePath: file)).count < 1 << 20)
     }
 
     @Test("On a phone nothing is wider than the screen, with everything open")
     func phone() async throws {
-        let page = try String(contentsOf: #require(URL(string: await Self.url())), encoding: .utf8)
-        #expect(try await PageAudit.widthOnPhone(of: page) == "width 390")
+        let page = try await Self.page.value.folder.read("run.html")
+        #expect(try await Browser.widthOnPhone(of: page) == "width 390")
     }
 }

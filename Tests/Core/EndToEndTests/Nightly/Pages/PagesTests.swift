@@ -3,97 +3,94 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(
-    "The pages of explain, compare, mutants and verify, in a browser",
-    .enabled(if: Browser.program != nil, "no Chromium is installed"))
+@Suite("The pages of every kind, in a browser", .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct PagesTests {
-    /// The pages by name, each made once.
-    private static let pages = Task {
-        let folder = try ScratchFolder()
-        func page(_ name: String, _ arguments: [String]) async throws -> String {
-            let ended = try await Program.run(Appattest.path, arguments + ["--html", folder.path("\(name).html")])
-            guard FileManager.default.fileExists(atPath: folder.path("\(name).html")) else {
-                return ended.standardError
-            }
-            return try String(contentsOfFile: folder.path("\(name).html"), encoding: .utf8)
+    private func page(_ name: String) async throws -> String { try #require(try await MadePages.all.value[name]) }
+
+    @Test(
+        "Nothing keeps a reader out, in either theme, with everything unfolded",
+        .enabled("there is no axe-core (pip install --no-deps axe-playwright-python)") { try await Axe.file() != nil })
+    func accessible() async throws {
+        let pages = try await MadePages.all.value
+        let findings = try await Axe.findings(in: pages)
+        #expect(findings.count == 2 * pages.count)
+        for found in findings {
+            #expect(found.checks > 10, "\(found.page)")
+            #expect(found.violations == [], "\(found.page) in \(found.theme)")
         }
-        var pages: [String: String] = [:]
-        for (name, id) in explained {
-            pages[name] = try await page(name, ["explain", id, "--vectors", Appattest.vectors])
-        }
-        var runs: [String] = []
-        for (index, target) in ["reference", "mutant/without-ast-counter", "mutant/without-ast-appid"].enumerated() {
-            let report = folder.path("run\(index).jsonl")
-            _ = try await Appattest.run(
-                "run", "--target", "builtin:\(target)", "--vectors", FewVectors.path, "--report", "jsonl=\(report)")
-            runs.append(report)
-        }
-        pages["compare"] = try await page("compare", ["compare"] + runs)
-        pages["mutants"] = try await page("mutants", ["mutants", "--vectors", FewVectors.path])
-        let show = try await Appattest.run(
-            "show", "attestation/ca/leaf-signs-leaf-two", "--vectors", Appattest.vectors, "--format", "json")
-        guard case .object(let vector) = try show.json(), case .object(let request)? = vector["request"],
-            case .string(let object)? = request["attestation"], case .string(let keyID)? = request["keyId"],
-            case .string(let challenge)? = request["challenge"]
-        else { return pages }
-        let file = try folder.write(object, to: "object.txt")
-        pages["verify"] = try await page(
-            "verify",
-            [
-                "verify", "attestation", file, "--app-id", "ABCDE12345.com.example.app", "--key-id", keyID,
-                "--challenge", challenge, "--at", "2026-03-01T12:00:00Z", "--root",
-                "\(Appattest.vectors)/authorities/attestation-root.pem",
-            ])
-        return pages
     }
 
-    private static let explained = [
-        "chain": "attestation/ca/leaf-signs-leaf-two", "sequence": "sequence/state/replay-same-bytes",
-        "bytes": "attestation/aaguid/appattest-then-develop-zero-padded", "values": "assertion/appid/zero",
-    ]
-
-    private static let names = ["chain", "sequence", "bytes", "compare", "mutants", "verify"]
-
-    @Test("Nothing keeps a reader out, in either theme", arguments: names, ["light", "dark"])
-    func accessible(name: String, theme: String) async throws {
-        let page = try #require(try await Self.pages.value[name])
-        #expect(try await PageAudit.findings(in: page, theme: theme) == "")
-    }
-
-    @Test("On a phone nothing is wider than the screen", arguments: names)
-    func phone(name: String) async throws {
-        let page = try #require(try await Self.pages.value[name])
-        #expect(try await PageAudit.widthOnPhone(of: page) == "width 390")
-    }
-
-    @Test("The button changes the theme, and the policy blocks nothing", arguments: names)
-    func theme(name: String) async throws {
-        let page = try #require(try await Self.pages.value[name])
-        let folder = try ScratchFolder()
-        let file = try folder.write(page, to: "page.html")
-        let document = try await Browser.document("file://\(file)")
-        #expect(document.standardOutput.contains("id=\"theme\">Dark</button>"))
+    @Test(
+        "On a phone nothing is wider than the screen, the button changes the theme, and the policy blocks nothing",
+        arguments: MadePages.names)
+    func themeAndWidth(name: String) async throws {
+        let page = try await page(name)
+        #expect(try await Browser.widthOnPhone(of: page) == "width 390")
+        let document = try await MadePages.document(page)
         for word in ["Refused", "violates", "Uncaught"] { #expect(!document.standardError.contains(word)) }
+        if ["form", "result"].contains(name) {
+            #expect(!document.standardOutput.contains("<p class=\"wide\" id=\"file\" hidden"))
+        }
+        guard Self.whole.contains(name) else { return }
+        #expect(document.standardOutput.contains("id=\"theme\">Dark</button>"))
         for word in ["href=\"http", "src=", "url(", "@import", "<link", "style=\""] { #expect(!page.contains(word)) }
     }
+
+    /// The pages that lead nowhere else, and have the button.
+    private static let whole: Set = ["chain", "sequence", "bytes", "compare", "mutants", "verify"]
 
     @Test("The faulty certificate and the signature that must not be are marked in the drawing")
     func chain() async throws {
         for name in ["chain", "verify"] {
-            let page = try #require(try await Self.pages.value[name])
+            let page = try await page(name)
             #expect(page.components(separatedBy: "<rect class=\"box no\"").count == 2)
             #expect(page.contains(">✗ CA: no</text>") && page.contains(">must not sign ✗</text>"))
             #expect(page.contains("x5c[1] signed a certificate, but is not a certification authority."))
         }
     }
 
-    @Test("The totals of a comparison come before the requirements, and only the grave failure is red")
+    @Test("The totals of a comparison come before the requirements")
     func totals() async throws {
-        let page = try #require(try await Self.pages.value["compare"])
+        let page = try await page("compare")
         let totals = try #require(page.range(of: "<h2>Totals</h2>"))
         let rows = try #require(page.range(of: "<h2>By requirement</h2>"))
         #expect(totals.lowerBound < rows.lowerBound)
         #expect(page.components(separatedBy: "<span class=\"chip bad\">").count > 2)
-        #expect(page.components(separatedBy: "<li class=\"bad\">").count == 3)
+    }
+
+    // MARK: An inspected object
+
+    @Test("Every byte is there once, and belongs to a part; every part leads to its bytes")
+    func bytes() async throws {
+        let page = try await page("inspect")
+        let runs = page.matches(of: #/data-part="(\d+)" tabindex="-1">([0-9a-f ]+)</#)
+        let bytes = runs.flatMap { $0.2.split(separator: " ") }.joined()
+        #expect(bytes == (try Forged.attestation("attestation/valid/production").attestation.hex))
+        for word in ["href=\"http", "src=", "url(", "@import", "<link"] { #expect(!page.contains(word)) }
+        let ids = Set(page.matches(of: #/ id="(\w+)"/#).map { String($0.1) })
+        for link in page.matches(of: #/href="#([bp]\d+)"/#) { #expect(ids.contains(String(link.1)), "\(link.1)") }
+    }
+
+    @Test("A part lights up its bytes with the focus, and a byte opens and lights up its part")
+    func lighting() async throws {
+        let page = try await page("inspect")
+        let focus = """
+            const place = [...document.querySelectorAll(".tree li > details > summary > b, .tree li > b")]
+              .find((name) => name.textContent === "counter").parentElement.querySelector(".place");
+            place.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+            document.title = [...document.querySelectorAll(".dump a.lit")].map((run) => run.textContent).join(" ");
+            """
+        let focused = try await MadePages.document(page, script: focus).standardOutput
+        #expect(focused.contains("<title>00 00 00 00</title>"))
+        let tap = """
+            const run = [...document.querySelectorAll(".dump a")].at(-1);
+            run.click();
+            const part = document.querySelector(".tree li.lit");
+            document.title = "open " + [...document.querySelectorAll(".tree details[open]")].some((each) => each.contains(part));
+            """
+        let tapped = try await MadePages.document(page, script: tap).standardOutput
+        #expect(tapped.contains("<title>open true</title>"))
+        let address = try await MadePages.document(page, "#p12").standardOutput
+        #expect(address.contains(#/<li id="p12"[^>]* class="lit"/#))
     }
 }

@@ -35,14 +35,39 @@ enum PartialSet {
     }
 
     /// Returns a vector of the committed set.
-    static func vector(_ id: String) throws -> Vector {
-        let file = URL(filePath: "\(Appattest.vectors)/\(id).json")
-        return try Vector(json: JSONValue.parse(Data(contentsOf: file)))
+    static func vector(_ id: String) throws -> Vector { try Vector(json: .read("\(Appattest.vectors)/\(id).json")) }
+
+    /// Returns all vectors of the committed set.
+    static func committed() throws -> [Vector] {
+        try manifest().files.compactMap(\.vector).map { try vector($0.description) }
     }
 
-    private static func committed() throws -> [Vector] {
-        let file = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
-        let manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: file)))
-        return try manifest.files.compactMap(\.vector).map { try vector($0.description) }
+    /// Returns the manifest of the committed set.
+    static func manifest() throws -> Manifest {
+        try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
+    }
+}
+
+/// The committed set with one file that was changed, and still is JSON.
+enum ChangedSet {
+    /// Writes the set to the folder `set`, and returns the path of the file in it.
+    static func write(to scratch: ScratchFolder) throws -> String {
+        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: scratch.path("set"))
+        let name = "assertion/counter/replay-equal.json"
+        let text = try scratch.read("set/\(name)").replacing(#""expect": "reject""#, with: #""expect": "accept""#)
+        try scratch.write(text, to: "set/\(name)")
+        return name
+    }
+}
+
+/// The page beside the vectors, `vectors/README.md`, whose code is run.
+enum VectorsPage {
+    /// Returns the blocks of code in a language under a heading of the second level, in order.
+    static func code(_ language: String, under heading: String) throws -> [String] {
+        let page = try String(contentsOfFile: "\(Appattest.vectors)/README.md", encoding: .utf8)
+        let section = page.components(separatedBy: "\n## ").first { $0.hasPrefix("\(heading)\n") } ?? ""
+        return section.components(separatedBy: "```\(language)\n").dropFirst().compactMap { block in
+            block.components(separatedBy: "\n```").first.map { $0 + "\n" }
+        }
     }
 }

@@ -24,36 +24,23 @@ struct FetchReleaseTests {
         #expect(try checkout.cached.count == 1)
     }
 
-    @Test("A folder and its file URL are places of releases", arguments: ["", "file://"])
-    func folder(scheme: String) async throws {
-        let checkout = try await ReleasedCheckout()
-        let ended = try await checkout.run("fetch-release.sh", from: "\(scheme)\(checkout.releases)/")
+    @Test("A folder and its file URL are places of releases, also when the sources changed since a version asked for")
+    func places() async throws {
+        for scheme in ["", "file://"] {
+            let checkout = try await ReleasedCheckout()
+            let place = "\(scheme)\(checkout.releases)/"
+            #expect(try await checkout.run("fetch-release.sh", from: place).status == 0)
+            try await checkout.shell("rm -r cache; echo >>checkout/Package.swift")
+            let ended = try await checkout.run("fetch-release.sh", checkout.version, from: place)
+            #expect(ended.status == 0 && ended.lines.count == 1, "\(ended.standardError)")
+            #expect(!ended.standardError.contains("neither recorded nor signed"))
+        }
+        let unrecorded = try await ReleasedCheckout(isRecorded: false)
+        let ended = try await unrecorded.run("fetch-release.sh", unrecorded.version)
         #expect(ended.status == 0, "\(ended.standardError)")
-    }
-
-    @Test("Another file in the place of the archive is an error, and stays out of the cache")
-    func wrongChecksum() async throws {
-        let checkout = try await ReleasedCheckout()
-        try await checkout.shell(
-            """
-            echo 'touch pwned' >>"appattest-$VERSION/bin/appattest"
-            cd "releases/v$VERSION" && tar -czf "$ARCHIVE" -C ../.. "appattest-$VERSION"
-            { sha256sum "$ARCHIVE" || shasum -a 256 "$ARCHIVE"; } >SHA256SUMS 2>errors
-            """)
-        try await expectRefusal(by: checkout, "is not the released file: its SHA-256 is ")
-        let asked = try await checkout.run("fetch-release.sh", checkout.version)
-        #expect(asked.status == 2, "The record counts, whatever the release lists.")
-        #expect(!FileManager.default.fileExists(atPath: checkout.folder.path("pwned")))
-    }
-
-    @Test("An archive that ends too early is an error")
-    func truncated() async throws {
-        let checkout = try await ReleasedCheckout()
-        try await checkout.shell(
-            """
-            cd "releases/v$VERSION" && head -c 100 "$ARCHIVE" >part && mv part "$ARCHIVE"
-            """)
-        try await expectRefusal(by: checkout, "is not the released file: its SHA-256 is ")
+        #expect(
+            ended.standardError.contains(
+                "is neither recorded nor signed: SHA256SUMS from the same place shows damage"))
     }
 
     @Test("A newly recorded archive replaces the one in the cache")
@@ -71,83 +58,119 @@ struct FetchReleaseTests {
         #expect(first.lines != second.lines)
     }
 
-    @Test("An archive that the release lists and the record does not is none")
-    func unrecordedMachine() async throws {
-        let checkout = try await ReleasedCheckout()
-        try await checkout.shell(
-            "sed -i.bak \"s/$ARCHIVE/appattest-$VERSION-linux-other.tar.gz/\" checkout/packaging/released.txt")
-        let ended = try await checkout.run("fetch-release.sh")
-        #expect(ended.status == 3 && ended.standardError.contains("has no '\(checkout.archive)' for this machine."))
+    /// A checkout and a call for which there is no program: status 3 when the caller is to build it, 2 for an error.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let status: Int32
+        /// Words of the sentence.
+        let said: String
+        /// Commands of the shell before the call.
+        var setUp = ""
+        /// The setting; `VERSION` stands for the version of the sources.
+        var setting = "auto"
+        var program: String? = nil
+        var machine: String? = nil
+        var isRecorded = true
+        /// The place of releases; empty for the folder of the checkout.
+        var place: String? = ""
+
+        var testDescription: String { said }
     }
 
-    @Test("A program that names another version is an error")
-    func otherVersion() async throws {
-        let checkout = try await ReleasedCheckout(program: "#!/bin/sh\necho 0.0.1\n")
-        let ended = try await checkout.run("fetch-release.sh")
-        #expect(ended.status == 2 && ended.standardOutput.isEmpty)
-        #expect(ended.standardError.contains("says that it is version '0.0.1', not \(checkout.version)"))
-    }
+    private static let packAgain = """
+        echo 'touch pwned' >>"appattest-$VERSION/bin/appattest"
+        cd "releases/v$VERSION" && tar -czf "$ARCHIVE" -C ../.. "appattest-$VERSION"
+        { sha256sum "$ARCHIVE" || shasum -a 256 "$ARCHIVE"; } >SHA256SUMS 2>errors
+        """
 
-    private func expectRefusal(by checkout: ReleasedCheckout, _ reason: String) async throws {
-        let ended = try await checkout.run("fetch-release.sh")
-        #expect(ended.status == 2 && ended.standardOutput.isEmpty)
-        #expect(ended.standardError.contains("/\(checkout.archive)' \(reason)"))
-        #expect(try checkout.cached == [])
-    }
+    private static let refusals = [
+        Refusal(status: 3, said: "cannot get '", setUp: #"rm "releases/v$VERSION/$ARCHIVE""#),
+        Refusal(status: 3, said: "for this machine.", machine: "linux-s390x"),
+        Refusal(
+            status: 3, said: "has no '",
+            setUp: #"sed -i.bak "s/$ARCHIVE/appattest-$VERSION-linux-other.tar.gz/" checkout/packaging/released.txt"#),
+        Refusal(status: 3, said: "packaging/released.txt records no release of version ", isRecorded: false),
+        Refusal(
+            status: 3, said: "the sources changed since the release of ", setUp: "echo >>checkout/Package.swift"),
+        Refusal(status: 3, said: "packaging/packages/facts.json has the placeholder OWNER", place: nil),
+        Refusal(
+            status: 3, said: "does not run on this machine: version `GLIBC_9.9' not found.",
+            program: "#!/bin/sh\necho \"$0: version \\`GLIBC_9.9' not found\" >&2\nexit 1\n"),
+        Refusal(
+            status: 3, said: "does not run on this machine",
+            program: "\u{7F}ELF\u{2}\u{1}\u{1}\0\0\0\0\0\0\0\0\0\u{2}\0\u{16}\0"),
+        Refusal(status: 3, said: "the setting 'never' asks for no released program.", setting: "never"),
+        Refusal(
+            status: 2, said: "says that it is version '0.0.1', not ", program: "#!/bin/sh\necho 0.0.1\n"),
+        Refusal(status: 2, said: "' is not the released file: its SHA-256 is ", setUp: packAgain),
+        // The record counts, whatever the release lists.
+        Refusal(status: 2, said: "' is not the released file: its SHA-256 is ", setUp: packAgain, setting: "VERSION"),
+        Refusal(
+            status: 2, said: "is not the released file", setUp: #"echo more >>"releases/v$VERSION/$ARCHIVE""#,
+            setting: "VERSION", isRecorded: false),
+        Refusal(status: 2, said: "APPATTEST_RELEASES is 'releases'. Give an address", place: "releases"),
+        Refusal(status: 2, said: "APPATTEST_RELEASES is 'ftp://a'. Give an address", place: "ftp://a"),
+        // Nobody who names a version gets another program, or builds one unawares.
+        Refusal(
+            status: 2, said: "release 0.0.1 is asked for, and these sources are version ", setting: "0.0.1",
+            isRecorded: false),
+        Refusal(
+            status: 2, said: "Take 'auto' in place of '", setting: "VERSION", isRecorded: false, place: "/nowhere"),
+        Refusal(status: 2, said: "'latest' is no setting.", setting: "latest", isRecorded: false),
+    ]
 
-    /// Reasons for which there is no released program, each with a part of its sentence.
-    enum Lack: String, CaseIterable {
-        case file = "cannot get '"
-        case machine = "for this machine."
-        case record = "packaging/released.txt records no release of version "
-        case sources = "the sources changed since the release of "
-        case place = "packaging/packages/facts.json has the placeholder OWNER"
-        case library = "does not run on this machine: version `GLIBC_9.9' not found."
-        case wish = "the setting 'never' asks for no released program."
-    }
-
-    @Test("Without a released program the caller is told to build, and why", arguments: Lack.allCases)
-    func none(lack: Lack) async throws {
+    @Test("Without a released program the caller is told why, and whether to build it", arguments: refusals)
+    func refused(_ refusal: Refusal) async throws {
         let checkout = try await ReleasedCheckout(
-            program: lack == .library
-                ? "#!/bin/sh\necho \"$0: version \\`GLIBC_9.9' not found\" >&2\nexit 1\n" : nil,
-            machine: lack == .machine ? "linux-s390x" : nil, isRecorded: lack != .record)
-        switch lack {
-        case .file: try await checkout.shell("rm \"releases/v$VERSION/$ARCHIVE\"")
-        case .sources: try await checkout.shell("echo >>checkout/Package.swift")
-        default: break
-        }
+            program: refusal.program, machine: refusal.machine, isRecorded: refusal.isRecorded)
+        try await checkout.shell(refusal.setUp)
         let ended = try await checkout.run(
-            "fetch-release.sh", lack == .wish ? "never" : "auto",
-            changes: lack == .place ? ["APPATTEST_RELEASES": nil] : [:])
-        #expect(ended.status == 3 && ended.standardOutput.isEmpty)
-        #expect(ended.standardError.contains(lack.rawValue), "\(ended.standardError)")
-    }
-
-    @Test("A program of another architecture is none for this machine")
-    func otherArchitecture() async throws {
-        let checkout = try await ReleasedCheckout(program: "\u{7F}ELF\u{2}\u{1}\u{1}\0\0\0\0\0\0\0\0\0\u{2}\0\u{16}\0")
-        let ended = try await checkout.run("fetch-release.sh")
-        #expect(ended.status == 3 && ended.standardError.contains("does not run on this machine"))
-        // It is not fetched again.
-        let again = try await checkout.run("fetch-release.sh", from: "/nowhere")
-        #expect(again.status == 3 && again.standardError.contains("does not run on this machine"))
-    }
-
-    @Test("A missing file on a server is no release", .enabled(if: Tools.hasPython, "python3 is missing"))
-    func notFound() async throws {
-        let checkout = try await ReleasedCheckout()
-        try await checkout.shell("rm \"releases/v$VERSION/$ARCHIVE\"")
-        let ended = try await checkout.serving { try await checkout.run("fetch-release.sh", from: $0) }
-        #expect(ended.status == 3 && ended.standardError.contains("404"))
+            "fetch-release.sh", refusal.setting.replacing("VERSION", with: checkout.version),
+            changes: refusal.place == "" ? [:] : ["APPATTEST_RELEASES": refusal.place])
+        #expect(ended.status == refusal.status && ended.standardOutput.isEmpty, "\(ended.standardError)")
+        #expect(ended.standardError.contains(refusal.said), "\(ended.standardError)")
+        if refusal.said.contains("released file") { #expect(try checkout.cached == []) }
+        #expect(!FileManager.default.fileExists(atPath: checkout.folder.path("pwned")))
     }
 
     @Test(
-        "A place of releases that is neither an address nor a full path is an error",
-        arguments: ["releases", "ftp://a"])
-    func badPlace(place: String) async throws {
-        let ended = try await ReleasedCheckout().run("fetch-release.sh", from: place)
-        #expect(ended.status == 2 && ended.standardError.contains("APPATTEST_RELEASES is '\(place)'. Give an address"))
+        "With a key in the repository, only a signed release counts",
+        .enabled(if: Tools.works("minisign", ["-v"]), "minisign is missing"))
+    func signed() async throws {
+        let checkout = try await ReleasedCheckout(isRecorded: false)
+        try await checkout.shell("minisign -G -W -p checkout/release.pub -s key >/dev/null")
+        let unsigned = try await checkout.run("fetch-release.sh", checkout.version)
+        #expect(unsigned.status == 2 && unsigned.standardError.contains("has no signature SHA256SUMS.minisig"))
+
+        try await checkout.shell("minisign -S -s key -m \"releases/v$VERSION/SHA256SUMS\" </dev/null >/dev/null")
+        let signed = try await checkout.run("fetch-release.sh", checkout.version)
+        #expect(signed.status == 0, "\(signed.standardError)")
+
+        try await checkout.shell("rm -r cache; echo >>\"releases/v$VERSION/SHA256SUMS\"")
+        let forged = try await checkout.run("fetch-release.sh", checkout.version)
+        #expect(forged.status == 2 && forged.standardError.contains("does not fit the key in release.pub"))
+        #expect(try checkout.cached == [])
+    }
+
+    @Test("A record takes checksums of one build of this version alone")
+    func badRecords() async throws {
+        let checkout = try await ReleasedCheckout(isRecorded: false)
+        let sum = String(repeating: "a", count: 64)
+        for (lines, error) in [
+            ("\(sum)  appattest-0.0.1-linux-x86_64.tar.gz\n", "' is no checksum of a file of version "),
+            ("\(sum)  ../\(checkout.archive)\n", "' is no checksum of a file of version "),
+            (
+                "\(sum)  app-\(checkout.version)-py3-none-any.whl\n",
+                "there is no archive appattest-\(checkout.version)-"
+            ),
+            ("\(sum)  \(checkout.archive)\nb\(sum.dropFirst())  \(checkout.archive)\n", "has two checksums"),
+        ] {
+            let file = try checkout.folder.write(lines, to: "SUMS")
+            let ended = try await checkout.run("record-release.sh", file)
+            #expect(ended.status == 2 && ended.standardError.contains(error), "\(ended.standardError)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: checkout.path("packaging/released.txt")))
+        let missing = try await checkout.run("record-release.sh")
+        #expect(missing.status == 2 && missing.standardError.contains("Run 'make release' first"))
     }
 
     @Test("Processes that get it at the same time get the same, and leave nothing else behind")

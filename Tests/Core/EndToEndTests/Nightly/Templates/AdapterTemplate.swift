@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A template of adapters/templates in a folder of its own, built as its first lines say.
-struct AdapterTemplate {
+struct AdapterTemplate: Sendable, CustomTestStringConvertible {
     /// The file that is filled in.
     let file: String
     /// The command that compiles it; empty when it is interpreted.
@@ -15,6 +16,11 @@ struct AdapterTemplate {
         self.build = build.split(separator: " ").map(String.init)
         self.target = target
     }
+
+    var testDescription: String { file }
+
+    /// The code of a refusal by an exception of its own.
+    var code: String { file.hasSuffix(".java") ? "Adapter$InvalidEvidence" : "InvalidEvidence" }
 
     /// The target without its kind, as words.
     var command: [String] { target.drop { $0 != ":" }.dropFirst().split(separator: " ").map(String.init) }
@@ -58,17 +64,20 @@ struct AdapterTemplate {
     }
 
     static let python = Self("adapter.py", target: "exec:python3 adapter.py")
-    static let javascript = Self("adapter.mjs", target: "exec:node adapter.mjs")
-    static let ruby = Self("adapter.rb", target: "exec:ruby adapter.rb")
-    static let php = Self("adapter.php", target: "exec:php adapter.php")
-    static let go = Self(
-        "adapter.go", build: "go build -o adapter adapter.go", target: "exec:./adapter")
-    static let rust = Self(
-        "adapter.rs", build: "rustc -O --edition 2021 adapter.rs", target: "exec:./adapter")
-    static let swift = Self("adapter.swift", build: "swiftc adapter.swift", target: "exec:./adapter")
-    static let java = Self(
-        "Adapter.java", build: "javac Adapter.java", target: "exec:java -cp . Adapter")
     static let shell = Self("adapter.sh", target: "oneshot:sh adapter.sh")
+
+    /// The templates that answer a whole session.
+    static let ofSessions = [
+        python, Self("adapter.mjs", target: "exec:node adapter.mjs"),
+        Self("adapter.rb", target: "exec:ruby adapter.rb"), Self("adapter.php", target: "exec:php adapter.php"),
+        Self("adapter.go", build: "go build -o adapter adapter.go", target: "exec:./adapter"),
+        Self("adapter.rs", build: "rustc -O --edition 2021 adapter.rs", target: "exec:./adapter"),
+        Self("adapter.swift", build: "swiftc adapter.swift", target: "exec:./adapter"),
+        Self("Adapter.java", build: "javac Adapter.java", target: "exec:java -cp . Adapter"),
+    ]
+
+    /// The compiler or interpreter.
+    var program: String { build.first ?? command[0] }
 
     /// The folder of the templates.
     static let folder = Built.packageRoot.appending(path: "adapters/templates")

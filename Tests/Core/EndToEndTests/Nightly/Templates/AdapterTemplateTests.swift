@@ -7,29 +7,17 @@ import Testing
 /// again.
 @Suite("The adapter templates")
 struct AdapterTemplateTests {
-    @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
-    func python() async throws { try await expectWorks(.python, code: "InvalidEvidence") }
-
-    @Test("JavaScript", .enabled(if: Tools.hasNode, "node is missing"))
-    func javascript() async throws { try await expectWorks(.javascript, code: "InvalidEvidence") }
-
-    @Test("Ruby", .enabled(if: Tools.works("ruby", ["--version"]), "ruby is missing"))
-    func ruby() async throws { try await expectWorks(.ruby, code: "InvalidEvidence") }
-
-    @Test("PHP", .enabled(if: Tools.works("php", ["--version"]), "php is missing"))
-    func php() async throws { try await expectWorks(.php, code: "InvalidEvidence") }
-
-    @Test("Go", .enabled(if: Tools.hasGo, "go is missing"))
-    func go() async throws { try await expectWorks(.go, code: "InvalidEvidence") }
-
-    @Test("Rust", .enabled(if: Tools.works("rustc", ["--version"]), "rustc is missing"))
-    func rust() async throws { try await expectWorks(.rust, code: "InvalidEvidence") }
-
-    @Test("Swift", .enabled(if: Tools.works("swiftc", ["--version"]), "swiftc is missing"))
-    func swift() async throws { try await expectWorks(.swift, code: "InvalidEvidence") }
-
-    @Test("Java", .enabled(if: Tools.hasJava, "javac is missing"))
-    func java() async throws { try await expectWorks(.java, code: "Adapter$InvalidEvidence") }
+    @Test("Each works", arguments: AdapterTemplate.ofSessions)
+    func works(template: AdapterTemplate) async throws {
+        try Tools.require(template.program, template.program == "go" ? "version" : "--version")
+        try await expectUnfilled(template)
+        let scratch = try ScratchFolder()
+        let compiler = try await template.make(template.filled(), in: scratch)
+        try #require(compiler?.status ?? 0 == 0, "\(compiler?.standardError ?? "")")
+        try await expectJudged(template, in: scratch)
+        try await expectSession(template, in: scratch)
+        try await expectProtocolKept(template, in: scratch)
+    }
 
     /// The library product, which needs no template: `Tests/Core/ExampleAdapter` is linked with it.
     @Test("The Swift library")
@@ -50,16 +38,6 @@ struct AdapterTemplateTests {
         try await expectProtocolKept(.shell, in: scratch)
     }
 
-    private func expectWorks(_ template: AdapterTemplate, code: String) async throws {
-        try await expectUnfilled(template)
-        let scratch = try ScratchFolder()
-        let compiler = try await template.make(template.filled(), in: scratch)
-        try #require(compiler?.status ?? 0 == 0, "\(compiler?.standardError ?? "")")
-        try await expectJudged(template, in: scratch)
-        try await expectSession(template, in: scratch, code: code)
-        try await expectProtocolKept(template, in: scratch)
-    }
-
     /// It is short, and says itself that it verifies nothing yet.
     private func expectUnfilled(_ template: AdapterTemplate) async throws {
         let text = try template.text()
@@ -71,7 +49,7 @@ struct AdapterTemplateTests {
         #expect(ended.status == 1)
         for (id, result) in try RunLines(ended.standardOutput).results {
             #expect(result["verdict"] == "unsupported" && result["outcome"] != "pass", "\(id)")
-            guard case .string(let reason)? = result["reason"] else { continue }
+            guard let reason = result["reason"]?.string else { continue }
             #expect(reason.contains("verify() in \(template.file) is not filled in yet"))
         }
     }
@@ -95,17 +73,17 @@ struct AdapterTemplateTests {
         for (id, answer) in expected {
             let result = lines.results[id]
             #expect(result?["outcome"] == answer.outcome && result?["verdict"] == answer.verdict, "\(id)")
-            guard !answer.reason.isEmpty, case .string(let reason)? = result?["reason"] else { continue }
+            guard !answer.reason.isEmpty, let reason = result?["reason"]?.string else { continue }
             #expect(reason.contains(answer.reason), "\(id): \(reason)")
         }
     }
 
     /// It outlives every message, and ends at the end of input.
-    private func expectSession(_ template: AdapterTemplate, in scratch: ScratchFolder, code: String) async throws {
+    private func expectSession(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
         let exchanges = HostileSession.exchanges
         let ended = try await Program.run(
             template.command[0].hasPrefix("./") ? scratch.path(template.command[0]) : template.command[0],
-            Array(template.command.dropFirst()), input: Array(exchanges.map(\.line).joined(separator: "\n").utf8),
+            Array(template.command.dropFirst()), input: exchanges.map(\.line).joined(separator: "\n"),
             in: scratch.url.path)
         #expect(ended.status == 0)
         let answers = try ended.lines.map { try AdapterResponse(json: JSONValue.parse(Array($0.utf8))) }
@@ -122,20 +100,19 @@ struct AdapterTemplateTests {
                 #expect(verdict.reason?.isEmpty == false)
                 if !exchange.reason.isEmpty { #expect(verdict.reason?.contains(exchange.reason) == true) }
                 if verdict.verdict == .reject { #expect(verdict.code?.isEmpty == false) }
-                if answer.id == "e" { #expect(verdict.code == code) }
+                if answer.id == "e" { #expect(verdict.code == template.code) }
             }
         }
     }
 
     private func expectProtocolKept(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
-        let checked = try await Program.run(
-            Appattest.path, ["check-adapter", "--target", template.target] + Appattest.patience, in: scratch.url.path)
+        let checked = try await Appattest.run(
+            ["check-adapter", "--target", template.target] + Appattest.patience, in: scratch.url.path)
         #expect(checked.status == 0, "\(checked.standardOutput)\(checked.standardError)")
     }
 
     private func run(_ template: AdapterTemplate, _ ids: [String], in scratch: ScratchFolder) async throws -> Ended {
-        try await Program.run(
-            Appattest.path,
+        try await Appattest.run(
             ["run", "--vectors", FewVectors.path, "--target", template.target, "--report", "jsonl=-"]
                 + Appattest.patience + ids.flatMap { ["--only", $0] }, in: scratch.url.path)
     }

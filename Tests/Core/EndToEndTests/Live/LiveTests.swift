@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest live", .enabled(if: Tools.hasPython, "python3 is missing"))
+struct LiveTests {
+    @Test("A known failure does not fail, a new one does, and a repaired one is named")
+    func gate() async throws {
+        let wrong = try LiveMappingFile.orders("wrong.py")
+        let (report, baseline) = (wrong.scratch.path("run.jsonl"), wrong.scratch.path("known.yaml"))
+        #expect(try await wrong.run("--only", "live/owner/*", "--report", "jsonl=\(report)").status == 1)
+        let written = try await Command.run("baseline", "from", report, "--out", baseline, "--reason", "see #12")
+        #expect(written.status == 0, "\(written.standardError)")
+        #expect(written.standardOutput.hasPrefix("3 known failures in"))
+        #expect(try wrong.scratch.read("known.yaml").contains("# Assertion by the key of another account"))
+
+        // It is good for every level, and for other checks than those of the run.
+        let known = try await wrong.run("--only", "live/owner/*", "--level", "L2", "--baseline", baseline)
+        #expect(known.status == 0, "\(known.standardOutput)\(known.standardError)")
+        #expect(known.lines.contains("Not conforming, exactly as its baseline says"))
+
+        let new = try await wrong.run(
+            "--only", "live/owner/*", "--only", "live/keys/attested-again", "--baseline", baseline)
+        #expect(new.status == 1)
+        #expect(new.standardOutput.contains("live/keys/attested-again  "))
+        #expect(!new.standardOutput.contains("live/owner/not-moved  "))
+
+        let right = try LiveMappingFile.orders("backend.py")
+        let repaired = try await right.run("--only", "live/owner/*", "--baseline", baseline)
+        #expect(repaired.status == 1)
+        #expect(repaired.lines.contains("Better than its baseline says"))
+        #expect(
+            repaired.unwrapped.contains("'live/owner/asserted-by-other' no longer fails; remove it, or run 'appattest"))
+
+        let other = try right.scratch.write(
+            "suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\nknown: []\n", to: "known.yaml")
+        let pinned = try await right.run("--only", "live/owner/*", "--baseline", other)
+        #expect(pinned.status == 2 && pinned.unwrapped.contains("that of another check set"))
+        #expect(pinned.unwrapped.contains("appattest baseline from REPORT --out"))
+    }
+
+    @Test("A limit that is reached ends the run with the truth in every report")
+    func limit() async throws {
+        let mapping = try LiveMappingFile.orders(
+            "backend.py", changes: ["version: 1\n": "version: 1\nlimits: {requests: 60}\n"])
+        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
+        let ended = try await mapping.run(
+            ["--only", "live/owner/*", "--only", "live/freshness/*"]
+                + formats.flatMap { ["--report", "\($0)=\(mapping.scratch.path($0))"] })
+        #expect(ended.status == 2)
+        #expect(ended.unwrapped.contains("it has sent its 60 requests (limits.requests)"))
+        for format in formats {
+            let text = try mapping.scratch.read(format)
+            #expect(text.contains(format == "badge" ? "no score" : "60 requests"), "\(format): \(text)")
+            #expect(!text.contains("It passes"), "\(format)")
+        }
+    }
+
+    @Test("Another machine is not asked without --allow-remote, and a mistake in the mapping has its line and column")
+    func refused() async throws {
+        let scratch = try ScratchFolder()
+        let text = SmallestMapping.text(port: 80)
+        let remote = try scratch.write(text.replacing("127.0.0.1", with: "192.0.2.1"), to: "remote.yaml")
+        for words in ["192.0.2.1 is not this machine", "--allow-remote"] {
+            try await Command.expectRefusal(["live", "--config", remote], saying: words)
+        }
+        let misspelt = text.replacing("${assertion}", with: "${assertoin}")
+        let backend = try scratch.write(misspelt, to: "backend.yaml")
+        for option in ["--config", "--check"] {
+            for words in ["backend.yaml:10:", "did you mean 'assertion'?"] {
+                try await Command.expectRefusal(["live", option, backend], saying: words)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest run")
+struct RunTests {
+    private static let everything =
+        "attestation,assertion,receipt,roots,clock,environment,storedCounter,challenge,clientDataHash,extensions"
+
+    // MARK: The same verifier gets the same judgement whatever way it is reached
+
+    @Test("Without a process in between, the reference verifier conforms")
+    func builtin() async throws {
+        let reference = try await Reported.reference.value
+        #expect(reference.ended.status == 0 && reference.lines.footer["exitStatus"] == 0)
+        #expect(Set(reference.lines.outcomes.values) == ["pass", "observed"])
+        let ids = try FewVectors.manifest().files.compactMap(\.vector?.description)
+        #expect(Set(reference.lines.results.keys) == Set(ids))
+    }
+
+    @Test("As a program that answers lines, by several processes at once, in another order and several times")
+    func exec() async throws {
+        let run = try await Reported.shuffled.value
+        try await expectReference(run)
+        let options = try #require(run.lines.header["options"])
+        #expect(options["shuffle"] == true && options["repeat"] == 3)
+        let seed = try #require(Int64(run.lines.digest.prefix(8), radix: 16))
+        #expect(options["shuffleSeed"] == .integer(seed))
+        #expect(run.ended.standardError.contains("each vector asked 3 times, order shuffled by seed \(seed)"))
+    }
+
+    // A process for each: a few vectors will do.
+    @Test("As a program that is started for each request and answers by its exit status alone")
+    func oneshot() async throws {
+        try await expectReference(
+            try await Reported.run(
+                "oneshot:\(Appattest.path) adapter --oneshot", "--capabilities", Self.everything, "--profile", "strict"
+            ))
+    }
+
+    @Test("As an endpoint that takes each request as a POST, with a header whose value appears nowhere")
+    func http() async throws {
+        let run = try await Program.serving(Appattest.path, ["adapter", "--http", "127.0.0.1:0"]) { address in
+            try #require(address.hasPrefix("http://127.0.0.1:"))
+            return try await Reported.run(
+                address, "--profile", "strict", "--jobs", "2", "--header-env", "Authorization=APPATTEST_TOKEN",
+                environment: ["APPATTEST_TOKEN": "s3cret-token"])
+        }
+        try await expectReference(run)
+        #expect(!(run.ended.standardOutput + run.ended.standardError).contains("s3cret-token"))
+    }
+
+    private func expectReference(_ run: Reported) async throws {
+        #expect(run.ended.status == 0, "\(run.ended.standardError)")
+        #expect(try await run.lines.judgements == Reported.reference.value.lines.judgements)
+    }
+
+    // MARK: Sets and shapes
+
+    @Test("The set built into the program is the committed one, and a vector is shown in a shape as it was judged")
+    func builtInSet() async throws {
+        let ended = try await Appattest.run(
+            "run", "--target", "builtin:reference", "--profile", "strict", "--only", "assertion/counter/*", "--report",
+            "jsonl=-")
+        let lines = try RunLines(ended.standardOutput)
+        let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
+        #expect(lines.digest == manifest.digest.hex)
+        let judgements = try await Reported.reference.value.lines.judgements
+        #expect(lines.judgements == judgements.filter { $0.key.hasPrefix("assertion/counter/") })
+        let shown = try await Command.run("show", "attestation/valid/production", "--shape", "ios-17")
+        #expect(shown.status == 0)
+        try await Command.expectRefusal(
+            ["show", "attestation/valid/macos-acl-blob", "--shape", "ios-17"],
+            saying: "does not exist in the shape of iOS 17")
+    }
+
+    @Test("A verifier that refuses extended key usage has one cause, said first, and every negative is judged")
+    func shapes() async throws {
+        let run = ["run", "--format", "json", "--target", "builtin:mutant/leaf-extended-key-usage-refused"]
+        let ended = try await Appattest.run(
+            run + ["--only", "attestation/valid/*", "--only", "attestation/nonce/all-zero"])
+        #expect(ended.status == 1)
+        let failures = try ended.json().elements("failures").map { $0.text("id") }
+        #expect(failures.contains("attestation/valid/production"))
+        #expect(!failures.contains("attestation/valid/leading-zero-x"))
+        #expect(failures.allSatisfy { $0.hasPrefix("attestation/valid/") })
+        let first = try ended.json().text("remarks.0")
+        #expect(
+            first.hasPrefix("Fix this first: it refuses leaf certificates with extended key usage (iOS 26.1 and later"))
+        #expect(first.contains("judged in the shape of iOS 26 before February 2026 instead"))
+        let alone = try await Appattest.run(
+            run + ["--shape", "ios-26-before-eku", "--only", "attestation/nonce/other-challenge"])
+        #expect(try alone.status == 0 && alone.json().elements("remarks").isEmpty)
+    }
+
+    @Test("A verifier whose clock cannot be set is judged on receipts by a set for the moment")
+    func ownClock() async throws {
+        let ended = try await Appattest.run(
+            [
+                "run", "--format", "json", "--fresh", "--target", "exec:\(Appattest.path) adapter --own-clock",
+                "--allow-untestable", "clock", "--only", "receipt/*/*", "--profile", "strict",
+            ] + Appattest.patience)
+        #expect(ended.status == 0, "\(ended.standardOutput)")
+        guard case .integer(let passed)? = try ended.json().at("counts.pass"),
+            case .integer(let untested)? = try ended.json().at("counts.notTestable")
+        else { return #expect(Bool(false), "counts") }
+        #expect(passed > 4 * untested && untested > 0, "\(passed) \(untested)")
+    }
+
+    @Test("A file of the set that is cut off ends the run with status 3 and one error that names it")
+    func damagedSet() async throws {
+        let scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: FewVectors.path, toPath: scratch.path("set"))
+        let file = "set/assertion/counter/replay-equal.json"
+        try scratch.write(String(scratch.read(file).prefix(700)), to: file)
+        let ended = try await Appattest.run("run", "--vectors", scratch.path("set"), "--target", "builtin:reference")
+        #expect(ended.status == 3 && ended.standardOutput == "" && ended.saysOneLine)
+        for words in [file, "not one complete JSON document"] { #expect(ended.standardError.contains(words)) }
+    }
+}
