@@ -64,7 +64,7 @@ enum EvidenceFaults {
                         keyId: try reader.bytes("key_id"), attestation: try reader.bytes("attestation"),
                         challenge: try reader.bytes("challenge"))
                     for name in ["clientDataHash", "client_data_hash"] {
-                        if let hash = try reader.optionalBytes(name) { hashes.set(hash, for: form.attestation) }
+                        if let hash = try reader.optional(name, as: .base64) { hashes.set(hash, for: form.attestation) }
                     }
                     return form
                 }
