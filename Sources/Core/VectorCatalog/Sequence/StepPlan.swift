@@ -50,7 +50,7 @@ struct StepPlan: Sendable {
     ) -> StepPlan { StepPlan(name, device, .assertion(counter: counter, edits), .reject, breaks) }
 
     /// Returns a step that repeats the object of an earlier step and must be rejected.
-    static func replay(_ name: String, of earlier: String, by device: String = "device") -> StepPlan {
-        StepPlan(name, device, .again(earlier), .reject, .assertionCounter)
+    static func replay(_ name: String, of earlier: String) -> StepPlan {
+        StepPlan(name, "device", .again(earlier), .reject, .assertionCounter)
     }
 }

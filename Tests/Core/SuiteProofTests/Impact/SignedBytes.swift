@@ -15,10 +15,14 @@ enum SignedBytes {
         self =
             switch (vector.request, control.request) {
             case (.attestation(let broken)?, .attestation(let whole)?):
-                AttestationDifference(broken, whole, change: vector.fault?.change ?? "").bytes
+                AttestationDifference(
+                    broken: AttestationEvidence(broken), whole: AttestationEvidence(whole),
+                    change: vector.fault?.change ?? ""
+                ).bytes
             case (.assertion(let broken)?, .assertion(let whole)?):
-                AssertionDifference(broken, whole, vector.fault).bytes
-            case (.receipt(let broken)?, .receipt(let whole)?): ReceiptDifference(broken, whole, vector.fault).bytes
+                AssertionDifference(broken: broken, whole: whole, fault: vector.fault).bytes
+            case (.receipt(let broken)?, .receipt?):
+                ReceiptDifference(broken: broken, fault: vector.fault).bytes
             default: .unsigned
             }
     }
@@ -51,12 +55,6 @@ private struct AttestationDifference {
     let broken: AttestationEvidence
     let whole: AttestationEvidence
     let change: String
-
-    init(_ broken: AttestationRequest, _ whole: AttestationRequest, change: String) {
-        self.broken = AttestationEvidence(broken)
-        self.whole = AttestationEvidence(whole)
-        self.change = change
-    }
 
     var bytes: SignedBytes {
         let genuine = Self.certificates(of: whole)
@@ -139,10 +137,6 @@ private struct AssertionDifference {
     let whole: AssertionRequest
     let fault: FaultRecord?
 
-    init(_ broken: AssertionRequest, _ whole: AssertionRequest, _ fault: FaultRecord?) {
-        (self.broken, self.whole, self.fault) = (broken, whole, fault)
-    }
-
     var bytes: SignedBytes {
         let (found, right) = (AssertionObject(broken.assertion), AssertionObject(whole.assertion))
         guard let signature = found.signature.value, signature != right.signature.value,
@@ -188,12 +182,7 @@ private struct AssertionDifference {
 /// The difference between a receipt and its control.
 private struct ReceiptDifference {
     let broken: ReceiptRequest
-    let whole: ReceiptRequest
     let fault: FaultRecord?
-
-    init(_ broken: ReceiptRequest, _ whole: ReceiptRequest, _ fault: FaultRecord?) {
-        (self.broken, self.whole, self.fault) = (broken, whole, fault)
-    }
 
     var bytes: SignedBytes {
         let path = fault?.path ?? ""
