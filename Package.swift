@@ -301,7 +301,7 @@ let package = Package(
             path: "Tests/Live/ExampleBackend", swiftSettings: strict),
 
         .testTarget(
-            name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel", "TestSupport"],
+            name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel"],
             path: "Tests/Core/AppAttestAdapterTests", swiftSettings: strict),
         .testTarget(
             name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], path: "Tests/Core/AttestModelTests",

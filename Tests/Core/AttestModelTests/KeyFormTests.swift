@@ -50,23 +50,15 @@ struct KeyFormTests {
         #expect(COSEKey.encode(Array(point.dropFirst())) == nil)
     }
 
-    @Test(
-        "A wrong form is named",
-        arguments: [
-            ("publicKey", 64, "64 bytes (X and Y without the leading 04)"),
-            ("publicKey", 32, "32 bytes (as a key identifier)"), ("publicKeyCOSE", 12, "is not a key on P-256"),
-        ])
-    func wrongForm(member: String, length: Int, words: String) throws {
-        let output = try output([member: .string([UInt8](repeating: 7, count: length).base64)])
-        let mismatches = output.mismatches(expected: VerifiedOutput(publicKey: point))
-        #expect(mismatches.count == 1 && mismatches[0].contains(words), "\(mismatches)")
-    }
-
-    @Test("PEM as bytes of publicKey, and PEM of something else, are named")
-    func wrongPEM() throws {
-        let pem = try #require(PEM.publicKey(point))
+    @Test("A wrong form is named")
+    func wrongForms() throws {
+        let pem = Array(try #require(PEM.publicKey(point)).utf8)
+        func bytes(_ count: Int) -> JSONValue { .base64([UInt8](repeating: 7, count: count)) }
         for (members, words): ([String: JSONValue], String) in [
-            (["publicKey": .base64(Array(pem.utf8))], "publicKey is PEM (return it as publicKeyPEM), expected "),
+            (["publicKey": bytes(64)], "publicKey is 64 bytes (X and Y without the leading 04), expected "),
+            (["publicKey": bytes(32)], "publicKey is 32 bytes (as a key identifier), expected "),
+            (["publicKey": .base64(pem)], "publicKey is PEM (return it as publicKeyPEM), expected "),
+            (["publicKeyCOSE": bytes(12)], "publicKeyCOSE is not a key on P-256"),
             (["publicKeyPEM": "-----BEGIN PUBLIC KEY-----"], "publicKeyPEM is not a key on P-256"),
             (
                 ["publicKey": .base64(point), "publicKeyPEM": .string(PEM.publicKey(other) ?? "")],

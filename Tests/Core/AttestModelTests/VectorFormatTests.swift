@@ -139,11 +139,11 @@ struct VectorFormatTests {
     @Test("Objects of the kinds that end processes have the tag that says so, and no others")
     func killers() throws {
         for file in try Self.manifest().files {
-            guard let id = file.vector, let summary = file.summary else { continue }
+            guard let id = file.vector, case .array(let tags)? = file.summary?.members["tags"] else { continue }
             let isKiller = id.description.contains(
                 /-2-(30|40|63|64-minus-1|32-too-many)|nested(-10000|-deep)|deep-(nesting|arrays|objects)|huge-length|\/point-at-infinity/
             )
-            #expect(summary.tags.contains("kills-process") == isKiller, "\(id)")
+            #expect(tags.contains("kills-process") == isKiller, "\(id)")
         }
     }
 

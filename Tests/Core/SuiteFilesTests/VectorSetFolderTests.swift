@@ -139,37 +139,29 @@ struct VectorSetFolderTests {
                     }
                 }
             },
+            Damage("a bundle was edited", said: "bundles/assertion.json in '%': its SHA-256 is not") {
+                try $0.folder.write("{}", to: "bundles/assertion.json")
+                let wrong = [UInt8](repeating: 1, count: 32)
+                try $0.rewrite {
+                    $0.files.append(Manifest.File(path: "bundles/assertion.json", sha256: wrong, vector: nil))
+                }
+            },
+            Damage("a control is missing", said: "assertion/counter/same.json in '%': field 'control'") {
+                let vectors = try TestSet.vectors().filter { $0.id.description != TestSet.firstAssertion }
+                try FileManager.default.removeItem(atPath: $0.folder.path("assertion/valid"))
+                try TestSet.write(vectors, to: $0.folder)
+            },
+            Damage("a control is to be rejected", said: "'\(TestSet.selfSigned)' is not a vector to be accepted") {
+                var vectors = try TestSet.vectors()
+                let index = try #require(vectors.firstIndex { $0.id.description == TestSet.expired })
+                vectors[index].control = VectorID(TestSet.selfSigned)
+                try TestSet.write(vectors, to: $0.folder)
+            },
         ])
     func damages(damage: Damage) throws {
         try damage.change(self)
         let said = damage.said.replacing("%", with: path)
         #expect(try defect().contains(said))
-    }
-
-    @Test("A control that is missing from the set, or must be rejected, is named")
-    func controls() throws {
-        var vectors = try TestSet.vectors()
-        vectors.removeAll { $0.id.description == TestSet.firstAssertion }
-        try FileManager.default.removeItem(atPath: folder.path("assertion/valid"))
-        try TestSet.write(vectors, to: folder)
-        #expect(try defect().contains("assertion/counter/same.json in '\(path)': field 'control'"))
-
-        vectors = try TestSet.vectors()
-        let index = try #require(vectors.firstIndex { $0.id.description == TestSet.expired })
-        vectors[index].control = VectorID(TestSet.selfSigned)
-        try TestSet.write(vectors, to: folder)
-        #expect(try defect().contains("'attestation/chain/self-signed' is not a vector to be accepted"))
-    }
-
-    @Test("A bundle that was edited, or that the manifest does not list, is named")
-    func bundles() throws {
-        try folder.write("{}", to: "bundles/assertion.json")
-        #expect(try defect().contains("bundles/assertion.json in '\(path)': is not listed"))
-        try rewrite {
-            $0.files.append(
-                Manifest.File(path: "bundles/assertion.json", sha256: .init(repeating: 1, count: 32), vector: nil))
-        }
-        #expect(try defect().contains("bundles/assertion.json in '\(path)': its SHA-256 is not"))
     }
 
     private func rewrite(_ change: (inout Manifest) -> Void) throws {

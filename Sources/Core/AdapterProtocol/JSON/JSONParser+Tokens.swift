@@ -63,22 +63,17 @@ extension JSONParser {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
+    private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+        "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+    ]
+
     private mutating func escape() throws(ModelError) -> Unicode.Scalar {
         let start = index
         index += 2
         guard index <= bytes.count else { throw failure("", at: nil) }
-        switch bytes[index - 1] {
-        case UInt8(ascii: "\""): return "\""
-        case UInt8(ascii: "\\"): return "\\"
-        case UInt8(ascii: "/"): return "/"
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): break
-        default: throw failure("an unknown escape", at: start)
-        }
+        let letter = Unicode.Scalar(bytes[index - 1])
+        if let scalar = Self.escapes[letter] { return scalar }
+        guard letter == "u" else { throw failure("an unknown escape", at: start) }
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard UTF16.isLeadSurrogate(first), next == UInt8(ascii: "\\"), index + 1 < bytes.count,

@@ -75,8 +75,8 @@ struct JSONParser {
             if take(UInt8(ascii: "]")) { return .array([]) }
             open.append(Container(isObject: false))
             return nil
-        case UInt8(ascii: "t"): return .bool(try word("true", true))
-        case UInt8(ascii: "f"): return .bool(try word("false", false))
+        case UInt8(ascii: "t"): return try word("true", true)
+        case UInt8(ascii: "f"): return try word("false", false)
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "-"), 0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39: return try number()
         default: throw failure("no value")
@@ -147,12 +147,9 @@ struct JSONParser {
         return true
     }
 
-    private mutating func word<Value>(_ word: StaticString, _ value: Value) throws(ModelError) -> Value {
-        let end = index + word.utf8CodeUnitCount
-        guard end <= bytes.count,
-            bytes[index..<end].elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-        else { throw failure("no value") }
-        index = end
+    private mutating func word(_ word: String, _ value: JSONValue) throws(ModelError) -> JSONValue {
+        guard bytes[index...].starts(with: word.utf8) else { throw failure("no value") }
+        index += word.utf8.count
         return value
     }
 

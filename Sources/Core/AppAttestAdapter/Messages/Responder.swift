@@ -21,7 +21,7 @@ package struct Responder: Sendable {
         let output = StandardStreams.reserveOutput()
         var messages = MessageLines()
         while let message = messages.next() {
-            guard output.write(line: await response(to: message)) else { return }
+            guard output.send(await response(to: message)) else { return }
         }
     }
 

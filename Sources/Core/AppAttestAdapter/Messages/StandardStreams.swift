@@ -27,7 +27,7 @@ struct MessageLines {
                 return line
             }
             scanned = pending.count
-            guard !isAtEnd, let chunk = StandardStreams.read() else { break }
+            guard !isAtEnd, let chunk = StandardStreams.nextChunk() else { break }
             pending += chunk
         }
         isAtEnd = true
@@ -57,12 +57,14 @@ enum StandardStreams {
         /// Writes a line at once.
         ///
         /// - Returns: `false` when nobody reads it.
-        func write(line: [UInt8]) -> Bool {
+        func send(_ line: [UInt8]) -> Bool {
             let bytes = line + [0x0A]
             return bytes.withUnsafeBytes { buffer in
                 var rest = buffer[...]
                 while !rest.isEmpty {
-                    let count = system { systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest)) }
+                    let count = system {
+                        write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                    }
                     guard count > 0 else { return false }
                     rest = rest.dropFirst(count)
                 }
@@ -84,9 +86,9 @@ enum StandardStreams {
     /// Reads what is there, and waits when nothing is.
     ///
     /// - Returns: `nil` at the end of input.
-    fileprivate static func read() -> [UInt8]? {
+    fileprivate static func nextChunk() -> [UInt8]? {
         let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            count = max(0, system { systemRead(STDIN_FILENO, UnsafeMutableRawBufferPointer(buffer)) })
+            count = max(0, system { read(STDIN_FILENO, buffer.baseAddress, buffer.count) })
         }
         return chunk.isEmpty ? nil : chunk
     }
@@ -98,12 +100,4 @@ private func system(_ call: () -> Int) -> Int {
         let result = call()
         if result >= 0 || errno != EINTR { return result }
     }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    read(descriptor, buffer.baseAddress, buffer.count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-    write(descriptor, buffer.baseAddress, buffer.count)
 }

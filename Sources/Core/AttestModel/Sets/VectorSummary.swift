@@ -1,50 +1,30 @@
 /// The facts about a vector in the manifest, by which a reader chooses vectors without opening their files.
 package struct VectorSummary: Sendable, Hashable {
-    package var title: String
-    package var suite: Suite
-    package var requirement: Requirement
-    package var expect: Expectation
-    package var level: Level
-    package var impact: Impact
-    package var needs: Set<Capability>
-    package var unless: Set<Capability>
-    package var tags: [String]
+    /// The members of the manifest's entry beside `vector`.
+    let members: [String: JSONValue]
 
-    package init(_ vector: Vector) {
-        title = vector.title
-        suite = vector.requirement.suite
-        requirement = vector.requirement
-        expect = vector.expect
-        level = vector.level
-        impact = vector.impact
-        needs = vector.needs
-        unless = vector.unless
-        tags = vector.tags.sorted()
-    }
+    package init(_ vector: Vector) { members = Self.fields.members(of: vector.outline) }
 
-    /// Reads the members beside `vector`; `nil` for an entry of an older manifest, which has none of them.
+    /// Reads the members; `nil` for an entry of an older manifest, which has none of them.
     init?(reading reader: inout ObjectReader) throws(ModelError) {
         guard reader.optional("title") != nil else { return nil }
-        (title, suite, requirement, expect, level) = ("", .attestation, .attestationValid, .accept, .must)
-        (impact, needs, unless, tags) = (.forgery, [], [], [])
-        try Self.fields.read(into: &self, from: &reader)
+        var outline = VectorOutline.empty
+        try Self.fields.read(into: &outline, from: &reader)
+        let suite = try reader.word("suite", as: Suite.self)
+        members = Self.fields.members(of: outline).merging(["suite": .string(suite.rawValue)]) { $1 }
     }
-
-    /// The members of the manifest's entry.
-    var members: [String: JSONValue] { Self.fields.members(of: self) }
 
     /// Returns the first member, by name, that is not the same in another summary; `nil` when all are.
     package func difference(from other: VectorSummary) -> String? {
-        let others = other.members
-        return members.sorted { $0.key < $1.key }.first { $0.value != others[$0.key] }?.key
+        members.sorted { $0.key < $1.key }.first { $0.value != other.members[$0.key] }?.key
     }
 
-    private static let fields = FieldTable<VectorSummary>([
+    private static let fields = FieldTable<VectorOutline>([
         .required(
             "title", \.title, .string.described(by: .text),
             "The title of the vector. This and the next members stand beside vector, and nowhere else."),
         .required(
-            "suite", \.suite, .word.described(by: .oneOf(Suite.ofVectors.map(\.rawValue))),
+            "suite", \.requirementSuite, .word.described(by: .oneOf(Suite.ofVectors.map(\.rawValue))),
             "The first part of the vector's id."),
         .required("requirement", \.requirement, .requirement, "The requirement that the vector tests."),
         .required("expect", \.expect, .vocabulary, "The answer of a correct verifier."),
@@ -55,9 +35,17 @@ package struct VectorSummary: Sendable, Hashable {
             "The capabilities without which a target cannot be judged by the vector."),
         .required("unless", \.unless, .capabilities(), "The capabilities of targets that are not asked."),
         .required(
-            "tags", \.tags, .array(of: .string).described(by: .array(of: .text, isSet: true)),
+            "tags", \.sortedTags, .array(of: .string).described(by: .array(of: .text, isSet: true)),
             "The tags of the vector, sorted."),
     ])
 
     static let schemaMembers = fields.schemaMembers.map { SchemaMember.optional($0.name, $0.schema) }
+}
+
+extension VectorOutline {
+    /// The suite, which follows from the requirement: setting it does nothing, and a manifest may say another.
+    fileprivate var requirementSuite: Suite {
+        get { requirement.suite }
+        set {}
+    }
 }

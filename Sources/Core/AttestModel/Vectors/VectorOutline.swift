@@ -57,12 +57,12 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
 
     var members: [String: JSONValue] { Self.fields.members(of: self) }
 
-    private static let empty = VectorOutline(
+    static let empty = VectorOutline(
         id: VectorID(.attestation, "", ""), title: "", why: "", requirement: .attestationValid, level: .must,
         impact: .forgery, expect: .accept, stage: nil, control: nil, alsoBreaks: nil, needs: [], tags: [])
 
     /// The tags as the file has them.
-    private var sortedTags: [String] {
+    var sortedTags: [String] {
         get { tags.sorted() }
         set { tags = newValue }
     }
