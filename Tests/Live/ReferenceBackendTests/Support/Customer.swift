@@ -16,7 +16,7 @@ struct Customer: Sendable {
         let credentials: JSONValue = ["user": .string(name), "password": "correct horse"]
         #expect(await bench.send("POST", "/accounts", json: credentials).status == 201)
         let session = await bench.send("POST", "/sessions", json: credentials)
-        guard case .string(let token)? = session.members["token"] else { throw NoToken() }
+        guard let token = session.members["token"]?.string else { throw NoToken() }
         self.bench = bench
         self.token = token
         self.device = device ?? Bench.device(name)
