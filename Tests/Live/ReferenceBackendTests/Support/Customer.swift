@@ -116,3 +116,17 @@ extension Customer {
         await send(try await purchase(counter: counter)).status
     }
 }
+
+// MARK: - Requests at the same time
+
+extension Customer {
+    /// Does something for all elements at once, and returns the number of each result.
+    static func counts<Element: Sendable, Value: Hashable & Sendable>(
+        of elements: [Element], _ work: @escaping @Sendable (Element) async -> Value
+    ) async -> [Value: Int] {
+        await withTaskGroup(of: Value.self) { group in
+            for element in elements { group.addTask { await work(element) } }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+    }
+}
