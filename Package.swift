@@ -420,8 +420,9 @@ let package = Package(
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "Transport", "AdapterTargets", "AppleServices", "Devices",
-                "FixtureForge", "AttestModel", "TestSupport", nio, nioPosix,
+                "LiveConformance", "LiveMapping", "Transport", "AdapterTargets", "Devices", "FixtureForge",
+                "AttestModel",
+                "TestSupport",
             ],
             path: "Tests/Live/LiveConformanceTests", swiftSettings: strict),
         .testTarget(

@@ -175,4 +175,17 @@ struct LoadBudgetTests {
         let budget = clock.budget { _ in throw CancellationError() }
         #expect(try await budget.spend(1) { 7 } == 7)
     }
+
+    @Test(
+        "A bound that is reached ends the run with its name, and an interruption is no fault of the limits",
+        arguments: [
+            (.requests(limit: 60), "it has sent its 60 requests (limits.requests)", 2),
+            (.time(limit: .seconds(5)), "its 5.0 seconds are over (limits.seconds)", 2),
+            (.cancelled, "it was interrupted", 3),
+        ] as [(LoadBudget.Exhaustion, String, Int32)])
+    func faults(end: LoadBudget.Exhaustion, words: String, status: Int32) {
+        let fault = RunFault(.exhausted(end), after: "after 3 of 40 checks")
+        #expect(fault.sentence == "The run was ended after 3 of 40 checks: \(words).")
+        #expect(fault.exitCode == status && fault.isInterruption == (end == .cancelled))
+    }
 }

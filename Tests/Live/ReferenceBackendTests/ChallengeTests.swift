@@ -97,5 +97,5 @@ struct ChallengeTests {
 
 extension [String: JSONValue] {
     /// The identifier of the key in the body of an attestation.
-    var keyId: String { if case .string(let id)? = self["key_id"] { id } else { "" } }
+    var keyId: String { self["key_id"]?.string ?? "" }
 }

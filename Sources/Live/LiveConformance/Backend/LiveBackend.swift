@@ -56,16 +56,6 @@ struct LiveBackend: Sendable {
 
     /// The time of the backend in milliseconds since 1970.
     var milliseconds: Int64 { surroundings.milliseconds() + hooks.clock.seconds * 1000 }
-
-    /// Returns a device with the app.
-    ///
-    /// - Parameter name: A name that no other device of the run has.
-    func device(
-        _ name: String, environment: AttestEnvironment, system: DeviceSystem = .iOS26
-    ) -> SimulatedDevice {
-        let profile = DeviceProfile(app: mapping.app, environment: environment, system: system)
-        return SimulatedDevice(DeviceModel(apple: apple, profile: profile), name: name)
-    }
 }
 
 /// The facts that a run needs from its caller, because the module reads no clock and makes no random numbers.

@@ -1,5 +1,4 @@
 import AttestModel
-import LiveMapping
 
 /// The genuine requests right before and after a hostile request, without which a refusal means nothing.
 extension LiveScene {

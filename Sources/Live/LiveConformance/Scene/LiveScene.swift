@@ -100,9 +100,10 @@ actor LiveScene {
         _ environment: AttestEnvironment? = nil, system: DeviceSystem = .iOS26
     ) throws(SceneStop) -> LiveKey {
         devices += 1
-        let device = backend.device(
-            "\(backend.surroundings.nonce) \(name) \(devices)", environment: environment ?? mapping.environment,
-            system: system)
+        let profile = DeviceProfile(app: mapping.app, environment: environment ?? mapping.environment, system: system)
+        let device = SimulatedDevice(
+            DeviceModel(apple: backend.apple, profile: profile),
+            name: "\(backend.surroundings.nonce) \(name) \(devices)")
         return try LiveKey(on: device, at: backend.milliseconds)
     }
 

@@ -40,13 +40,13 @@ struct ArchiveDraftTests {
             ),
         ] as [(JSONValue, String)])
     func challenge(answer: JSONValue, capture: String) throws {
-        let evidence = try SampleEvidence()
+        let evidence = SampleEvidence()
         let challenge = [UInt8](0..<20)
         let body = Array(#"{"nonce":"n-123456789","amount":2}"#.utf8)
         let draft = try Archive.draft(
             flow(
                 attestation: evidence.attestation(over: challenge), keyId: evidence.keyId,
-                assertion: try evidence.assertion(over: body), challenge: challenge.base64, answer: answer))
+                assertion: evidence.assertion(over: body), challenge: challenge.base64, answer: answer))
         draft.check(
             has: [
                 "capture: {challenge: \(capture)}", "expect: {status: 204}", "c: \"${challenge|b64}\"",

@@ -6,10 +6,8 @@ import Testing
 
 @Suite("A mapping is drafted from curl commands")
 struct CurlDraftTests {
-    private let evidence: SampleEvidence
+    private let evidence = SampleEvidence()
     private let challenge = Array("sixteen byte chl".utf8) + [0xFF, 0xFE]
-
-    init() throws { evidence = try SampleEvidence() }
 
     @Test("Challenge, attestation and a request whose client data is JSON in a header")
     func clientDataInHeader() throws {
@@ -24,7 +22,7 @@ struct CurlDraftTests {
               -H 'Content-Type: application/json' -H 'Authorization: Bearer verysecret' -H 'User-Agent: App/1' \\
               -d '{"key_id":"\(evidence.keyId.base64)","attestation":"\(evidence.attestation(over: challenge).base64)","challenge":"\(challenge.base64)","n":1}'
             curl -XPOST "https://api.example.com/purchase" -H 'Content-Type: application/json' \\
-              -H 'X-App-Attest-Assertion: \(try evidence.assertion(over: clientData).base64)' \\
+              -H 'X-App-Attest-Assertion: \(evidence.assertion(over: clientData).base64)' \\
               -H 'X-App-Attest-Client-Data: \(clientData.base64)' --data-raw $'{"item":"coins"}' | jq .
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
@@ -55,7 +53,7 @@ struct CurlDraftTests {
         let curl = """
             curl http://localhost:3000/challenge --json '{"key":"\(evidence.keyId.base64URL)"}'
             curl 'http://localhost:3000/keys/\(evidence.keyId.base64URL)?c=\(text)' -X PUT --data-binary '{"att":"\(evidence.attestation(over: Array(text.utf8)).base64URL)"}'
-            curl http://localhost:3000/play -H 'X-Assertion: \(try evidence.assertion(over: Array(body.utf8)).base64)' \
+            curl http://localhost:3000/play -H 'X-Assertion: \(evidence.assertion(over: Array(body.utf8)).base64)' \
             --data-binary '{"b":1,"a":"it'\\''s ${x}"}' -u joe:secretword
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
@@ -79,7 +77,7 @@ struct CurlDraftTests {
             #"{"key_id_b64":"\#(evidence.keyId.base64)","challenge_b64":"\#(Array(chl.utf8).base64)","attestation_obj_b64":"\#(evidence.attestation(over: Array(chl.utf8)).base64)"}"#
         let token = Array(#"{"alg":"HS256"}"#.utf8).base64URL + "." + Array(claims.utf8).base64URL + ".c2ln"
         let envelope =
-            #"{"keyId":"\#(evidence.keyId.base64)","assertion":"\#(try evidence.assertion(over: Array(body.utf8)).base64)"}"#
+            #"{"keyId":"\#(evidence.keyId.base64)","assertion":"\#(evidence.assertion(over: Array(body.utf8)).base64)"}"#
         let curl = """
             curl -X POST http://localhost/verify/attest -H 'Authorization: Bearer \(token)'
             curl http://localhost/send -H 'authentication: \(Array(envelope.utf8).base64)' --json '\(body)'
@@ -98,7 +96,7 @@ struct CurlDraftTests {
     @Test("A form, and an assertion over a challenge, both in one header field")
     func challengeIsClientData() throws {
         let text = "one-time-text-000001"
-        let assertion = try evidence.assertion(over: Array(text.utf8)).base64
+        let assertion = evidence.assertion(over: Array(text.utf8)).base64
         let curl = """
             curl http://localhost/attest -d 'k=\(evidence.keyId.base64URL)' \\
               --data-urlencode 'a=\(evidence.attestation(over: challenge).base64)' -d 'c=\(challenge.hex)'
@@ -120,7 +118,7 @@ struct CurlDraftTests {
         let attestation = evidence.attestation(over: [], hash: challenge, isAppNamed: false).base64
         let curl = """
             curl http://localhost/attest --json '{"a":"\(attestation)","c":"\(challenge.base64)"}'
-            curl http://localhost/play -H 'X: \(try evidence.assertion(over: [1]).base64)' --json '{"a":1}'
+            curl http://localhost/play -H 'X: \(evidence.assertion(over: [1]).base64)' --json '{"a":1}'
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
         draft.check(has: [

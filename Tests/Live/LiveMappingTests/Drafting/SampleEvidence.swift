@@ -5,9 +5,7 @@ import Primitives
 /// Evidence of one key, as far as drafting looks into it: bytes by hand, with a signature that is right.
 struct SampleEvidence {
     private let key = ECKey(curve: .p256, scalar: [UInt8](repeating: 7, count: 32))
-    let keyId: [UInt8]
-
-    init() throws { keyId = sha256(key.point) }
+    var keyId: [UInt8] { sha256(key.point) }
 
     static let app = "TEAM012345.com.example.game"
 
@@ -32,7 +30,7 @@ struct SampleEvidence {
     }
 
     /// Returns an assertion over client data.
-    func assertion(over clientData: [UInt8]) throws -> [UInt8] {
+    func assertion(over clientData: [UInt8]) -> [UInt8] {
         let authData = [UInt8](repeating: 0xAA, count: 32) + [0x40, 0, 0, 0, 1]
         let nonce = sha256(authData + sha256(clientData))
         let signature = key.sign(nonce, hash: .sha256).der

@@ -4,11 +4,9 @@ import Testing
 
 @Suite("Logins, and values of answers, are drafted")
 struct SessionDraftTests {
-    private let evidence: SampleEvidence
+    private let evidence = SampleEvidence()
     private let challenge = [UInt8](0..<32)
     private let url = "http://localhost:8080"
-
-    init() throws { evidence = try SampleEvidence() }
 
     /// The requests of an app that has a session.
     ///
@@ -33,7 +31,7 @@ struct SessionDraftTests {
                 answer: answer(#"{"requestId":"rq-22222222","nonce":{"value":"nonce-of-the-order"}}"#)),
             Archive.entry(
                 "POST", "\(url)/orders/artifact-0001", body: order,
-                headers: headers + [("X-Proof", try evidence.assertion(over: Array(order.utf8)).base64)],
+                headers: headers + [("X-Proof", evidence.assertion(over: Array(order.utf8)).base64)],
                 answer: answer("1")),
         ]
     }
@@ -109,7 +107,7 @@ struct SessionDraftTests {
             curl \(url)/login --json '{"user":"anna","password":"hush"}'
             curl \(url)/challenge -H 'Authorization: Bearer t0ken-abc'
             curl \(url)/keys -H 'Authorization: Bearer t0ken-abc' -H 'Cookie: sid=s3ss10n' --json '{"a":"\(evidence.attestation(over: challenge).base64)","c":"\(challenge.base64)","sessionToken":"s3ss10n-2"}'
-            curl \(url)/play -H 'Authorization: Bearer t0ken-abc' -H 'X-Proof: \(try evidence.assertion(over: [1]).base64)' --json '{"a":1}'
+            curl \(url)/play -H 'Authorization: Bearer t0ken-abc' -H 'X-Proof: \(evidence.assertion(over: [1]).base64)' --json '{"a":1}'
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
         draft.check(
@@ -171,7 +169,7 @@ struct SessionDraftTests {
         let curl = """
             curl \(url)/tickets --json '{"purpose":"enrol"}'
             curl \(url)/keys --json '{"requestId":"rq-11111111","app":"shop-of-tea","a":"\(evidence.attestation(over: challenge).base64)","nonce":"\(challenge.base64)"}'
-            curl \(url)/play --json '{"requestId":"rq-22222222","app":"shop-of-tea","nonce":"second-nonce","a":"\(try evidence.assertion(over: [1]).base64)"}'
+            curl \(url)/play --json '{"requestId":"rq-22222222","app":"shop-of-tea","nonce":"second-nonce","a":"\(evidence.assertion(over: [1]).base64)"}'
             """
         let draft = try MappingDraft(curl: curl, source: "flow.txt")
         draft.check(

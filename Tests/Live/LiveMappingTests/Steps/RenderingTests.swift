@@ -8,6 +8,14 @@ struct RenderingTests {
         try step.prepared(.example, for: mapping.baseURLs[0])
     }
 
+    /// Returns the attestation request of the mapping with a part replaced.
+    private func attest(_ part: String, with other: String, evidence: [UInt8] = [1, 2, 3]) throws -> LiveRequest {
+        let mapping = try MappingText.read(MappingText.replacing(part, with: other))
+        var values = try prepared(mapping.flows.attest, mapping)
+        values["attestation"] = evidence
+        return try mapping.flows.attest.request(values, headers: mapping.accounts[0].headers)
+    }
+
     private func text(_ values: Values, _ name: String) -> String? {
         values[name].map { String(decoding: $0, as: UTF8.self) }
     }
@@ -29,12 +37,8 @@ struct RenderingTests {
 
     @Test("The request has the evidence, the account's header fields and the type of JSON")
     func request() throws {
-        let mapping = try MappingText.read(MappingText.whole)
-        var values = try prepared(mapping.flows.attest, mapping)
-        values["attestation"] = [1, 2, 3]
-        let request = try mapping.flows.attest.request(values, headers: mapping.accounts[0].headers)
         #expect(
-            request
+            try attest("path: /attest", with: "path: /attest")
                 == LiveRequest(
                     method: "POST", target: "/api/attest",
                     headers: [
@@ -46,13 +50,8 @@ struct RenderingTests {
 
     @Test("A header field of the step replaces that of the account, and the type that the step states stays")
     func headers() throws {
-        let mapping = try MappingText.read(
-            MappingText.replacing(
-                "path: /attest\n",
-                with: "path: /attest\n      headers: {authorization: none, content-type: text/plain}\n"))
-        var values = try prepared(mapping.flows.attest, mapping)
-        values["attestation"] = [1]
-        let request = try mapping.flows.attest.request(values, headers: mapping.accounts[0].headers)
+        let request = try attest(
+            "path: /attest\n", with: "path: /attest\n      headers: {authorization: none, content-type: text/plain}\n")
         #expect(request.headers == [HeaderField("authorization", "none"), HeaderField("content-type", "text/plain")])
     }
 
@@ -114,15 +113,12 @@ struct RenderingTests {
 
     @Test("Forms are escaped")
     func forms() throws {
-        let mapping = try MappingText.read(
-            MappingText.replacing(
-                "json: {key: \"${key_id|b64}\", attestation: \"${attestation|b64}\"}",
-                with: "form: {\"a b\": \"c&d\", att: \"${attestation|b64}\"}"))
-        var values = try prepared(mapping.flows.attest, mapping)
-        values["attestation"] = [0xFB, 0xEF, 0xBE]
-        let request = try mapping.flows.attest.request(values)
+        let request = try attest(
+            "json: {key: \"${key_id|b64}\", attestation: \"${attestation|b64}\"}",
+            with: "form: {\"a b\": \"c&d\", att: \"${attestation|b64}\"}", evidence: [0xFB, 0xEF, 0xBE])
         #expect(String(decoding: request.body, as: UTF8.self) == "a%20b=c%26d&att=%2B%2B%2B%2B")
-        #expect(request.headers == [HeaderField("Content-Type", "application/x-www-form-urlencoded")])
+        #expect(request.headers.map(\.value) == ["Bearer t0k", "application/x-www-form-urlencoded"])
+        #expect(request.headers.last?.name == "Content-Type")
     }
 
     @Test("The values of an account are made in the order of the file")

@@ -30,9 +30,8 @@ struct AppleBench: Sendable {
         var lines: [String] {
             noted.withLock { calls in
                 calls.map { call in
-                    guard case .object(let members) = call, case .string(let path)? = members["path"],
-                        case .object(let answer)? = members["answer"], case .integer(let status)? = answer["status"],
-                        case .string(let environment)? = members["environment"]
+                    guard let path = call["path"]?.string, let environment = call["environment"]?.string,
+                        case .integer(let status)? = call["answer"]?["status"]
                     else { return "?" }
                     let place = environment == "production" ? "" : "\(environment) "
                     return "\(place)\(path.split(separator: "/").last ?? "") \(status)"
@@ -41,16 +40,7 @@ struct AppleBench: Sendable {
         }
 
         /// The digests of the receipts that were sent, in hexadecimal.
-        var receipts: [String] {
-            noted.withLock { calls in
-                calls.compactMap { call in
-                    guard case .object(let members) = call, case .object(let receipt)? = members["receipt"],
-                        case .string(let digest)? = receipt["sha256"]
-                    else { return nil }
-                    return digest
-                }
-            }
-        }
+        var receipts: [String] { noted.withLock { $0.compactMap { $0["receipt"]?["sha256"]?.string } } }
     }
 
     /// Serves the simulated Apple while a function runs.
