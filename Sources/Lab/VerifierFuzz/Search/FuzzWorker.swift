@@ -105,9 +105,7 @@ package struct FuzzWorker: Sendable {
                     question: question.ending(at: position), exchange: exchange.ending(at: position), needs: needs,
                     answer: answer, discrepancy: discrepancy)
             }
-            if case .verdict(let response) = answer.ending, response.verdict == .accept {
-                outputs[step.name] = response.output
-            }
+            if answer.response?.verdict == .accept { outputs[step.name] = answer.response?.output }
         }
         return nil
     }
