@@ -69,19 +69,15 @@ package struct AssertionDraft: EvidenceDraft {
 }
 
 extension FaultPath where Draft == AssertionDraft {
-    package static var rpIdHash: Self { .init("authenticatorData.rpIdHash", isSigned: true) { $0.authData.rpIdHash } }
-    package static var flags: Self { .init("authenticatorData.flags", isSigned: true) { [$0.authData.flags] } }
-    package static var counter: Self { .init("authenticatorData.counter", isSigned: true) { $0.authData.counterBytes } }
+    package static var rpIdHash: Self { .signed("authenticatorData.rpIdHash") { $0.authData.rpIdHash } }
+    package static var flags: Self { .signed("authenticatorData.flags") { [$0.authData.flags] } }
+    package static var counter: Self { .signed("authenticatorData.counter") { $0.authData.counterBytes } }
     package static var signature: Self { .init("signature") { $0.signatureBytes } }
     /// The digest that ECDSA signs, 32 bytes when genuine.
-    package static var digest: Self { .init("signature.digest", isSigned: true) { $0.digest } }
-    package static var extensions: Self {
-        .init("authenticatorData.extensions", isSigned: true) { $0.authData.extensions }
-    }
+    package static var digest: Self { .signed("signature.digest") { $0.digest } }
+    package static var extensions: Self { .signed("authenticatorData.extensions") { $0.authData.extensions } }
     /// The bytes of authenticatorData in the object.
-    package static var authDataBytes: Self {
-        .init("authenticatorData", isLarge: true, isSigned: true) { $0.authDataBytes }
-    }
+    package static var authDataBytes: Self { .signed("authenticatorData", isLarge: true) { $0.authDataBytes } }
     package static var object: Self { .init("assertion", isLarge: true) { $0.encoded } }
     package static var clientData: Self { .init("request.clientData", isLarge: true) { $0.request.clientData } }
     package static var publicKey: Self { .init("request.publicKey") { $0.request.publicKey } }

@@ -2,42 +2,38 @@ import AttestModel
 import SwiftASN1
 
 extension FaultPath where Draft == AttestationDraft {
-    package static var rpIdHash: Self { .init("authData.rpIdHash", isSigned: true) { $0.authData.rpIdHash } }
-    package static var counter: Self { .init("authData.counter", isSigned: true) { $0.authData.counterBytes } }
-    package static var aaguid: Self { .init("authData.aaguid", isSigned: true) { $0.authData.credential?.aaguid } }
+    package static var rpIdHash: Self { .signed("authData.rpIdHash") { $0.authData.rpIdHash } }
+    package static var counter: Self { .signed("authData.counter") { $0.authData.counterBytes } }
+    package static var aaguid: Self { .signed("authData.aaguid") { $0.authData.credential?.aaguid } }
     package static var credentialIdLength: Self {
-        .init("authData.credentialIdLength", isSigned: true) { $0.authData.credential?.declaredLengthBytes }
+        .signed("authData.credentialIdLength") { $0.authData.credential?.declaredLengthBytes }
     }
-    package static var credentialId: Self {
-        .init("authData.credentialId", isSigned: true) { $0.authData.credential?.credentialId }
-    }
+    package static var credentialId: Self { .signed("authData.credentialId") { $0.authData.credential?.credentialId } }
     /// The declared length and the credentialId together, for faults that change both.
     package static var credentialIdWithLength: Self {
-        .init("authData.credentialIdLength+credentialId", isSigned: true) { draft in
+        .signed("authData.credentialIdLength+credentialId") { draft in
             draft.authData.credential.map { $0.declaredLengthBytes + $0.credentialId }
         }
     }
 
     /// Returns an extension of the leaf as whole nodes; several with the same identifier are joined.
     package static func credCertExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("credCert.extensions.\(identifier)", isSigned: true) { extensionNodes(identifier, of: $0.leaf) }
+        .signed("credCert.extensions.\(identifier)") { extensionNodes(identifier, of: $0.leaf) }
     }
     package static var nonceExtension: Self { credCertExtension(.nonce) }
     package static var credCertExtensions: Self {
-        .init("credCert.extensions", isLarge: true, isSigned: true) { $0.leaf.extensions.map(\.der).concatenated }
+        .signed("credCert.extensions", isLarge: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
-    package static var credCertIssuer: Self {
-        .init("credCert.issuer", isSigned: true) { $0.leaf.issuer.der }
-    }
+    package static var credCertIssuer: Self { .signed("credCert.issuer") { $0.leaf.issuer.der } }
     package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
 
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("intermediate.extensions.\(identifier)", isSigned: true) {
+        .signed("intermediate.extensions.\(identifier)") {
             extensionNodes(identifier, of: $0.intermediateTemplate)
         }
     }
     package static var intermediateTBS: Self {
-        .init("intermediate.tbsCertificate", isLarge: true, isSigned: true) { $0.intermediate.tbsCertificate }
+        .signed("intermediate.tbsCertificate", isLarge: true) { $0.intermediate.tbsCertificate }
     }
     package static var intermediateSignature: Self {
         .init("intermediate.signatureValue") { $0.intermediate.signature }
@@ -51,33 +47,31 @@ extension FaultPath where Draft == AttestationDraft {
 
     package static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
     /// The bytes of authData in the object.
-    package static var authDataBytes: Self { .init("authData", isLarge: true, isSigned: true) { $0.authDataBytes } }
-    package static var flags: Self { .init("authData.flags", isSigned: true) { [$0.authData.flags] } }
+    package static var authDataBytes: Self { .signed("authData", isLarge: true) { $0.authDataBytes } }
+    package static var flags: Self { .signed("authData.flags") { [$0.authData.flags] } }
     package static var credentialPublicKey: Self {
-        .init("authData.credentialPublicKey", isSigned: true) { $0.authData.credential?.publicKey }
+        .signed("authData.credentialPublicKey") { $0.authData.credential?.publicKey }
     }
-    package static var authDataExtensions: Self {
-        .init("authData.extensions", isSigned: true) { $0.authData.extensions }
-    }
+    package static var authDataExtensions: Self { .signed("authData.extensions") { $0.authData.extensions } }
     package static var credCertPublicKey: Self {
-        .init("credCert.subjectPublicKeyInfo", isSigned: true) { $0.leaf.subjectPublicKeyInfo }
+        .signed("credCert.subjectPublicKeyInfo") { $0.leaf.subjectPublicKeyInfo }
     }
     /// The leaf's key and its identifier in every place, for faults that change them alike.
     package static var credCertPublicKeyAndIdentifiers: Self {
-        .init("credCert.subjectPublicKeyInfo+authData.credentialId+request.keyId", isSigned: true) { draft in
+        .signed("credCert.subjectPublicKeyInfo+authData.credentialId+request.keyId") { draft in
             draft.leaf.subjectPublicKeyInfo + (draft.authData.credential?.credentialId ?? []) + draft.request.keyId
         }
     }
-    package static var credCertValidity: Self { .init("credCert.validity", isSigned: true) { $0.leaf.validity } }
+    package static var credCertValidity: Self { .signed("credCert.validity") { $0.leaf.validity } }
     package static var intermediateValidity: Self {
-        .init("intermediate.validity", isSigned: true) { $0.intermediateTemplate.validity }
+        .signed("intermediate.validity") { $0.intermediateTemplate.validity }
     }
     package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
     package static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
     package static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier in the request and in authData, for faults that change both alike.
     package static var keyIdAndCredentialId: Self {
-        .init("request.keyId+authData.credentialId", isSigned: true) {
+        .signed("request.keyId+authData.credentialId") {
             $0.request.keyId + ($0.authData.credential?.credentialId ?? [])
         }
     }

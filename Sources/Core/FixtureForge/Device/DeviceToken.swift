@@ -29,7 +29,7 @@ package struct DeviceToken: Sendable, Hashable {
     /// Returns the token as the device hands it out: nonce, encrypted values and tag of AES-GCM, 1,564 bytes unless the
     /// names are very long.
     package func sealed(for seed: Seed) -> [UInt8] {
-        let text = Array(json.compactText.utf8)
+        let text = json.compactBytes
         // A reader of JSON skips the space after the document.
         let plain = text + [UInt8](repeating: UInt8(ascii: " "), count: max(0, Self.paddedLength - text.count))
         // The same values give the same token, and other values another nonce.

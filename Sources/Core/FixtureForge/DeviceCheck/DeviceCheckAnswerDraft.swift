@@ -66,7 +66,7 @@ extension DeviceCheckAnswerDraft {
         case .answer:
             status = 200
             headers = call == .queryTwoBits ? ["Content-Type": "application/json"] : [:]
-            body = call == .queryTwoBits ? Array(JSONValue.object(members).compactText.utf8) : []
+            body = call == .queryTwoBits ? JSONValue.object(members).compactBytes : []
         case .request:
             request = DeviceCheckAnswerRequest(
                 call: call, status: failure == nil ? status : nil, headers: failure == nil ? headers : nil,
@@ -92,6 +92,6 @@ extension FaultPath where Draft == DeviceCheckAnswerDraft {
     }
     /// Returns a member of the body, as JSON.
     package static func member(_ name: String) -> Self {
-        .init("body.\(name)") { $0.members[name].map { Array($0.compactText.utf8) } }
+        .init("body.\(name)") { $0.members[name].map(\.compactBytes) }
     }
 }

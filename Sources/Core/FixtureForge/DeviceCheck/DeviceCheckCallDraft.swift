@@ -105,7 +105,7 @@ extension DeviceCheckCallDraft {
         case .message:
             (method, path) = ("POST", call.path)
             headers = ["Content-Type": "application/json"]
-            body = Array(JSONValue.object(payload).compactText.utf8)
+            body = JSONValue.object(payload).compactBytes
         case .request: request = finishedRequest
         }
     }
@@ -161,20 +161,16 @@ extension FaultPath where Draft == DeviceCheckCallDraft {
     }
     /// Returns a member of the provider token's header, as JSON.
     package static func tokenHeader(_ member: String) -> Self {
-        .init("request.headers[Authorization].header.\(member)") {
-            $0.token.header[member].map { Array($0.compactText.utf8) }
-        }
+        .init("request.headers[Authorization].header.\(member)") { $0.token.header[member].map(\.compactBytes) }
     }
     /// Returns a member of the provider token's claims, as JSON.
     package static func claim(_ member: String) -> Self {
-        .init("request.headers[Authorization].claims.\(member)") {
-            $0.token.claims[member].map { Array($0.compactText.utf8) }
-        }
+        .init("request.headers[Authorization].claims.\(member)") { $0.token.claims[member].map(\.compactBytes) }
     }
     package static var signature: Self { .init("request.headers[Authorization].signature") { $0.signature } }
     /// Returns a member of the body, as JSON.
     package static func payload(_ member: String) -> Self {
-        .init("body.\(member)", isLarge: true) { $0.payload[member].map { Array($0.compactText.utf8) } }
+        .init("body.\(member)", isLarge: true) { $0.payload[member].map(\.compactBytes) }
     }
     package static var body: Self { .init("body", isLarge: true) { $0.body } }
     package static var method: Self { .init("request.method") { Array($0.method.utf8) } }

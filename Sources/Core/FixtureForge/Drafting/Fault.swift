@@ -16,6 +16,13 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
         (self.name, self.isLarge, self.isSigned, self.bytes) = (name, isLarge, isSigned, bytes)
     }
 
+    /// Creates a place that a signature of Apple or of the device covers.
+    static func signed(
+        _ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
+    ) -> FaultPath {
+        FaultPath(name, isLarge: isLarge, isSigned: true, bytes)
+    }
+
     /// Returns the difference between two pieces of evidence at this place; `nil` when there is none.
     ///
     /// In a large place the common bytes at the beginning and at the end are left out, the name gets the offset, and at

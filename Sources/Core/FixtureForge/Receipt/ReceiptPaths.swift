@@ -14,12 +14,10 @@ extension FaultPath where Draft == ReceiptDraft {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
     /// The payload in the message.
-    package static var content: Self {
-        .init("encapContentInfo.eContent", isLarge: true, isSigned: true) { $0.message.content }
-    }
+    package static var content: Self { .signed("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
     /// Returns a field as a whole node; several of the same type are joined.
     package static func field(_ type: Int) -> Self {
-        .init("fields.\(type)", isSigned: true) { draft in
+        .signed("fields.\(type)") { draft in
             let nodes = draft.fields.filter { $0.type == type }.map(\.der)
             return nodes.isEmpty ? nil : nodes.concatenated
         }
@@ -29,24 +27,20 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var certificates: Self {
         .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
     }
-    package static var signerCertificate: Self {
-        .init("signer", isLarge: true, isSigned: true) { $0.signerCertificate.der }
-    }
+    package static var signerCertificate: Self { .signed("signer", isLarge: true) { $0.signerCertificate.der } }
     /// The validity of the signer's certificate: both times, joined.
-    package static var signerValidity: Self {
-        .init("signer.validity", isSigned: true) { $0.signerTemplate.validity }
-    }
+    package static var signerValidity: Self { .signed("signer.validity") { $0.signerTemplate.validity } }
     /// Returns an extension of the signer's certificate as a whole node.
     package static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("signer.extensions.\(identifier)", isSigned: true) { $0.signerTemplate[identifier]?.der }
+        .signed("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
     }
     /// Both times of the validity of the intermediate's certificate, joined.
     package static var intermediateValidity: Self {
-        .init("intermediate.validity", isSigned: true) { $0.intermediateTemplate.validity }
+        .signed("intermediate.validity") { $0.intermediateTemplate.validity }
     }
     /// Returns an extension of the intermediate's certificate as a whole node.
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("intermediate.extensions.\(identifier)", isSigned: true) { $0.intermediateTemplate[identifier]?.der }
+        .signed("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
     }
 
     /// Every SignerInfo, joined.
@@ -56,9 +50,7 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var signerVersion: Self { .init("signerInfo.version") { DERBytes.integer($0.signer.version) } }
     /// The issuer and the serial number in the first SignerInfo.
     package static var signerIdentifier: Self { .init("signerInfo.sid") { $0.signer.identifier } }
-    package static var signerDigestAlgorithm: Self {
-        .init("signerInfo.digestAlgorithm") { $0.signer.digestAlgorithm }
-    }
+    package static var signerDigestAlgorithm: Self { .init("signerInfo.digestAlgorithm") { $0.signer.digestAlgorithm } }
     package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
     /// The stored key in the request, 65 bytes.
     package static var requestKey: Self { .init("request.publicKey") { $0.request.publicKey } }

@@ -71,7 +71,7 @@ extension Edit {
             return nil
         }
         guard let changed = Self.jsonChanges[amount % Self.jsonChanges.count](json) else { return [] }
-        return Array(changed.compactText.utf8)
+        return changed.compactBytes
     }
 
     static func ofJSON() -> [Edit] { all(.json, jsonChanges.indices) }

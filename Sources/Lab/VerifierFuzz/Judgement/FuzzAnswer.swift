@@ -17,17 +17,13 @@ package struct FuzzAnswer: Sendable, Hashable {
 
     package init(_ ending: Ending, milliseconds: Double) { (self.ending, self.milliseconds) = (ending, milliseconds) }
 
+    var response: VerdictResponse? { if case .verdict(let response) = ending { response } else { nil } }
+
     /// The target's own code for its answer; empty where it gives none.
-    package var code: String {
-        guard case .verdict(let response) = ending else { return "" }
-        return response.code ?? ""
-    }
+    package var code: String { response?.code ?? "" }
 
     /// A Boolean value that indicates whether the target cannot be asked this, so that nothing is known.
-    var isUnsupported: Bool {
-        guard case .verdict(let response) = ending else { return false }
-        return response.verdict == .unsupported
-    }
+    var isUnsupported: Bool { response?.verdict == .unsupported }
 
     /// The answer in a few words.
     package var words: String {
@@ -46,7 +42,7 @@ package struct FuzzAnswer: Sendable, Hashable {
         by comparisons: Set<ScopedWord<CallerComparison>>, about request: VerificationRequest,
         breaking violated: [Requirement]
     ) -> FuzzAnswer {
-        guard case .verdict(let response) = ending, response.verdict == .accept else { return self }
+        guard let response, response.verdict == .accept else { return self }
         let own = CallerComparison.allCases.filter { comparison in
             comparisons.contains { $0.word == comparison && $0.holds(for: request.kind) }
                 && violated.allSatisfy(comparison.requirements.contains) && !violated.isEmpty

@@ -92,7 +92,7 @@ extension AssertionDraft {
         ("tab at the end", { $0 + [0x09] }),
         ("byte order mark in front", { [0xEF, 0xBB, 0xBF] + $0 }), ("second value behind", { $0 + Array("{}".utf8) }),
         ("second value on a new line", { $0 + Array("\n{\"amount\":1}".utf8) }),
-        ("sorted members", { bytes in (try? JSONValue.parse(bytes)).map { Array($0.compactText.utf8) } ?? bytes }),
+        ("sorted members", { bytes in (try? JSONValue.parse(bytes)).map(\.compactBytes) ?? bytes }),
         ("decomposed", { text($0) { $0.decomposedStringWithCanonicalMapping } }),
         ("composed", { text($0) { $0.precomposedStringWithCanonicalMapping } }),
         ("slashes escaped", { text($0) { $0.replacing("/", with: "\\/") } }),

@@ -5,7 +5,7 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
     static let faults: [FuzzPlace<DeviceCheckAnswerDraft>] =
         ["bit0", "bit1"].map { name in
             FuzzPlace("body.\(name)", .json, after: .members) {
-                $0.members[name].map { Array($0.compactText.utf8) }
+                $0.members[name].map(\.compactBytes)
             } set: {
                 $0.members[name] = $1.isEmpty ? nil : try? JSONValue.parse($1)
             }

@@ -54,7 +54,7 @@ extension DeviceCheckCallDraft: FuzzDraft {
         _ members: any WritableKeyPath<DeviceCheckCallDraft, [String: JSONValue]> & Sendable, _ member: String
     ) -> FuzzPlace<DeviceCheckCallDraft> {
         FuzzPlace(name, .json, after: stage) {
-            $0[keyPath: members][member].map { Array($0.compactText.utf8) }
+            $0[keyPath: members][member].map(\.compactBytes)
         } set: {
             $0[keyPath: members][member] = $1.isEmpty ? nil : try? JSONValue.parse($1)
         }

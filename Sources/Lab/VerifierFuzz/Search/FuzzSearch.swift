@@ -103,7 +103,7 @@ struct Novelty: Sendable, Hashable {
 
     init(_ answer: FuzzAnswer, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy?) {
         self.discrepancy = discrepancy
-        if case .verdict(let response) = answer.ending { verdict = response.verdict } else { verdict = nil }
+        verdict = answer.response?.verdict
         code = answer.code
         // Below some milliseconds, times say more about the machine than about the target.
         timeClass = max(4, Int.bitWidth - Int(answer.milliseconds).leadingZeroBitCount)

@@ -105,9 +105,7 @@ package struct FuzzWorker: Sendable {
                     question: question.ending(at: position), exchange: exchange.ending(at: position), needs: needs,
                     answer: answer, discrepancy: discrepancy)
             }
-            if case .verdict(let response) = answer.ending, response.verdict == .accept {
-                outputs[step.name] = response.output
-            }
+            if answer.response?.verdict == .accept { outputs[step.name] = answer.response?.output }
         }
         return nil
     }
@@ -116,19 +114,11 @@ package struct FuzzWorker: Sendable {
     private func finding(from trial: Trial) async throws(RunnerError) -> FuzzFinding? {
         guard let discrepancy = trial.discrepancy else { return nil }
         let violated = trial.expected.violated
-        var failure: RunnerError?
-        let smallest = await Shrinker().smallest(trial.question) { smaller in
-            guard failure == nil else { return false }
-            do throws(RunnerError) {
-                let again = try await self.trial(of: smaller)
-                guard let again, again.question == smaller, again.discrepancy == discrepancy else { return false }
-                return discrepancy.isEnding || again.expected.violated.first == violated.first
-            } catch {
-                failure = error
-                return false
-            }
+        let smallest = try await Shrinker().smallest(trial.question) { smaller async throws(RunnerError) in
+            let again = try await self.trial(of: smaller)
+            guard let again, again.question == smaller, again.discrepancy == discrepancy else { return false }
+            return discrepancy.isEnding || again.expected.violated.first == violated.first
         }
-        if let failure { throw failure }
         guard let last = try await self.trial(of: smallest), last.question == smallest, last.discrepancy == discrepancy
         else { return nil }
         return try await checked(last)

@@ -9,9 +9,9 @@ package struct Shrinker: Sendable {
     /// Returns a case from which nothing can be taken away.
     ///
     /// - Parameter shows: returns whether a case still shows the same thing.
-    package func smallest(
-        _ start: FuzzCase, shows: (FuzzCase) async throws -> Bool
-    ) async rethrows -> FuzzCase {
+    package func smallest<Failure: Error>(
+        _ start: FuzzCase, shows: (FuzzCase) async throws(Failure) -> Bool
+    ) async throws(Failure) -> FuzzCase {
         var best = start
         var position = 0
         while position < best.earlier.count {
@@ -27,9 +27,9 @@ package struct Shrinker: Sendable {
         return best
     }
 
-    private func withFewerOperations(
-        _ start: FuzzCase, at index: Int, shows: (FuzzCase) async throws -> Bool
-    ) async rethrows -> FuzzCase {
+    private func withFewerOperations<Failure: Error>(
+        _ start: FuzzCase, at index: Int, shows: (FuzzCase) async throws(Failure) -> Bool
+    ) async throws(Failure) -> FuzzCase {
         var best = start
         var position = 0
         // The last operations were added last, and are more often the ones that matter.
@@ -40,9 +40,9 @@ package struct Shrinker: Sendable {
         return best
     }
 
-    private func withNearerEdits(
-        _ start: FuzzCase, at index: Int, tries: inout Int, shows: (FuzzCase) async throws -> Bool
-    ) async rethrows -> FuzzCase {
+    private func withNearerEdits<Failure: Error>(
+        _ start: FuzzCase, at index: Int, tries: inout Int, shows: (FuzzCase) async throws(Failure) -> Bool
+    ) async throws(Failure) -> FuzzCase {
         var best = start
         for position in best.sequence[index].operations.indices {
             var isSmaller = true

@@ -26,17 +26,6 @@ struct SeedTests {
         #expect(serials.allSatisfy { (0x01...0x7F).contains($0[0]) })
     }
 
-    @Test("A context of the same seed has the same authorities, one of another seed others")
-    func contexts() {
-        let again = ForgeContext(seed: testContext.seed, time: testContext.time)
-        #expect(again.apple.intermediate.certificate.der == testContext.apple.intermediate.certificate.der)
-        #expect(again.receipts.root.certificate.der == testContext.receipts.root.certificate.der)
-        let other = ForgeContext(seed: Seed("other"), time: testContext.time)
-        #expect(other.apple.root.key != testContext.apple.root.key)
-        #expect(other.apple.intermediate.key != testContext.apple.intermediate.key)
-        #expect(other.receipts.root.certificate.der != testContext.receipts.root.certificate.der)
-    }
-
     @Test("Chains of other purposes have other keys under the same names")
     func chains() {
         let impostor = testContext.chain("an impostor", names: .appAttest)

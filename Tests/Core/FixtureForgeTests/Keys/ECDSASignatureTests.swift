@@ -11,11 +11,6 @@ struct ECDSASignatureTests {
     /// n of P-256.
     private static let order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
 
-    @Test("The order is that of the curve")
-    func order() {
-        #expect(ECDSASignature(curve: .p256, r: [1], s: [1]).order.hex == Self.order)
-    }
-
     @Test("A mirrored signature is another one and verifies too", arguments: [Curve.p256, .p384])
     func mirrored(_ curve: Curve) throws {
         let key = testContext.key("of this test", curve: curve)
