@@ -442,7 +442,8 @@ if isNightly {
         .testTarget(
             name: "LiveProofTests",
             dependencies: [
-                "LiveProof", "LiveConformance", "WrongBackends", "ReferenceReceipts", "FixtureForge", "AttestModel",
+                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
+                "TestSupport",
             ],
             path: "Tests/Live/LiveProofTests", swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import LiveConformance
 import WrongBackends
 
 /// The proof of the live checks: each wrong backend fails the check about its fault, and no other without a reason.
@@ -11,6 +10,7 @@ package enum BackendProof {
     /// Runs the checks against wrong backends, some at once.
     ///
     /// - Parameter onDone: Told how many are done.
+    /// - Throws: `RunnerError` when one cannot be asked.
     package static func rows(
         of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
     ) async throws(RunnerError) -> [BackendMatrix.Row] {
@@ -20,6 +20,7 @@ package enum BackendProof {
         }
     }
 
+    /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
         let failed = record.results.filter { isFailed($0) }
         let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }
@@ -40,32 +41,5 @@ package enum BackendProof {
     private static func isAbout(_ result: VectorResult, _ duty: String) -> Bool {
         result.outline?.tags.contains(duty) == true || result.requirement == duty
             || result.id.description.hasPrefix("\(duty)/")
-    }
-}
-
-extension BackendProof {
-    /// Runs the checks about the fault of a wrong backend many times, one run after the other.
-    ///
-    /// - Parameters:
-    ///   - trial: The trial with checks that it is given; it must be one of `checks(about:)`.
-    ///   - onDone: Told how many runs are done.
-    package static func tries(
-        _ count: Int, of wrong: WrongBackend, by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
-    ) async throws(RunnerError) -> RepeatedTrial {
-        var found: [Duration] = []
-        for number in 1...max(1, count) {
-            let record = try await trial.record(of: wrong)
-            if row(of: wrong, in: record).isFound, let time = record.duration { found.append(time) }
-            onDone(number)
-        }
-        return RepeatedTrial(name: wrong.name, found: found, missed: max(1, count) - found.count)
-    }
-
-    /// Returns the checks about the fault of a wrong backend, as globs: its races alone when only they show the fault.
-    package static func checks(about wrong: WrongBackend) throws(RunnerError) -> [Glob] {
-        try LiveChecks.all().map(\.outline).filter { outline in
-            (outline.tags.contains(wrong.fails[0]) || outline.requirement.id == wrong.fails[0])
-                && (!wrong.isRacy || outline.id.group == "race")
-        }.map { Glob($0.id.description) }
     }
 }

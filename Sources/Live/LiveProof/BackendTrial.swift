@@ -37,6 +37,7 @@ package struct BackendTrial: Sendable {
     /// Runs the checks against a backend.
     ///
     /// - Parameter wrong: The wrong backend; `nil` for the reference.
+    /// - Throws: `RunnerError` when it cannot be served or asked.
     package func record(of wrong: WrongBackend?) async throws(RunnerError) -> RunRecord {
         let folder = FileManager.default.temporaryDirectory.appending(path: randomName()).path
         do {
@@ -88,9 +89,17 @@ package struct BackendTrial: Sendable {
         let configuration = BackendConfiguration(
             app: mapping.app, environment: mapping.environment, attestationRoots: [apple.attestationRoot],
             receiptRoots: [apple.receiptRoot], limits: limits)
+        let random = surroundings.random
         do throws(BackendError) {
-            return try InProcessBackend(
-                configuration, wrong: wrong, stateFile: "\(folder)/state.sqlite", surroundings: surroundings)
+            return try InProcessBackend(milliseconds: surroundings.milliseconds) { access, clock throws(BackendError) in
+                var configuration = configuration
+                configuration.apple = access
+                let state = "\(folder)/state.sqlite"
+                if let wrong {
+                    return try wrong.backend(configuration, stateFile: state, clock: clock, randomness: random)
+                }
+                return try Backend(configuration, stateFile: state, clock: clock, randomness: random)
+            }
         } catch {
             throw RunnerError(.file, error.message)
         }

@@ -4,33 +4,31 @@ import LiveConformance
 import LocalServer
 import ReferenceBackend
 import Synchronization
-import WrongBackends
 
 /// A backend that is served in this process, and that can be ended and started again with the state on its disk.
 final class InProcessBackend: Sendable {
+    /// Makes the backend with a way to Apple's servers, or none.
+    typealias Maker = @Sendable (AppleAccess?, _ clock: @escaping @Sendable () -> Int64) throws(BackendError) -> Backend
+
     private struct State {
         var backend: Backend?
         var access: AppleAccess?
         var seconds: Int64 = 0
     }
 
-    private let configuration: BackendConfiguration
-    private let wrong: WrongBackend?
-    private let stateFile: String
-    private let surroundings: LiveSurroundings
+    private let make: Maker
+    private let milliseconds: @Sendable () -> Int64
     private let state = Mutex(State())
 
     /// Creates the backend and starts it.
     ///
-    /// - Parameter wrong: The wrong backend; `nil` for the reference.
-    init(
-        _ configuration: BackendConfiguration, wrong: WrongBackend?, stateFile: String, surroundings: LiveSurroundings
-    ) throws(BackendError) {
-        (self.configuration, self.wrong, self.stateFile) = (configuration, wrong, stateFile)
-        self.surroundings = surroundings
+    /// - Throws: `BackendError` when its state cannot be made.
+    init(milliseconds: @escaping @Sendable () -> Int64, make: @escaping Maker) throws(BackendError) {
+        (self.milliseconds, self.make) = (milliseconds, make)
         try start()
     }
 
+    /// The controls for a run.
     var controls: BackendControls {
         var controls = BackendControls()
         controls.restart = { try? self.start() }
@@ -48,8 +46,10 @@ final class InProcessBackend: Sendable {
         return controls
     }
 
+    /// The limits of the server.
     var limits: ServerLimits { state.withLock { $0.backend }?.serverLimits ?? ServerLimits() }
 
+    /// Answers a request.
     func respond(to request: LocalRequest) async -> LocalResponse {
         guard let backend = state.withLock({ $0.backend }) else {
             return LocalResponse(status: 503, contentType: nil, body: [])
@@ -59,13 +59,10 @@ final class InProcessBackend: Sendable {
 
     /// Puts a new backend in the place of the one that runs: what the old backend kept in memory is lost.
     private func start() throws(BackendError) {
-        var configuration = configuration
-        configuration.apple = state.withLock { $0.access }
-        let milliseconds = surroundings.milliseconds
-        let backend = try Backend(
-            configuration, parts: wrong?.parts ?? BackendParts(), stateFile: stateFile,
-            clock: { [weak self] in milliseconds() + 1000 * (self?.state.withLock { $0.seconds } ?? 0) },
-            randomness: surroundings.random)
+        let access = state.withLock { $0.access }
+        let backend = try make(access) { [milliseconds, weak self] in
+            milliseconds() + 1000 * (self?.state.withLock { $0.seconds } ?? 0)
+        }
         state.withLock { $0.backend = backend }
     }
 }

@@ -15,6 +15,15 @@ struct AssertionTests {
         return customer
     }
 
+    @Test("A purchase is made once, and its repetition refused")
+    func purchase() async throws {
+        var ann = try await Self.customer()
+        let purchase = try await ann.purchase()
+        #expect(await ann.send(purchase).status == 200)
+        #expect(await ann.send(purchase).status == 403)
+        #expect(await ann.purchases() == 1)
+    }
+
     @Test("Counters grow, with gaps, up to the greatest")
     func counters() async throws {
         var ann = try await Self.customer()

@@ -9,7 +9,10 @@ import Testing
 struct RaceTests {
     /// Sends purchases at once, and returns the number of each status.
     private static func send(_ purchases: [(Customer, SignedPurchase)]) async -> [Int: Int] {
-        await Customer.counts(of: purchases) { customer, purchase in await customer.send(purchase).status }
+        await withTaskGroup(of: Int.self) { group in
+            for (customer, purchase) in purchases { group.addTask { await customer.send(purchase).status } }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
     }
 
     @Test("The same assertion is accepted once, in memory and on disk", arguments: [false, true])
@@ -43,15 +46,20 @@ struct RaceTests {
     func owners() async throws {
         let bench = try Bench()
         for round in 0..<10 {
-            var (requests, owners): ([(Customer, [String: JSONValue])], [Customer]) = ([], [])
+            var (requests, owners): ([(Customer, JSONValue)], [Customer]) = ([], [])
             for index in 0..<4 {
                 var customer = try await Customer(bench, name: "\(round) \(index)")
                 customer.device = Bench.device("phone \(round)")
-                requests.append((customer, try customer.attestation(over: await customer.challenge("attest"))))
+                requests.append((customer, .object(try customer.attestation(over: await customer.challenge("attest")))))
                 owners.append(customer)
             }
-            let statuses = await Customer.counts(of: requests) { customer, body in await customer.attest(body).status }
-            #expect(statuses[200] == 1)
+            let accepted = await withTaskGroup(of: Int.self) { group in
+                for (customer, body) in requests {
+                    group.addTask { await customer.send("POST", "/attest/verify", json: body).status }
+                }
+                return await group.reduce(0) { $0 + ($1 == 200 ? 1 : 0) }
+            }
+            #expect(accepted == 1)
             var buyers = 0
             for var owner in owners where try await owner.buy() == 200 { buyers += 1 }
             #expect(buyers == 1)

@@ -92,7 +92,7 @@ package struct Backend: Sendable {
             try await parts.assertions.purchase(
                 call, account: account, challenges: parts.challenges, in: surroundings)
         case .purchases:
-            let count = try await surroundings.store.read { db in try Purchase.count(of: account, in: db) }
+            let count = try await surroundings.store.read { db in try PurchaseTable.count(of: account, in: db) }
             return LocalResponse(json: ["count": .integer(count)])
         case .refreshReceipts:
             let outcomes = try await parts.receipts.refresh(account: account, in: surroundings)
@@ -106,23 +106,4 @@ package struct Backend: Sendable {
         }
         return LocalResponse(json: [:])
     }
-}
-
-/// The duties of the backend, each by itself, and each function of a duty as a value: a wrong backend of the tests is this
-/// one with another function. The functions here are right, and nothing in them can be switched off.
-package struct BackendParts: Sendable {
-    package var answers = Answers()
-    package var admission = Admission()
-    let accounts = Accounts()
-    package var sessions = Sessions()
-    package var challenges = Challenges()
-    package var attestations = Attestations()
-    package var revocations = Revocations()
-    package var assertions = Assertions()
-    package var receipts = Receipts()
-    package var deviceTokens = DeviceTokens()
-    package var deviceCheck = DeviceCheckCalls()
-    package var promotions = Promotions()
-
-    package init() {}
 }

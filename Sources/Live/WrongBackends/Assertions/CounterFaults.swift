@@ -61,7 +61,14 @@ enum CounterFaults {
             "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
             further: ["F-32", "F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
         ) { parts in
-            parts.assertions.advance = { _, _ in true }
+            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+                let now = surroundings.now
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                    return true
+                }
+            }
         },
         WrongBackend("counter-in-memory", "F-69", "Keeps counters in memory, and loses them when it ends.") { parts in
             let counters = Remembered<Int64>()
@@ -69,10 +76,17 @@ enum CounterFaults {
             parts.assertions.candidates = { surroundings, form, account in
                 try await right(surroundings, form, account).map { $0.counting(from: counters.value(for: $0.id) ?? 0) }
             }
-            parts.assertions.advance = { _, assertion in
-                counters.change(for: assertion.key.id) { counter in
-                    guard counter ?? 0 < assertion.counter else { return false }
-                    counter = assertion.counter
+            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+                let now = surroundings.now
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    let isHigher = counters.change(for: assertion.key.id) { counter in
+                        guard counter ?? 0 < assertion.counter else { return false }
+                        counter = assertion.counter
+                        return true
+                    }
+                    guard isHigher else { return false }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
                     return true
                 }
             }
@@ -83,22 +97,30 @@ enum CounterFaults {
             further: ["F-70"],
             because: "Of equal requests at once, the refused ones use the challenge up before the first has its effect."
         ) { parts in
-            let stored = Remembered<Set<Int64>>()
-            let right = parts.assertions
+            let stored = Remembered<Bool>()
+            let right = parts.assertions.candidates
             parts.assertions.candidates = { surroundings, form, account in
-                let keys = try await right.candidates(surroundings, form, account)
+                let keys = try await right(surroundings, form, account)
                 // Which of several keys has signed is known only afterwards.
                 guard keys.count == 1, let counter = claimed(form, keys[0], in: surroundings) else { return keys }
                 let isHigher = try await surroundings.store.transaction { db in
-                    try right.advance(db, VerifiedAssertion(key: keys[0], counter: counter))
+                    try CounterTable.advance(keys[0].id, to: counter, in: db)
                 }
                 // It is above the one that was read, which the verification compares with.
-                if isHigher { stored.change(for: keys[0].id) { $0 = ($0 ?? []).union([counter]) } }
+                if isHigher { stored.set(true, for: form.assertion) }
                 return isHigher ? keys : []
             }
-            parts.assertions.advance = { db, assertion in
-                let isStored = stored.value(for: assertion.key.id)?.contains(assertion.counter) == true
-                return try isStored || right.advance(db, assertion)
+            let perform = parts.assertions.perform
+            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+                guard try stored.value(for: AssertionForm(call, limits: surroundings.limits).assertion) == true else {
+                    return try await perform(surroundings, challenges, challenge, assertion, call)
+                }
+                let now = surroundings.now
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                    return true
+                }
             }
         },
         WrongBackend(
@@ -107,40 +129,49 @@ enum CounterFaults {
             further: ["F-70"],
             because: "Of two copies that arrive together, the refused one burns the challenge before the other uses it."
         ) { parts in
-            let perform = parts.assertions.perform
-            parts.assertions.perform = { surroundings, challenges, assertions, purchase in
+            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+                let now = surroundings.now
                 let isHigher = try await surroundings.store.transaction { db in
-                    try assertions.advance(db, purchase.assertion)
+                    try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
                 }
                 guard isHigher else { return false }
-                var stored = assertions
-                stored.advance = { _, _ in true }
-                return try await perform(surroundings, challenges, stored, purchase)
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                    return true
+                }
             }
         },
     ]
 
     /// Replaces the comparison of counters, before the effect and together with it.
     private static func compare(
-        _ parts: inout BackendParts, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
+        _ parts: inout WrongFunctions, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
     ) {
         let verifier = ReferenceVerifier.assertions(without: [.assertionCounter])
         parts.assertions.verify = { surroundings, form, key in
-            let assertion = Assertions.verified(form, key, by: verifier, in: surroundings)
-            return assertion.flatMap {
-                passes(UInt32(truncatingIfNeeded: $0.counter), UInt32(truncatingIfNeeded: key.counter)) ? $0 : nil
-            }
+            let request = Assertions.request(form, key, in: surroundings)
+            guard let counter = verifier.assess(.assertion(request)).output?.counter,
+                passes(UInt32(truncatingIfNeeded: counter), UInt32(truncatingIfNeeded: key.counter))
+            else { return nil }
+            return VerifiedAssertion(key: key, counter: counter)
         }
-        parts.assertions.advance = { db, assertion in
-            let stored = try Int64.fetchOne(
-                db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
-                arguments: [Blob(assertion.key.id)])
-            guard let stored,
-                passes(UInt32(truncatingIfNeeded: assertion.counter), UInt32(truncatingIfNeeded: stored))
-            else { return false }
-            try db.execute(
-                sql: "UPDATE key SET counter = ? WHERE id = ?", arguments: [assertion.counter, Blob(assertion.key.id)])
-            return true
+        parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+            let now = surroundings.now
+            return try await surroundings.store.transaction { db in
+                guard try challenges.consume(db, challenge, now) else { return false }
+                let stored = try Int64.fetchOne(
+                    db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
+                    arguments: [Blob(assertion.key.id)])
+                guard let stored,
+                    passes(UInt32(truncatingIfNeeded: assertion.counter), UInt32(truncatingIfNeeded: stored))
+                else { return false }
+                try db.execute(
+                    sql: "UPDATE key SET counter = ? WHERE id = ?",
+                    arguments: [assertion.counter, Blob(assertion.key.id)])
+                try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                return true
+            }
         }
     }
 
@@ -153,6 +184,7 @@ enum CounterFaults {
 }
 
 extension StoredKey {
+    /// The key with another stored counter.
     fileprivate func counting(from counter: Int64) -> StoredKey {
         StoredKey(id: id, account: account, publicKey: publicKey, environment: environment, counter: counter)
     }

@@ -8,12 +8,12 @@ enum RaceFaults {
         WrongBackend(
             "race-of-the-counter", "F-71", "Reads the counter, compares it, and writes it later.", isRacy: true
         ) { parts in
-            parts.assertions.perform = { surroundings, challenges, _, purchase in
-                let (now, challenge) = (surroundings.now, purchase.challenge)
+            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+                let now = surroundings.now
                 guard try await surroundings.store.transaction({ db in try challenges.consume(db, challenge, now) })
                 else { return false }
                 // The counter was compared when the assertion was verified.
-                try await write(purchase, in: surroundings)
+                try await write(assertion, call, account: challenge.account, in: surroundings)
                 return true
             }
         },
@@ -21,15 +21,17 @@ enum RaceFaults {
             "race-of-the-challenge", "F-72", "Looks for the challenge of an assertion, and removes it later.",
             isRacy: true
         ) { parts in
-            parts.assertions.perform = { surroundings, _, assertions, purchase in
-                guard try await isThere(purchase.challenge, in: surroundings) else { return false }
+            parts.assertions.perform = { surroundings, _, challenge, assertion, call in
+                guard try await isThere(challenge, in: surroundings) else { return false }
                 let isHigher = try await surroundings.store.transaction { db in
-                    try assertions.advance(db, purchase.assertion)
+                    try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
                 }
                 guard isHigher else { return false }
-                try await remove(purchase.challenge, in: surroundings)
+                try await remove(challenge, in: surroundings)
                 let now = surroundings.now
-                try await surroundings.store.transaction { db in try purchase.insert(at: now, in: db) }
+                try await surroundings.store.transaction { db in
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                }
                 return true
             }
         },
@@ -37,10 +39,10 @@ enum RaceFaults {
             "race-of-the-assertion", "F-70", "Reads challenge and counter, compares them, and writes both later.",
             further: ["F-71", "F-72"], because: "Neither value protects the other.", isRacy: true
         ) { parts in
-            parts.assertions.perform = { surroundings, _, _, purchase in
-                guard try await isThere(purchase.challenge, in: surroundings) else { return false }
-                try await remove(purchase.challenge, in: surroundings)
-                try await write(purchase, in: surroundings)
+            parts.assertions.perform = { surroundings, _, challenge, assertion, call in
+                guard try await isThere(challenge, in: surroundings) else { return false }
+                try await remove(challenge, in: surroundings)
+                try await write(assertion, call, account: challenge.account, in: surroundings)
                 return true
             }
         },
@@ -49,7 +51,7 @@ enum RaceFaults {
             "Looks for the challenge of an attestation, and removes it later.",
             isRacy: true
         ) { parts in
-            parts.attestations.record = { surroundings, _, _, challenge, attestation in
+            parts.attestations.record = { surroundings, _, challenge, attestation in
                 guard try await isThere(challenge, in: surroundings) else { throw Refusal.refused }
                 try await remove(challenge, in: surroundings)
                 let now = surroundings.now
@@ -62,7 +64,7 @@ enum RaceFaults {
         WrongBackend(
             "race-of-the-owner", "F-33", "Looks whether a key has an owner, and writes the owner later.", isRacy: true
         ) { parts in
-            parts.attestations.record = { surroundings, challenges, _, challenge, attestation in
+            parts.attestations.record = { surroundings, challenges, challenge, attestation in
                 let (now, key) = (surroundings.now, attestation.key)
                 guard try await surroundings.store.transaction({ db in try challenges.consume(db, challenge, now) })
                 else { throw Refusal.refused }
@@ -96,12 +98,14 @@ enum RaceFaults {
     }
 
     /// Writes the counter, whatever it is by now, and makes the purchase.
-    private static func write(_ purchase: Purchase, in surroundings: Surroundings) async throws {
-        let (now, assertion) = (surroundings.now, purchase.assertion)
+    private static func write(
+        _ assertion: VerifiedAssertion, _ call: BackendCall, account: Int64, in surroundings: Surroundings
+    ) async throws {
+        let now = surroundings.now
         try await surroundings.store.transaction { db in
             try db.execute(
                 sql: "UPDATE key SET counter = ? WHERE id = ?", arguments: [assertion.counter, Blob(assertion.key.id)])
-            try purchase.insert(at: now, in: db)
+            try PurchaseTable.insert(call, by: assertion, account: account, at: now, in: db)
         }
     }
 }

@@ -96,7 +96,7 @@ enum ChallengeFaults {
             }
         },
         WrongBackend("challenge-may-be-cached", "F-05", "Lets caches keep the answer with a challenge.") { parts in
-            parts.challenges.headers = ["Cache-Control": "public, max-age=300"]
+            parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
         },
     ]
 

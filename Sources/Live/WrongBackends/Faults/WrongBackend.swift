@@ -1,5 +1,4 @@
 import ReferenceBackend
-import Synchronization
 
 /// The reference backend with one duty done wrong, as some real backend does it.
 ///
@@ -16,17 +15,17 @@ package struct WrongBackend: Sendable {
     package let reason: String?
     /// A Boolean value that indicates whether only requests at the same time show the fault.
     package let isRacy: Bool
-    private let patch: @Sendable (inout BackendParts) -> Void
+    private let patch: @Sendable (inout WrongFunctions) -> Void
 
     /// Creates a wrong backend.
     ///
     /// - Parameters:
     ///   - duty: The number or the requirement of the checks that it must fail.
     ///   - further: The numbers or requirements of further checks that it may fail, and the reason.
-    ///   - patch: Replaces functions of the reference backend.
+    ///   - patch: Replaces functions of the right parts.
     init(
         _ name: String, _ duty: String, _ summary: String, further: [String] = [], because reason: String? = nil,
-        isRacy: Bool = false, _ patch: @escaping @Sendable (inout BackendParts) -> Void
+        isRacy: Bool = false, _ patch: @escaping @Sendable (inout WrongFunctions) -> Void
     ) {
         (self.name, self.summary, fails) = (name, summary, [duty] + further)
         (self.reason, self.isRacy, self.patch) = (reason, isRacy, patch)
@@ -35,21 +34,19 @@ package struct WrongBackend: Sendable {
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost
     /// with the backend, as at a restart.
     package var parts: BackendParts {
-        var parts = BackendParts()
-        patch(&parts)
-        return parts
+        var functions = WrongFunctions()
+        patch(&functions)
+        return functions.parts
     }
-}
 
-/// Values that a wrong backend keeps in memory, by some bytes.
-final class Remembered<Value: Sendable>: Sendable {
-    private let values = Mutex<[[UInt8]: Value]>([:])
-
-    func value(for name: [UInt8]) -> Value? { values.withLock { $0[name] } }
-    func set(_ value: Value?, for name: [UInt8]) { values.withLock { $0[name] = value } }
-
-    /// Changes a value, and returns what the change returns.
-    func change<Result: Sendable>(for name: [UInt8], _ change: @Sendable (inout Value?) -> Result) -> Result {
-        values.withLock { change(&$0[name]) }
+    /// Creates the backend, as `Backend.init` does with the right parts.
+    ///
+    /// - Throws: `BackendError`.
+    package func backend(
+        _ configuration: BackendConfiguration, stateFile: String? = nil, clock: @escaping @Sendable () -> Int64,
+        randomness: @escaping @Sendable (Int) -> [UInt8], report: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(BackendError) -> Backend {
+        try Backend(
+            configuration, parts: parts, stateFile: stateFile, clock: clock, randomness: randomness, report: report)
     }
 }

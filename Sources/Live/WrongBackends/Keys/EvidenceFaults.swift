@@ -22,7 +22,7 @@ enum EvidenceFaults {
             parts.attestations.verify = { surroundings, form, account in
                 let request = Attestations.request(form, in: surroundings)
                 guard IssuerNames.lead(from: request.attestation, to: request.roots) else { return nil }
-                return Attestations.verified(request, by: verifier, account: account, in: surroundings)
+                return verified(request, by: verifier, account: account, in: surroundings)
             }
         },
         WrongBackend(
@@ -50,7 +50,7 @@ enum EvidenceFaults {
                 if let verified = right(surroundings, form, account) { return verified }
                 var request = Attestations.request(form, in: surroundings)
                 request.environment = .development
-                return Attestations.verified(request, by: surroundings.verifier, account: account, in: surroundings)
+                return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
         },
         WrongBackend("hash-from-the-client", "F-21", "Verifies over the hash that the app sends beside the challenge.")
@@ -72,25 +72,37 @@ enum EvidenceFaults {
             parts.attestations.verify = { surroundings, form, account in
                 var request = Attestations.request(form, in: surroundings)
                 if let hash = hashes.value(for: form.attestation) { request.clientDataHash = hash }
-                return Attestations.verified(request, by: surroundings.verifier, account: account, in: surroundings)
+                return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
         },
         WrongBackend("assertion-of-any-app", "AST-APPID", "Accepts the assertions of every app.") { parts in
             let verifier = ReferenceVerifier.assertions(without: [.assertionAppID])
-            parts.assertions.verify = { Assertions.verified($1, $2, by: verifier, in: $0) }
+            parts.assertions.verify = { surroundings, form, key in
+                let request = Assertions.request(form, key, in: surroundings)
+                return verifier.assess(.assertion(request)).output?.counter
+                    .map { VerifiedAssertion(key: key, counter: $0) }
+            }
         },
     ]
 
+    private static func verified(
+        _ request: AttestationRequest, by verifier: ReferenceVerifier, account: Int64, in surroundings: Surroundings
+    ) -> VerifiedAttestation? {
+        verifier.assess(.attestation(request)).output
+            .flatMap { Attestations.values(of: request, $0, account: account, in: surroundings) }
+    }
+
     /// Leaves the checks of some requirements about attestations out.
-    private static func attestations(_ parts: inout BackendParts, without left: Set<Requirement>) {
+    private static func attestations(_ parts: inout WrongFunctions, without left: Set<Requirement>) {
         let verifier = ReferenceVerifier.attestations(without: left)
         parts.attestations.verify = { surroundings, form, account in
             let request = Attestations.request(form, in: surroundings)
-            return Attestations.verified(request, by: verifier, account: account, in: surroundings)
+            return verified(request, by: verifier, account: account, in: surroundings)
         }
     }
 }
 
+/// The names of the issuers of certificates.
 private enum IssuerNames {
     /// Returns whether the names lead from the leaf of an attestation to one of the roots.
     static func lead(from attestation: [UInt8], to roots: [[UInt8]]) -> Bool {

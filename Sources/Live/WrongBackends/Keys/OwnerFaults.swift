@@ -9,7 +9,7 @@ enum OwnerFaults {
         WrongBackend(
             "attested-again-resets-counter", "F-32", "Sets the counter to 0 when an account attests its key once more."
         ) { parts in
-            parts.attestations.insert = { db, attestation, now in
+            recording(&parts) { attestation, now, db in
                 if try KeyTable.insert(attestation, at: now, in: db) { return true }
                 try db.execute(
                     sql: "UPDATE key SET counter = 0, is_revoked = 0 WHERE id = ? AND account = ?",
@@ -19,7 +19,7 @@ enum OwnerFaults {
         },
         WrongBackend("attested-again-moves-owner", "F-33", "Gives a key to the account that attested it last.") {
             parts in
-            parts.attestations.insert = { db, attestation, now in
+            recording(&parts) { attestation, now, db in
                 if try KeyTable.insert(attestation, at: now, in: db) { return true }
                 try db.execute(
                     sql: "UPDATE key SET account = ? WHERE id = ?",
@@ -28,7 +28,7 @@ enum OwnerFaults {
             }
         },
         WrongBackend("key-of-several-accounts", "F-33", "Lets several accounts attest the same key.") { parts in
-            parts.attestations.insert = { db, attestation, now in
+            recording(&parts) { attestation, now, db in
                 if try KeyTable.insert(attestation, at: now, in: db) { return true }
                 let owner = try Int64.fetchOne(
                     db, sql: "SELECT account FROM key WHERE id = ?", arguments: [Blob(attestation.key.id)])
@@ -86,16 +86,27 @@ enum OwnerFaults {
             further: ["F-51"],
             because: "An account without a key is one that revoked its own, or that never attested one."
         ) { parts in
-            let assertions = parts.assertions
+            let (verify, candidates) = (parts.assertions.verify, parts.assertions.candidates)
             parts.assertions.candidates = { surroundings, form, account in
-                let keys = try await assertions.candidates(surroundings, form, account)
+                let keys = try await candidates(surroundings, form, account)
                 let none = StoredKey(id: [], account: account, publicKey: [], environment: .production, counter: 0)
                 return keys.isEmpty ? [none] : keys
             }
             parts.assertions.verify = { surroundings, form, key in
-                key.id.isEmpty ? VerifiedAssertion(key: key, counter: 1) : assertions.verify(surroundings, form, key)
+                key.id.isEmpty ? VerifiedAssertion(key: key, counter: 1) : verify(surroundings, form, key)
             }
-            parts.assertions.advance = { try $1.key.id.isEmpty || assertions.advance($0, $1) }
+            let perform = parts.assertions.perform
+            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+                guard assertion.key.id.isEmpty else {
+                    return try await perform(surroundings, challenges, challenge, assertion, call)
+                }
+                let now = surroundings.now
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                    return true
+                }
+            }
         },
         WrongBackend(
             "key-of-any-account", "F-59", "Tries the keys of all accounts on an assertion.", further: ["F-33"],
@@ -109,6 +120,21 @@ enum OwnerFaults {
             }
         },
     ]
+
+    /// Replaces the statement that stores a key, which returns whether it was stored.
+    private static func recording(
+        _ parts: inout WrongFunctions,
+        _ insert: @escaping @Sendable (VerifiedAttestation, Int64, Database) throws -> Bool
+    ) {
+        parts.attestations.record = { surroundings, challenges, challenge, attestation in
+            let now = surroundings.now
+            let refusal = try await surroundings.store.transaction { db -> Refusal? in
+                guard try challenges.consume(db, challenge, now) else { return .refused }
+                return try insert(attestation, now, db) ? nil : .conflict
+            }
+            if let refusal { throw refusal }
+        }
+    }
 
     /// Returns the key that an attestation claims; `nil` when its certificate has none.
     private static func claimed(

@@ -46,8 +46,8 @@ enum SessionFaults {
             further: ["F-35", "F-40", "F-54"], because: "A device's key stops working when another device is added."
         ) { parts in
             let right = parts.attestations.record
-            parts.attestations.record = { surroundings, challenges, attestations, challenge, attestation in
-                try await right(surroundings, challenges, attestations, challenge, attestation)
+            parts.attestations.record = { surroundings, challenges, challenge, attestation in
+                try await right(surroundings, challenges, challenge, attestation)
                 try await surroundings.store.transaction { db in
                     try db.execute(
                         sql: "UPDATE key SET is_revoked = 1 WHERE account = ? AND id <> ?",

@@ -30,8 +30,9 @@ struct AppleBench: Sendable {
         var lines: [String] {
             noted.withLock { calls in
                 calls.map { call in
-                    guard let path = call["path"]?.string, let environment = call["environment"]?.string,
-                        case .integer(let status)? = call["answer"]?["status"]
+                    guard case .object(let members) = call, case .string(let path)? = members["path"],
+                        case .object(let answer)? = members["answer"], case .integer(let status)? = answer["status"],
+                        case .string(let environment)? = members["environment"]
                     else { return "?" }
                     let place = environment == "production" ? "" : "\(environment) "
                     return "\(place)\(path.split(separator: "/").last ?? "") \(status)"
@@ -40,7 +41,16 @@ struct AppleBench: Sendable {
         }
 
         /// The digests of the receipts that were sent, in hexadecimal.
-        var receipts: [String] { noted.withLock { $0.compactMap { $0["receipt"]?["sha256"]?.string } } }
+        var receipts: [String] {
+            noted.withLock { calls in
+                calls.compactMap { call in
+                    guard case .object(let members) = call, case .object(let receipt)? = members["receipt"],
+                        case .string(let digest)? = receipt["sha256"]
+                    else { return nil }
+                    return digest
+                }
+            }
+        }
     }
 
     /// Serves the simulated Apple while a function runs.
@@ -49,13 +59,19 @@ struct AppleBench: Sendable {
         _ body: @escaping @Sendable (AppleBench) async throws -> Void
     ) async throws {
         let (clock, account, calls) = (TestClock(), DeveloperAccount(), Calls())
+        let context = ForgeContext(
+            seed: Bench.apple.seed, time: Timestamp(secondsSinceEpoch: clock.now / 1000))
         let tokens = try TokenCheck(keys: [
             DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
         ])
+        let (state, time) = (try ServiceState(), ServiceClock { clock.now })
+        let deviceCheck = DeviceCheckService(tokens: tokens, state: state, clock: time, seed: Bench.apple.seed)
+        let data = AttestationDataService(
+            exchange: ReceiptExchange(issuer: ReceiptIssuer(authority: context.receipts), state: state),
+            tokens: tokens, receiptReader: TrustingReader(), script: [], clock: time, seed: Bench.apple.seed)
         let server = AppleServer(
-            tokens: tokens, state: try ServiceState(), clock: ServiceClock { clock.now },
-            receiptReader: TrustingReader(), log: CallLog(note: calls.note), seed: Bench.apple.seed,
-            limits: ServerLimits(requestSeconds: 3600))
+            services: [data, deviceCheck], clock: time, tokens: tokens, state: state, log: CallLog(note: calls.note),
+            seed: Bench.apple.seed, limits: ServerLimits(requestSeconds: 3600))
         try await server.serving { urls in
             var access = AppleAccess(
                 key: ProviderKey(

@@ -16,7 +16,7 @@ struct Customer: Sendable {
         let credentials: JSONValue = ["user": .string(name), "password": "correct horse"]
         #expect(await bench.send("POST", "/accounts", json: credentials).status == 201)
         let session = await bench.send("POST", "/sessions", json: credentials)
-        guard let token = session.members["token"]?.string else { throw NoToken() }
+        guard case .string(let token)? = session.members["token"] else { throw NoToken() }
         self.bench = bench
         self.token = token
         self.device = device ?? Bench.device(name)
@@ -54,11 +54,8 @@ extension Customer {
     /// Attests a new key at the backend.
     @discardableResult
     mutating func attest() async throws -> LocalResponse {
-        await attest(try attestation(over: await challenge("attest")))
-    }
-
-    func attest(_ body: [String: JSONValue]) async -> LocalResponse {
-        await send("POST", "/attest/verify", json: .object(body))
+        let body = try attestation(over: await challenge("attest"))
+        return await send("POST", "/attest/verify", json: .object(body))
     }
 }
 
@@ -114,19 +111,5 @@ extension Customer {
     /// Makes a purchase, and returns its status.
     mutating func buy(counter: UInt32? = nil) async throws -> Int {
         await send(try await purchase(counter: counter)).status
-    }
-}
-
-// MARK: - Requests at the same time
-
-extension Customer {
-    /// Does something for all elements at once, and returns the number of each result.
-    static func counts<Element: Sendable, Value: Hashable & Sendable>(
-        of elements: [Element], _ work: @escaping @Sendable (Element) async -> Value
-    ) async -> [Value: Int] {
-        await withTaskGroup(of: Value.self) { group in
-            for element in elements { group.addTask { await work(element) } }
-            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        }
     }
 }

@@ -5,11 +5,16 @@ import GRDB
 ///
 /// An endpoint that takes the account from somewhere else, as from the key of an assertion, lets everybody act who has a
 /// device.
-package struct Sessions: Sendable {
+package protocol SessionDuty: Sendable {
+    func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64
+}
+
+/// The right implementation of the duty.
+package struct Sessions: SessionDuty {
     /// Returns the account of a request.
     ///
     /// - Throws: `Refusal.unauthenticated` when it has no token, or one that is unknown or too old.
-    package var account: @Sendable (Surroundings, BackendCall) async throws -> Int64 = { surroundings, call in
+    package func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64 {
         guard let token = try Sessions.token(call) else { throw Refusal.unauthenticated }
         let now = surroundings.now
         let account = try await surroundings.store.read { db in
@@ -22,15 +27,19 @@ package struct Sessions: Sendable {
     }
 
     /// Returns the token after the word Bearer in the header Authorization; `nil` when there is none.
-    private static func token(_ call: BackendCall) throws(Refusal) -> String? {
+    package static func token(_ call: BackendCall) throws(Refusal) -> String? {
         guard let header = try call.header("Authorization") else { return nil }
         let parts = header.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else { return nil }
         return String(parts[1])
     }
 
+    package init() {}
+}
+
+extension SessionDuty {
     /// Begins a session, and returns its token: 32 random bytes as base64url.
-    func begin(_ surroundings: Surroundings, _ account: Int64) async throws -> String {
+    package func begin(_ surroundings: Surroundings, _ account: Int64) async throws -> String {
         let token = surroundings.random(32).base64URL
         let expires = surroundings.now + surroundings.limits.sessionSeconds * 1000
         let now = surroundings.now

@@ -4,15 +4,27 @@ import ReferenceVerifier
 
 /// The duty about assertions: a protected request has its effect when a key of its own account has signed just this request,
 /// over a challenge that was never used, with a counter that was never reached.
-package struct Assertions: Sendable {
+package protocol AssertionDuty: Sendable {
+    func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm
+    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool
+    func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws -> [StoredKey]
+    func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion?
+    func perform(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ assertion: VerifiedAssertion, _ call: BackendCall
+    ) async throws -> Bool
+}
+
+/// The right implementation of the duty.
+package struct Assertions: AssertionDuty {
     /// Reads the evidence of a request.
-    package var form: @Sendable (Surroundings, BackendCall) throws -> AssertionForm = {
-        try AssertionForm($1, limits: $0.limits)
+    package func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm {
+        try AssertionForm(call, limits: surroundings.limits)
     }
 
     /// Returns whether the client data describe the request as received. Otherwise a signed request can be sent with
     /// another body, or to another endpoint.
-    package var describes: @Sendable (ClientData, BackendCall) -> Bool = { clientData, call in
+    package func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool {
         clientData.method == call.method && clientData.path == call.path && clientData.bodyHash == digest(call.body)
     }
 
@@ -20,8 +32,9 @@ package struct Assertions: Sendable {
     ///
     /// The request does not name its key, so each of the few keys of the account is tried. Keys of other accounts are
     /// never looked at.
-    package var candidates: @Sendable (Surroundings, AssertionForm, _ account: Int64) async throws -> [StoredKey] = {
-        surroundings, _, account in
+    package func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws
+        -> [StoredKey]
+    {
         try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
     }
 
@@ -29,46 +42,46 @@ package struct Assertions: Sendable {
     ///
     /// The verifier checks the signature over the client data as received, the app ID, and that the counter is above the
     /// stored one. Gaps are right: assertions get lost.
-    package var verify: @Sendable (Surroundings, AssertionForm, StoredKey) -> VerifiedAssertion? = {
-        Assertions.verified($1, $2, by: $0.verifier, in: $0)
-    }
-
-    /// Sets the counter of a key that is in use, and returns whether it was below that of the assertion.
-    ///
-    /// The comparison is part of the statement that sets it. When the counter is read first and written later, two requests
-    /// with the same counter read the same value, and both pass.
-    package var advance: @Sendable (Database, VerifiedAssertion) throws -> Bool = { db, assertion in
-        try db.execute(
-            sql: "UPDATE key SET counter = ? WHERE id = ? AND counter < ? AND NOT is_revoked",
-            arguments: [assertion.counter, Blob(assertion.key.id), assertion.counter])
-        return db.changesCount == 1
+    package func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion? {
+        let request = Assertions.request(form, key, in: surroundings)
+        let counter = surroundings.verifier.assess(.assertion(request)).output?.counter
+        return counter.map { VerifiedAssertion(key: key, counter: $0) }
     }
 
     /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
     /// made. Returns false, without a purchase, when the challenge cannot be used or the counter has been reached meanwhile.
-    package var perform: @Sendable (Surroundings, Challenges, Assertions, Purchase) async throws -> Bool = {
-        surroundings, challenges, assertions, purchase in
+    package func perform(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ assertion: VerifiedAssertion, _ call: BackendCall
+    ) async throws -> Bool {
         let now = surroundings.now
         return try await surroundings.store.transaction { db in
-            guard try challenges.consume(db, purchase.challenge, now), try assertions.advance(db, purchase.assertion)
-            else { return false }
-            try purchase.insert(at: now, in: db)
+            guard try challenges.consume(db, challenge, now) else { return false }
+            guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else {
+                return false
+            }
+            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
             return true
         }
     }
 
+    package init() {}
+}
+
+extension AssertionDuty {
     /// Makes a purchase.
     ///
     /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
-    func purchase(
-        _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
+    package func purchase(
+        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
     ) async throws {
         let form = try form(surroundings, call)
         let challenge = PresentedChallenge(form.clientData.challenge, account: account, purpose: .assertion)
         do {
             let assertion = try await verified(form, call, account: account, in: surroundings)
-            let purchase = Purchase(challenge: challenge, assertion: assertion, call: call)
-            guard try await perform(surroundings, challenges, self, purchase) else { throw Refusal.refused }
+            guard try await perform(surroundings, challenges, challenge, assertion, call) else {
+                throw Refusal.refused
+            }
         } catch let refusal as Refusal {
             try await challenges.burn(surroundings, challenge)
             throw refusal
@@ -88,15 +101,7 @@ package struct Assertions: Sendable {
     }
 }
 
-extension Assertions {
-    /// Returns the assertion that a verifier accepts for a key; `nil` for any other.
-    package static func verified(
-        _ form: AssertionForm, _ key: StoredKey, by verifier: ReferenceVerifier, in surroundings: Surroundings
-    ) -> VerifiedAssertion? {
-        verifier.assess(.assertion(request(form, key, in: surroundings))).output?.counter
-            .map { VerifiedAssertion(key: key, counter: $0) }
-    }
-
+extension AssertionDuty {
     /// Returns the question for the verifier.
     package static func request(
         _ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings

@@ -2,21 +2,32 @@ import AttestModel
 import LocalServer
 
 /// The duty about the size and the number of requests.
-package struct Admission: Sendable {
+package protocol AdmissionDuty: Sendable {
     /// The buckets of accounts and addresses.
-    private let rateLimit = RateLimit()
+    var rateLimit: RateLimit { get }
+    func serverLimits(_ limits: BackendLimits) -> ServerLimits
+}
+
+/// The right implementation of the duty.
+package struct Admission: AdmissionDuty {
+    /// The buckets of accounts and addresses.
+    package let rateLimit = RateLimit()
 
     /// Returns the limits of the server: a body without end must not fill the memory, and a slow body must not hold a
     /// connection for ever.
-    package var serverLimits: @Sendable (BackendLimits) -> ServerLimits = {
-        ServerLimits(bodyBytes: $0.bodyBytes, requestSeconds: $0.requestSeconds)
+    package func serverLimits(_ limits: BackendLimits) -> ServerLimits {
+        ServerLimits(bodyBytes: limits.bodyBytes, requestSeconds: limits.requestSeconds)
     }
 
+    package init() {}
+}
+
+extension AdmissionDuty {
     /// Takes a request of an address into account. An address has ten times as many as an account, because many people can
     /// share one.
     ///
     /// - Throws: `Refusal`.
-    func admitAddress(_ surroundings: Surroundings, _ peer: String?) throws {
+    package func admitAddress(_ surroundings: Surroundings, _ peer: String?) throws {
         guard let rate = surroundings.limits.requestsPerSecond, let peer else { return }
         try rateLimit.take("address \(peer)", rate: rate * 10, at: surroundings.now)
     }
@@ -24,7 +35,7 @@ package struct Admission: Sendable {
     /// Takes a request of an account into account.
     ///
     /// - Throws: `Refusal`.
-    func admitAccount(_ surroundings: Surroundings, _ account: Int64) throws {
+    package func admitAccount(_ surroundings: Surroundings, _ account: Int64) throws {
         guard let rate = surroundings.limits.requestsPerSecond else { return }
         try rateLimit.take("account \(account)", rate: rate, at: surroundings.now)
     }

@@ -2,13 +2,17 @@ import AttestModel
 import GRDB
 
 /// The duty about keys that are given up: a person has lost a device, or signs out.
-package struct Revocations: Sendable {
+package protocol RevocationDuty: Sendable {
+    func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int
+}
+
+/// The right implementation of the duty.
+package struct Revocations: RevocationDuty {
     /// Revokes a key of an account, or all of them, and returns the number of keys that were in use.
     ///
     /// The row stays, so that the key cannot be attested again. Keys of other accounts are not touched: a key identifier is
     /// no secret.
-    package var revoke: @Sendable (Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int = {
-        surroundings, account, keyId in
+    package func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int {
         try await surroundings.store.transaction { db in
             try db.execute(
                 sql: """
@@ -19,10 +23,14 @@ package struct Revocations: Sendable {
         }
     }
 
+    package init() {}
+}
+
+extension RevocationDuty {
     /// Revokes the key that the body names, or every key of the account when there is no body.
     ///
     /// - Throws: `Refusal.notFound` when the account has no such key in use.
-    func revoke(_ call: BackendCall, account: Int64, in surroundings: Surroundings) async throws {
+    package func revoke(_ call: BackendCall, account: Int64, in surroundings: Surroundings) async throws {
         var keyId: [UInt8]?
         if !call.body.isEmpty {
             var reader = try call.object()

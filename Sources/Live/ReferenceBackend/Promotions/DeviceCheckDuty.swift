@@ -4,34 +4,47 @@ import ReferenceVerifier
 
 /// The duty about calls of DeviceCheck: to call the server of the own environment alone, and to take nothing for an answer that
 /// is none.
-package struct DeviceCheckCalls: Sendable {
+package protocol DeviceCheckDuty: Sendable {
+    func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
+        -> DeviceCheckValues
+    func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
+}
+
+/// The right implementation of the duty.
+package struct DeviceCheckCalls: DeviceCheckDuty {
     /// Returns the conclusion from an answer.
     ///
     /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of
     /// Apple's server says nothing about the device. An answer that cannot be read counts as a temporary fault.
-    package var conclusion: @Sendable (Surroundings, DeviceCheckCall, AppleClient.Answer) throws -> DeviceCheckValues =
-        {
-            surroundings, call, answer in
-            var request = DeviceCheckAnswerRequest(
-                call: call, status: nil, headers: nil, body: nil, failure: nil, time: surroundings.time)
-            switch answer {
-            case .failure(let failure): request.failure = failure
-            case .answer(let status, let headers, let body):
-                (request.status, request.headers, request.body) = (Int64(status), headers, body)
-            }
-            let assessment = surroundings.verifier.assess(.deviceCheckAnswer(request))
-            let values = (assessment.output ?? assessment.refusal).deviceCheck
-            return values.conclusion == nil ? DeviceCheckValues(conclusion: .retry) : values
+    package func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
+        -> DeviceCheckValues
+    {
+        var request = DeviceCheckAnswerRequest(
+            call: call, status: nil, headers: nil, body: nil, failure: nil, time: surroundings.time)
+        switch answer {
+        case .failure(let failure): request.failure = failure
+        case .answer(let status, let headers, let body):
+            (request.status, request.headers, request.body) = (Int64(status), headers, body)
         }
+        let assessment = surroundings.verifier.assess(.deviceCheckAnswer(request))
+        let values = (assessment.output ?? assessment.refusal).deviceCheck
+        return values.conclusion == nil ? DeviceCheckValues(conclusion: .retry) : values
+    }
 
     /// Returns the base URL of DeviceCheck in an environment. A token of the other environment is refused by Apple; a backend
     /// that asks the other server then accepts the devices of everybody with Xcode.
-    package var server: @Sendable (AppleAccess, AttestEnvironment) -> String? = { $0.deviceCheck[$1] }
+    package func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
+        access.deviceCheck[environment]
+    }
 
+    package init() {}
+}
+
+extension DeviceCheckDuty {
     /// Calls DeviceCheck, and once more after a temporary fault, with a time and a transaction of its own.
     ///
     /// - Parameter bits: The bits to write; `nil` for the other calls.
-    func call(
+    package func call(
         _ call: DeviceCheckCall, token: [UInt8], bits: (Bool, Bool)? = nil, in surroundings: Surroundings
     ) async throws -> DeviceCheckValues {
         guard let apple = surroundings.apple,

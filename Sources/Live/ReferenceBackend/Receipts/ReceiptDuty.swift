@@ -7,41 +7,51 @@ import ReferenceVerifier
 /// last one that was good (Apple, Assessing fraud risk).
 ///
 /// A risk metric is about a device that has attested many keys. It is a reason to look closer, not to turn a person away.
-package struct Receipts: Sendable {
+package protocol ReceiptDuty: Sendable {
+    func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool
+    func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
+    func body(_ receipt: StoredReceipt) -> String
+    func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool
+    func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]?
+    func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64?
+    func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws
+}
+
+/// The right implementation of the duty.
+package struct Receipts: ReceiptDuty {
     /// Returns whether a receipt may be exchanged: not before the time in its field 19.
-    package var isDue: @Sendable (StoredReceipt, _ now: Int64) -> Bool = { $0.notBefore ?? .min < $1 }
+    package func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool { receipt.notBefore ?? .min < now }
 
     /// Returns the base URL of the exchange for a key: Apple has a server for each environment, and refuses the receipts of
     /// the other one.
-    package var server: @Sendable (AppleAccess, AttestEnvironment) -> String? = { $0.attestationData[$1] }
+    package func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
+        access.attestationData[environment]
+    }
 
     /// Returns the body of the call: the receipt in standard base64 and nothing else.
-    package var body: @Sendable (StoredReceipt) -> String = { $0.bytes.base64 }
+    package func body(_ receipt: StoredReceipt) -> String { receipt.bytes.base64 }
 
     /// Returns whether a new receipt is about the same key, and fresh. A receipt about another key, or an old one, is
     /// not stored.
-    package var accepts: @Sendable (Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool = {
-        surroundings, new, old in
+    package func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool {
         ReceiptVerification.accepts(new, type: .receipt, of: old.key, clientDataHash: nil, in: surroundings)
     }
 
     /// Returns the new receipt in an answer; `nil` for an answer without one. Only a 200 has one: after 304, 404 and 5xx the
     /// old receipt stays.
-    package var receipt: @Sendable (_ status: Int, _ body: [UInt8]) -> [UInt8]? = { status, body in
+    package func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]? {
         guard status == 200 else { return nil }
         return [UInt8](base64: String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     /// Returns the seconds for which Apple's server asks not to be called; `nil` when it does not.
-    package var pause: @Sendable (_ status: Int, _ headers: [String: String], Timestamp) -> Int64? = {
-        status, headers, time in
+    package func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64? {
         let asked = RetryAfter(headers.header("Retry-After"))?.seconds(from: time)
         return status == 429 ? asked ?? 900 : status == 503 ? asked : nil
     }
 
     /// Stores a new receipt in place of the old one.
-    package var store: @Sendable (Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws -> Void = {
-        surroundings, new, old in
+    package func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws {
         let (now, contents) = (surroundings.now, ReceiptContents(new))
         // The fraction of the time was cut off.
         let notBefore = contents?.notBefore.map { ($0.secondsSinceEpoch + 1) * 1000 }
@@ -57,10 +67,14 @@ package struct Receipts: Sendable {
         }
     }
 
+    package init() {}
+}
+
+extension ReceiptDuty {
     /// Exchanges the receipt of a key. Two attempts for a key never overlap.
     ///
     /// - Throws: `TooManyWaiting`, and an error of the database.
-    private func exchange(_ keyId: [UInt8], in surroundings: Surroundings) async throws -> ExchangeOutcome {
+    package func exchange(_ keyId: [UInt8], in surroundings: Surroundings) async throws -> ExchangeOutcome {
         try await surroundings.turns.run("receipt of \(keyId.hex)") {
             let stored = try await surroundings.store.read { db in try StoredReceipt.current(keyId, in: db) }
             guard let stored, isDue(stored, surroundings.now) else { return .notDue }
@@ -99,7 +113,7 @@ package struct Receipts: Sendable {
     /// Exchanges the receipts of an account's keys that it is time for.
     ///
     /// - Returns: The outcome for each key with a receipt, by key identifier.
-    func refresh(account: Int64, in surroundings: Surroundings) async throws -> [[UInt8]: ExchangeOutcome] {
+    package func refresh(account: Int64, in surroundings: Surroundings) async throws -> [[UInt8]: ExchangeOutcome] {
         let receipts = try await surroundings.store.read { db in try StoredReceipt.all(of: account, in: db) }
         var outcomes: [[UInt8]: ExchangeOutcome] = [:]
         for receipt in receipts { outcomes[receipt.key.id] = try await exchange(receipt.key.id, in: surroundings) }
@@ -107,7 +121,7 @@ package struct Receipts: Sendable {
     }
 
     /// Exchanges some receipts of all accounts that it is time for, one after the other.
-    func refreshAll(in surroundings: Surroundings) async throws {
+    package func refreshAll(in surroundings: Surroundings) async throws {
         let now = surroundings.now
         let receipts = try await surroundings.store.read { db in try StoredReceipt.due(at: now, limit: 100, in: db) }
         for receipt in receipts {

@@ -5,17 +5,25 @@ import GRDB
 ///
 /// Apple keeps two bits for each device. The first one says here that the device has had its promotion. The bits cannot be
 /// compared and set in one call: two requests may both read that it is not set.
-package struct Promotions: Sendable {
-    package typealias Operation = @Sendable () async throws -> Bool
+package protocol PromotionDuty: Sendable {
+    func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool) async throws
+        -> Bool
+    func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool
+    func withoutAnswer() throws -> Bool
+}
 
+/// The right implementation of the duty.
+package struct Promotions: PromotionDuty {
     /// Runs the reading and the writing of the bits, while no other request does. Which device a token belongs to only Apple
     /// knows, so that all requests wait for each other, and not those of one account alone.
-    package var alone: @Sendable (Surroundings, @escaping Operation) async throws -> Bool = {
-        try await $0.turns.run("promotion", $1)
+    package func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool)
+        async throws -> Bool
+    {
+        try await surroundings.turns.run("promotion", operation)
     }
 
     /// Notes the promotion of an account, and returns whether it is the first.
-    package var note: @Sendable (Surroundings, _ account: Int64) async throws -> Bool = { surroundings, account in
+    package func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
         let now = surroundings.now
         return try await surroundings.store.transaction { db in
             try db.execute(
@@ -28,10 +36,14 @@ package struct Promotions: Sendable {
     /// can keep the backend from reaching Apple.
     ///
     /// - Throws: `Refusal.unavailable`.
-    package var withoutAnswer: @Sendable () throws -> Bool = { throw Refusal.unavailable }
+    package func withoutAnswer() throws -> Bool { throw Refusal.unavailable }
 
+    package init() {}
+}
+
+extension PromotionDuty {
     /// Returns whether an account has had its promotion.
-    private func hasHad(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
+    package func hasHad(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
         try await surroundings.store.read { db in
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM promotion WHERE account = ?)", arguments: [account]) ?? true
@@ -44,8 +56,8 @@ package struct Promotions: Sendable {
     /// nobody gets two.
     ///
     /// - Throws: `Refusal`.
-    func grant(
-        _ call: BackendCall, account: Int64, tokens: DeviceTokens, deviceCheck: DeviceCheckCalls,
+    package func grant(
+        _ call: BackendCall, account: Int64, tokens: any DeviceTokenDuty, deviceCheck: any DeviceCheckDuty,
         in surroundings: Surroundings
     ) async throws -> Bool {
         let token = try tokens.token(surroundings, call)

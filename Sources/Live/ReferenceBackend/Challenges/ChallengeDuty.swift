@@ -22,13 +22,22 @@ package struct PresentedChallenge: Sendable, Hashable {
 
 /// The duty about challenges: each is random, belongs to one account and one purpose, lives for some minutes, and is used
 /// once. It is what makes evidence fresh: evidence over a challenge that can be used again can be recorded and used again.
-package struct Challenges: Sendable {
+package protocol ChallengeDuty: Sendable {
+    func make(_ surroundings: Surroundings) -> [UInt8]
+    func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws
+    func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool
+    func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws
+    func headers() -> [String: String]
+}
+
+/// The right implementation of the duty.
+package struct Challenges: ChallengeDuty {
     /// Makes a challenge: 32 random bytes. Apple demands at least 16.
-    package var make: @Sendable (Surroundings) -> [UInt8] = { $0.random(32) }
+    package func make(_ surroundings: Surroundings) -> [UInt8] { surroundings.random(32) }
 
     /// Stores a challenge for later. Old ones of everybody are swept, and the account's oldest when it has too many: asking
     /// for challenges without end fills no disk.
-    package var keep: @Sendable (Surroundings, PresentedChallenge) async throws -> Void = { surroundings, challenge in
+    package func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
         let (now, limits) = (surroundings.now, surroundings.limits)
         try await surroundings.store.transaction { db in
             try db.execute(sql: "DELETE FROM challenge WHERE expires <= ?", arguments: [now])
@@ -50,7 +59,7 @@ package struct Challenges: Sendable {
     ///
     /// The challenge is used by a single statement, in the transaction of the action that it allows. A look first and a
     /// removal later let two requests pass with the same challenge.
-    package var consume: @Sendable (Database, PresentedChallenge, _ now: Int64) throws -> Bool = { db, challenge, now in
+    package func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool {
         try Row.fetchOne(
             db,
             sql: """
@@ -63,7 +72,7 @@ package struct Challenges: Sendable {
     ///
     /// A challenge is for one attempt, so that nobody can try many pieces of evidence on it. A challenge without an
     /// attempt stays: a device repeats `attestKey` with the same challenge while Apple's server cannot be reached.
-    package var burn: @Sendable (Surroundings, PresentedChallenge) async throws -> Void = { surroundings, challenge in
+    package func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
         try await surroundings.store.transaction { db in
             try db.execute(
                 sql: "DELETE FROM challenge WHERE digest = ? AND account = ? AND purpose = ?",
@@ -72,17 +81,21 @@ package struct Challenges: Sendable {
     }
 
     /// The headers of an answer with a challenge. A cache that keeps it would give the same challenge to others.
-    package var headers: [String: String] = ["Cache-Control": "no-store"]
+    package func headers() -> [String: String] { ["Cache-Control": "no-store"] }
 
+    package init() {}
+}
+
+extension ChallengeDuty {
     /// Answers with a new challenge: an attestation's as raw bytes, an assertion's as text, because it goes into client data
     /// as a string.
-    func issue(
+    package func issue(
         _ purpose: ChallengePurpose, to account: Int64, in surroundings: Surroundings
     ) async throws -> LocalResponse {
         let random = make(surroundings)
         let bytes = purpose == .attestation ? random : Array(random.base64URL.utf8)
         try await keep(surroundings, PresentedChallenge(bytes, account: account, purpose: purpose))
         let type = purpose == .attestation ? "application/octet-stream" : "text/plain; charset=utf-8"
-        return LocalResponse(status: 200, contentType: type, headers: headers, body: bytes)
+        return LocalResponse(status: 200, contentType: type, headers: headers(), body: bytes)
     }
 }

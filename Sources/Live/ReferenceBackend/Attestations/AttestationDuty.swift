@@ -3,34 +3,42 @@ import GRDB
 import ReferenceVerifier
 
 /// The duty about attestations: to verify all of the evidence, and to bind the key to the account for ever.
-package struct Attestations: Sendable {
+package protocol AttestationDuty: Sendable {
+    func form(_ call: BackendCall) throws -> AttestationForm
+    func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation?
+    func record(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ attestation: VerifiedAttestation) async throws
+}
+
+/// The right implementation of the duty.
+package struct Attestations: AttestationDuty {
     /// Reads the body of a request.
-    package var form: @Sendable (BackendCall) throws -> AttestationForm = { try AttestationForm($0) }
+    package func form(_ call: BackendCall) throws -> AttestationForm { try AttestationForm(call) }
 
     /// Returns the values of an attestation whose evidence is accepted; `nil` for any other.
     ///
     /// The verifier checks the chain up to the trust anchors, the nonce over the challenge, the key identifier, the app ID,
     /// the counter and the environment (Apple, Validating apps that connect to your server). The hash of the challenge is
     /// made here: one that the app sends proves nothing.
-    package var verify: @Sendable (Surroundings, AttestationForm, _ account: Int64) -> VerifiedAttestation? = {
-        surroundings, form, account in
+    package func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation?
+    {
         let request = Attestations.request(form, in: surroundings)
-        return Attestations.verified(request, by: surroundings.verifier, account: account, in: surroundings)
-    }
-
-    /// Stores a key with its receipt, and returns whether it is new.
-    ///
-    /// A key that was ever attested is refused, also by the same account: a second attestation would set its counter to 0, so
-    /// that every assertion so far could be sent again, or move it to another account. The answer does not tell the two
-    /// apart. Other keys of the account stay as they are: a person has several devices.
-    package var insert: @Sendable (Database, VerifiedAttestation, _ now: Int64) throws -> Bool = {
-        try KeyTable.insert($1, at: $2, in: $0)
+        guard let output = surroundings.verifier.assess(.attestation(request)).output else { return nil }
+        return Attestations.values(of: request, output, account: account, in: surroundings)
     }
 
     /// Uses the challenge up and stores the key, in one transaction.
     ///
+    /// A key that was ever attested is refused, also by the same account: a second attestation would set its counter to 0, so
+    /// that every assertion so far could be sent again, or move it to another account. The answer does not tell the two
+    /// apart. Other keys of the account stay as they are: a person has several devices.
+    ///
     /// - Throws: `Refusal`.
-    package var record: Recording = { surroundings, challenges, attestations, challenge, attestation in
+    package func record(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ attestation: VerifiedAttestation
+    ) async throws {
         let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
         let refusal = try await surroundings.store.transaction { db -> Refusal? in
             guard try challenges.consume(db, challenge, now) else { return .refused }
@@ -38,19 +46,20 @@ package struct Attestations: Sendable {
                 db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
                 arguments: [attestation.key.account])
             guard count ?? 0 < limit else { return .conflict }
-            return try attestations.insert(db, attestation, now) ? nil : .conflict
+            return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
         }
         if let refusal { throw refusal }
     }
 
-    package typealias Recording =
-        @Sendable (Surroundings, Challenges, Attestations, PresentedChallenge, VerifiedAttestation) async throws -> Void
+    package init() {}
+}
 
+extension AttestationDuty {
     /// Attests a key.
     ///
     /// - Throws: `Refusal`; the challenge is used up then as well.
-    func attest(
-        _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
+    package func attest(
+        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
     ) async throws {
         let form = try form(call)
         let challenge = PresentedChallenge(form.challenge, account: account, purpose: .attestation)
@@ -58,11 +67,11 @@ package struct Attestations: Sendable {
             try await challenges.burn(surroundings, challenge)
             throw Refusal.refused
         }
-        try await record(surroundings, challenges, self, challenge, attestation)
+        try await record(surroundings, challenges, challenge, attestation)
     }
 }
 
-extension Attestations {
+extension AttestationDuty {
     /// Returns the question for the verifier.
     package static func request(_ form: AttestationForm, in surroundings: Surroundings) -> AttestationRequest {
         let configuration = surroundings.configuration
@@ -72,13 +81,11 @@ extension Attestations {
             roots: configuration.attestationRoots, time: surroundings.time)
     }
 
-    /// Returns the values to store from an attestation that a verifier accepts; `nil` for any other.
-    package static func verified(
-        _ request: AttestationRequest, by verifier: ReferenceVerifier, account: Int64, in surroundings: Surroundings
+    /// Returns the values to store from an attestation that was accepted; `nil` when one is missing.
+    package static func values(
+        of request: AttestationRequest, _ output: VerifiedOutput, account: Int64, in surroundings: Surroundings
     ) -> VerifiedAttestation? {
-        guard let output = verifier.assess(.attestation(request)).output, let publicKey = output.publicKey,
-            let environment = output.environment
-        else { return nil }
+        guard let publicKey = output.publicKey, let environment = output.environment else { return nil }
         let key = StoredKey(
             id: request.keyId, account: account, publicKey: publicKey, environment: environment, counter: 0)
         let receipt = ReceiptContents.receipt(inAttestation: request.attestation)
@@ -87,31 +94,5 @@ extension Attestations {
                 $0, type: .attest, of: key, clientDataHash: request.clientDataHash, in: surroundings)
         }
         return VerifiedAttestation(key: key, receipt: isGood == true ? receipt : nil)
-    }
-}
-
-/// The body of `POST /attest/verify`.
-package struct AttestationForm: Sendable, Hashable {
-    /// The key identifier, 32 bytes. Only standard base64 is read, so that a key has one name.
-    package let keyId: [UInt8]
-    /// The attestation object, CBOR.
-    package let attestation: [UInt8]
-    /// The challenge as the app received it.
-    package let challenge: [UInt8]
-
-    package init(keyId: [UInt8], attestation: [UInt8], challenge: [UInt8]) {
-        (self.keyId, self.attestation, self.challenge) = (keyId, attestation, challenge)
-    }
-
-    /// Reads the body. A hash of the challenge has no place in it: the backend makes its own.
-    ///
-    /// - Throws: `Refusal`.
-    package init(_ call: BackendCall) throws(Refusal) {
-        var reader = try call.object()
-        self = try reader.form { reader throws(ModelError) in
-            AttestationForm(
-                keyId: try reader.bytes("key_id"), attestation: try reader.bytes("attestation"),
-                challenge: try reader.bytes("challenge"))
-        }
     }
 }

@@ -3,9 +3,14 @@ import GRDB
 
 /// The duty about device tokens: each is taken once. A token that is taken again lets somebody who has recorded one speak for
 /// the device.
-package struct DeviceTokens: Sendable {
+package protocol DeviceTokenDuty: Sendable {
+    func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool
+}
+
+/// The right implementation of the duty.
+package struct DeviceTokens: DeviceTokenDuty {
     /// Notes a token, and returns whether it was never seen. The primary key decides when two requests bring the same token.
-    package var spend: @Sendable (Surroundings, _ token: [UInt8]) async throws -> Bool = { surroundings, token in
+    package func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool {
         let (now, limits) = (surroundings.now, surroundings.limits)
         return try await surroundings.store.transaction { db in
             try db.execute(
@@ -17,8 +22,12 @@ package struct DeviceTokens: Sendable {
         }
     }
 
+    package init() {}
+}
+
+extension DeviceTokenDuty {
     /// Reads the token in a body: canonical base64 of a bounded length.
-    func token(_ surroundings: Surroundings, _ call: BackendCall) throws -> [UInt8] {
+    package func token(_ surroundings: Surroundings, _ call: BackendCall) throws -> [UInt8] {
         var reader = try call.object()
         let token = try reader.form { reader throws(ModelError) in try reader.bytes("device_token") }
         guard (1...surroundings.limits.deviceTokenBytes).contains(token.count) else { throw Refusal.malformed }
