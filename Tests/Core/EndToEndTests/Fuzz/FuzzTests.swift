@@ -14,7 +14,7 @@ struct FuzzTests {
 
     private func fuzz(_ target: String, _ arguments: String...) async throws -> Ended {
         try await Appattest.run(
-            ["fuzz", "--target", target, "--max-questions", "1200", "--jobs", "1", "--corpus", corpus] + arguments)
+            ["fuzz", "--target", target, "--max-questions", "300", "--jobs", "1", "--corpus", corpus] + arguments)
     }
 
     @Test("A finding fails the search, is an ordinary vector, and is replayed, silenced and solved")
@@ -28,7 +28,7 @@ struct FuzzTests {
         let line = try #require(ended.lines.first { $0.contains("fuzz-") })
         let id = try #require(line.split(separator: " ").first.map(String.init))
         #expect(try folder.read("fuzz.xml").contains("fuzz-"))
-        guard case .integer(1200...)? = try JSONValue.read("\(corpus)/summary.json")["questions"] else {
+        guard case .integer(300...)? = try JSONValue.read("\(corpus)/summary.json")["questions"] else {
             return #expect(Bool(false), "the number of questions")
         }
 
