@@ -20,16 +20,11 @@ enum Tools {
     static let hasCurl = works("curl", ["--version"])
     /// The tools that `adapters/devicecheck-curl` needs.
     static let hasClient = hasPython && hasCurl && works("openssl", ["version"])
-    static let hasNode = works("node", ["--version"])
-    static let hasGo = works("go", ["version"])
     static let hasJava = works("javac", ["--version"])
     static let hasFaketime = works("faketime", ["--version"])
     /// Made by `make adapters`.
     static let hasPyattest = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "adapters/pyattest/.venv/bin/python").path)
-    /// Made by `make adapters`.
-    static let hasDeviceCheck = FileManager.default.isExecutableFile(
-        atPath: Built.packageRoot.appending(path: "adapters/devicecheck/.venv/bin/python").path)
     /// Made by `make adapters`.
     static let hasFlask = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "examples/flask-pyattest/.venv/bin/waitress-serve").path)
