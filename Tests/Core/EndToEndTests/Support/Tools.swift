@@ -11,12 +11,6 @@ enum Tools {
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
     /// Releases are made where it is, on Linux.
     static let hasLDD = works("ldd", ["--version"])
-    /// A compiler of C, for libraries that the loader of Linux puts before others.
-    #if os(Linux)
-        static let canPreload = works("cc", ["--version"])
-    #else
-        static let canPreload = false
-    #endif
     static let hasCurl = works("curl", ["--version"])
     /// The tools that `adapters/devicecheck-curl` needs.
     static let hasClient = hasPython && hasCurl && works("openssl", ["version"])
