@@ -429,7 +429,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Primitives", "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter",
-                "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio, nioHTTP1, yams,
+                "AppAttestTesting", subprocess, system, httpClient, nio, nioHTTP1, yams,
             ] + (isNightly ? ["BackendProgram", "ExampleBackend", "ExampleDeviceTest"] : []),
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
     ],

@@ -12,14 +12,19 @@ struct FuzzTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    private func fuzz(_ target: String, _ arguments: String...) async throws -> Ended {
+    /// Searches a target.
+    ///
+    /// - Parameter questions: The number of questions besides those of earlier findings. What a search finds depends on the
+    ///   times of the answers, so that a second one may find something else.
+    private func fuzz(_ target: String, questions: Int = 1, _ arguments: String...) async throws -> Ended {
         try await Appattest.run(
-            ["fuzz", "--target", target, "--max-questions", "1200", "--jobs", "1", "--corpus", corpus] + arguments)
+            ["fuzz", "--target", target, "--max-questions", "\(questions)", "--jobs", "1", "--corpus", corpus]
+                + arguments)
     }
 
     @Test("A finding fails the search, is an ordinary vector, and is replayed, silenced and solved")
     func finding() async throws {
-        let ended = try await fuzz(Self.mutant, "--report", "junit=\(folder.path("fuzz.xml"))")
+        let ended = try await fuzz(Self.mutant, questions: 600, "--report", "junit=\(folder.path("fuzz.xml"))")
         #expect(ended.status == 1 && ended.standardOutput.contains("New ("), "\(ended.standardOutput)")
         // The words of commands are not broken, and paths may be long.
         #expect(
@@ -28,7 +33,7 @@ struct FuzzTests {
         let line = try #require(ended.lines.first { $0.contains("fuzz-") })
         let id = try #require(line.split(separator: " ").first.map(String.init))
         #expect(try folder.read("fuzz.xml").contains("fuzz-"))
-        guard case .integer(1200...)? = try JSONValue.read("\(corpus)/summary.json")["questions"] else {
+        guard case .integer(600...)? = try JSONValue.read("\(corpus)/summary.json")["questions"] else {
             return #expect(Bool(false), "the number of questions")
         }
 
@@ -59,7 +64,7 @@ struct FuzzTests {
 
     @Test("The reference verifier shows nothing: status 0, and a corpus, whose damage is named with its line")
     func reference() async throws {
-        let ended = try await fuzz("builtin:reference")
+        let ended = try await fuzz("builtin:reference", questions: 300)
         #expect(ended.status == 0 && ended.standardOutput.contains("Nothing found."), "\(ended.standardOutput)")
         #expect(try folder.read("corpus/corpus.txt").split(separator: "\n").count > 3)
         #expect(try folder.read("corpus/findings.txt").isEmpty)

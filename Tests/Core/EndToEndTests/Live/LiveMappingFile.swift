@@ -52,13 +52,10 @@ struct LiveMappingFile {
 
     /// The shop of the examples.
     ///
-    /// - Parameters:
-    ///   - program: `backend.py`, or `wrong.py`.
-    ///   - changes: The texts that are replaced, with the new ones.
-    static func orders(_ program: String, changes: [String: String] = [:]) throws -> LiveMappingFile {
+    /// - Parameter program: `backend.py`, or `wrong.py`.
+    static func orders(_ program: String) throws -> LiveMappingFile {
         try LiveMappingFile(
-            "examples/orders/mapping.yaml", port: 8085, in: "examples/orders",
-            changes: changes.merging(["backend.py": program]) { $1 })
+            "examples/orders/mapping.yaml", port: 8085, in: "examples/orders", changes: ["backend.py": program])
     }
 
     /// Runs the checks.

@@ -39,23 +39,6 @@ struct LiveTests {
         #expect(pinned.unwrapped.contains("appattest baseline from REPORT --out"))
     }
 
-    @Test("A limit that is reached ends the run with the truth in every report")
-    func limit() async throws {
-        let mapping = try LiveMappingFile.orders(
-            "backend.py", changes: ["version: 1\n": "version: 1\nlimits: {requests: 60}\n"])
-        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
-        let ended = try await mapping.run(
-            ["--only", "live/owner/*", "--only", "live/freshness/*"]
-                + formats.flatMap { ["--report", "\($0)=\(mapping.scratch.path($0))"] })
-        #expect(ended.status == 2)
-        #expect(ended.unwrapped.contains("it has sent its 60 requests (limits.requests)"))
-        for format in formats {
-            let text = try mapping.scratch.read(format)
-            #expect(text.contains(format == "badge" ? "no score" : "60 requests"), "\(format): \(text)")
-            #expect(!text.contains("It passes"), "\(format)")
-        }
-    }
-
     @Test("Another machine is not asked without --allow-remote, and a mistake in the mapping has its line and column")
     func refused() async throws {
         let scratch = try ScratchFolder()

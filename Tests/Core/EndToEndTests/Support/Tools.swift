@@ -11,25 +11,14 @@ enum Tools {
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
     /// Releases are made where it is, on Linux.
     static let hasLDD = works("ldd", ["--version"])
-    /// A compiler of C, for libraries that the loader of Linux puts before others.
-    #if os(Linux)
-        static let canPreload = works("cc", ["--version"])
-    #else
-        static let canPreload = false
-    #endif
     static let hasCurl = works("curl", ["--version"])
     /// The tools that `adapters/devicecheck-curl` needs.
     static let hasClient = hasPython && hasCurl && works("openssl", ["version"])
-    static let hasNode = works("node", ["--version"])
-    static let hasGo = works("go", ["version"])
     static let hasJava = works("javac", ["--version"])
     static let hasFaketime = works("faketime", ["--version"])
     /// Made by `make adapters`.
     static let hasPyattest = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "adapters/pyattest/.venv/bin/python").path)
-    /// Made by `make adapters`.
-    static let hasDeviceCheck = FileManager.default.isExecutableFile(
-        atPath: Built.packageRoot.appending(path: "adapters/devicecheck/.venv/bin/python").path)
     /// Made by `make adapters`.
     static let hasFlask = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "examples/flask-pyattest/.venv/bin/waitress-serve").path)

@@ -37,27 +37,6 @@ struct VerifyTests {
             ended.lines.last?.hasPrefix(violated.map { "Not accepted \(time): \($0)." } ?? "Accepted \(time)") == true)
     }
 
-    @Test("An option with a value that cannot be read ends with 2 and is named")
-    func badOptions() async throws {
-        for (id, options) in [
-            (
-                "attestation/valid/production",
-                ["--key-id", "--client-data-hash", "--app-id", "--at", "--root", "--environment"]
-            ),
-            ("assertion/valid/next", ["--public-key", "--client-data", "--stored-counter", "--app-id", "--at"]),
-        ] {
-            let right = try arguments(id)
-            for option in options {
-                var wrong = right
-                // Neither base64 nor a time, a number, a word of a vocabulary, an app ID or a file.
-                wrong[try #require(right.firstIndex(of: option)) + 1] = "no*sense"
-                try await Command.expectRefusal(wrong, saying: "no*sense")
-            }
-        }
-        let attestation = try arguments("attestation/valid/production")
-        try await Command.expectRefusal(attestation + ["--challenge-text", "x"], saying: "--challenge")
-    }
-
     @Test("What is present and not verified is named, as text and for scripts")
     func unverified() async throws {
         let assertion = try await Command.run(arguments("assertion/valid/unknown-top-level-key"))

@@ -84,18 +84,6 @@ struct QuotedOutputTests {
         try #require(text.contains(lines("-")))
         try scratch.write(text.replacing(lines("-"), with: lines("+")), to: name)
     }
-
-    @Test(
-        "A quote fits what it elides, and nothing else",
-        arguments: [
-            (["a", "b"], "a\nb\n", true), (["a", "…"], "a\nb\nc\n", true), (["…", "c"], "a\nb\nc\n", true),
-            (["a … c"], "a b c\n", true), (["a … c"], "a b d\n", false), (["a"], "a\nb\n", false),
-            (["a", "b"], "a\n", false), (["…", "d"], "a\nb\n", false), (["a…"], "ab\n", true),
-            (["aba…ba"], "aba\n", false),
-        ])
-    func fitting(quote: [String], real: String, fits: Bool) {
-        #expect((QuotedCommand(command: "", output: quote).firstDifference(from: real) == nil) == fits)
-    }
 }
 
 /// A command in a `console` block of a page, with the output that the page quotes.

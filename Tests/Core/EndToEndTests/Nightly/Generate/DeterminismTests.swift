@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The committed set is the same bytes wherever it is made")
+@Suite("Sets are made as they are ordered, the same bytes everywhere")
 struct DeterminismTests {
     @Test(
         """
@@ -54,6 +54,28 @@ struct DeterminismTests {
     private static func changed(in folder: String) throws -> [String] {
         let (made, committed) = try (FolderContents.of(folder), FolderContents.of(Appattest.vectors))
         return Set(made.keys).union(committed.keys).filter { made[$0] != committed[$0] }.sorted()
+    }
+
+    @Test("A set for an own app says so in its manifest, names what it leaves out, and is run as it says")
+    func ownApp() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.path("set")
+        let app = ["--app-id", "Q7X2KD91MZ.shop", "--environment", "development"]
+        let ended = try await Appattest.run(["generate", "--out", folder] + app)
+        #expect(ended.status == 0)
+        #expect(
+            ended.standardError.split(separator: "\n").filter { $0.hasPrefix("left out: ") } == [
+                "left out: assertion/appid/parent-bundle", "left out: attestation/appid/parent-bundle",
+                "left out: receipt/env/sandbox-in-production",
+            ])
+        let manifest = try Manifest(json: .read("\(folder)/\(Manifest.fileName)"))
+        #expect(manifest.subject.app.appId == "Q7X2KD91MZ.shop" && manifest.subject.environment == .development)
+        let read = try await Reported.run("builtin:reference", "--profile", "strict", vectors: folder)
+        #expect(read.ended.status == 0, "\(read.ended.standardError)")
+        #expect(read.lines.digest == manifest.digest.hex)
+        let failing = try await Appattest.run(
+            ["run", "--target", "builtin:mutant/without-ast-counter", "--only", "assertion/counter/*"] + app)
+        #expect(failing.status == 1 && failing.unwrapped.contains("--app-id Q7X2KD91MZ.shop --environment development"))
     }
 
     @Test("Another seed and time make other bytes with the same ids and verdicts, and the same tables")

@@ -50,28 +50,6 @@ struct LiveExampleTests {
     func flask() async throws {
         let mapping = try LiveMappingFile(
             "examples/flask-pyattest/mapping.yaml", port: 8086, in: "examples/flask-pyattest")
-        try await Self.judgeFlask(mapping)
-    }
-
-    @Test(
-        "With PostgreSQL and the delaying proxy before it, its races are found in few rounds",
-        .enabled(if: Tools.hasFlask, "examples/flask-pyattest has no environment; run 'make adapters'"),
-        .enabled(if: PostgreSQL.isHere, "PostgreSQL is missing, or no user may run it"))
-    func postgreSQL() async throws {
-        try await PostgreSQL.serving { port in
-            let mapping = try LiveMappingFile(
-                "examples/flask-pyattest/mapping-postgresql.yaml", port: 8086, in: "examples/flask-pyattest",
-                changes: ["5432": "\(port)", "6432": "\(try FreePort.any())"])
-            let (status, outcomes) = try await mapping.outcomes([
-                "--only", "live/race/equal-counters", "--only", "live/race/rising-counters", "--rounds", "10",
-            ])
-            #expect(status == 1)
-            #expect(
-                outcomes == ["live/race/equal-counters": "wrongVerdict", "live/race/rising-counters": "wrongVerdict"])
-        }
-    }
-
-    private static func judgeFlask(_ mapping: LiveMappingFile) async throws {
         let only = [
             "live/genuine/*", "live/freshness/*", "live/owner/asserted-by-other", "live/keys/attested-again",
             "live/request/*",
