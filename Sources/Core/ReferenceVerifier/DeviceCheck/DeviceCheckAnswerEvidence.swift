@@ -54,9 +54,9 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
 
     package func refusal(because requirement: Requirement?) -> VerifiedOutput {
         switch requirement {
-        case Requirement.answerToken: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .tokenRefused))
-        case Requirement.answerFault: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .ownFault))
-        case Requirement.answerRetry:
+        case .answerToken?: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .tokenRefused))
+        case .answerFault?: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .ownFault))
+        case .answerRetry?:
             VerifiedOutput(
                 deviceCheck:
                     DeviceCheckValues(

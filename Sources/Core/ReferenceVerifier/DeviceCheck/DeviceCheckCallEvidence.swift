@@ -84,24 +84,24 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
         ]).compactText
     }
 
-    /// Returns the answer to a call that breaks a requirement (Apple, Accessing and modifying per-device data, the table
-    /// of responses; the texts are those that its server sends).
+    /// Returns the answer to a call that breaks a requirement (Apple, Accessing and modifying per-device data, the
+    /// table of responses; the texts are those that its server sends).
     package func refusal(because requirement: Requirement?) -> VerifiedOutput {
         let (status, body): (Int64, String) =
             switch requirement {
-            case Requirement.callEndpoint:
+            case .callEndpoint?:
                 call == nil
                     ? (404, "Not Found")
                     : (405, "Method Not Allowed")
-            case Requirement.callBearer:
+            case .callBearer?:
                 (400, "Missing or badly formatted authorization token")
-            case Requirement.callPayload, Requirement.callToken, Requirement.callEnvironment:
+            case .callPayload?, .callToken?, .callEnvironment?:
                 (400, "Missing or incorrectly formatted device token payload")
-            case Requirement.callTransaction:
+            case .callTransaction?:
                 (400, "Invalid or missing transaction id")
-            case Requirement.callTimestamp:
+            case .callTimestamp?:
                 (400, "Missing or incorrectly formatted time stamp")
-            case Requirement.callBits: (400, "Missing or incorrectly formatted bits")
+            case .callBits?: (400, "Missing or incorrectly formatted bits")
             default: (401, "Unable to verify authorization token")
             }
         return VerifiedOutput(deviceCheck: DeviceCheckValues(status: status, body: body))
