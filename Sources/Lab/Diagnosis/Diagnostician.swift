@@ -54,42 +54,27 @@ package struct Diagnostician: Sendable {
             investigation = Subject(trial.object, testRoots: testRoots)
             given = investigation.judge(trial.claims)
         }
-        if given.isAccepted { return finish(investigation, trial, given, given, original) }
-        // Only claims are searched for: a violation that no claim is about stays.
-        investigation.search(&trial, violated: Set(given.violations.map(\.requirement)))
-        let corrected = investigation.judge(trial.claims)
-        if corrected.isAccepted { return finish(investigation, trial, given, corrected, original) }
-        let refusals = investigation.refusals(corrected, &trial)
-        return Diagnosis(
-            kind: Subject.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
-            hypotheses: trial.hypotheses, results: given.results,
-            remaining: given.results.filter { !$0.permitsAcceptance },
-            unchecked: given.results(of: investigation.unchecked(original)),
-            statements: statements(investigation, trial, corrected),
-            corrected: original, object: decoded.object)
-    }
-
-    /// Returns the diagnosis of an object that is accepted with the corrections.
-    private func finish<Subject: Investigation>(
-        _ investigation: Subject, _ trial: Trial, _ given: Assessment, _ assessment: Assessment, _ original: Claims
-    ) -> Diagnosis {
-        let isRefused = trial.findings.contains { $0.mistake.consequence == .refuse }
+        var corrected = given
+        if !given.isAccepted {
+            // Only claims are searched for: a violation that no claim is about stays.
+            investigation.search(&trial, violated: Set(given.violations.map(\.requirement)))
+            corrected = investigation.judge(trial.claims)
+        }
+        let isAccepted = corrected.isAccepted
+        let findings = isAccepted ? trial.findings : investigation.refusals(corrected, &trial)
+        let isRefused = !isAccepted || findings.contains { $0.mistake.consequence == .refuse }
         let outcome: Diagnosis.Outcome =
-            trial.findings.isEmpty ? (given.isAccepted ? .accepted : .unexplained) : isRefused ? .refused : .explained
-        return Diagnosis(
-            kind: Subject.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses,
-            results: given.results, remaining: [],
-            unchecked: assessment.results(of: investigation.unchecked(trial.claims)),
-            statements: statements(investigation, trial, assessment),
-            corrected: isRefused ? original : trial.claims, object: trial.object)
-    }
-
-    /// Returns the statements of the object. The test roots prove nothing unless the server itself trusts them.
-    private func statements<Subject: Investigation>(
-        _ investigation: Subject, _ trial: Trial, _ assessment: Assessment
-    ) -> [Statement] {
+            findings.isEmpty ? (given.isAccepted ? .accepted : .unexplained) : isRefused ? .refused : .explained
+        // The test roots prove nothing unless the server itself trusts them.
         let isForged = trial.findings.contains { $0.mistake == .chainTest }
-        return investigation.statements(assessment, isTrusted: !isForged)
+        return Diagnosis(
+            kind: Subject.kind, outcome: outcome, findings: findings, hypotheses: trial.hypotheses,
+            results: given.results, remaining: isAccepted ? [] : given.results.filter { !$0.permitsAcceptance },
+            unchecked: isAccepted
+                ? corrected.results(of: investigation.unchecked(trial.claims))
+                : given.results(of: investigation.unchecked(original)),
+            statements: investigation.statements(corrected, isTrusted: !isForged),
+            corrected: isRefused ? original : trial.claims, object: isAccepted ? trial.object : decoded.object)
     }
 }
 

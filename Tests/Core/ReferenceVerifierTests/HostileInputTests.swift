@@ -50,8 +50,9 @@ struct HostileInputTests {
     func bounded() async {
         await #expect(processExitsWith: .success) {
             try expectBounds(on: Self.inputs) { name, bytes in
-                #expect(assess(attestationRequest(bytes)).violatedIDs.contains("ATT-DECODE"), "\(name)")
-                #expect(assess(assertionRequest(bytes)).violatedIDs.contains("AST-DECODE"), "\(name)")
+                let (attestation, assertion) = (AttestationRequest.kind.blank, AssertionRequest.kind.blank)
+                #expect(assess(attestation.with(evidence: bytes)).violatedIDs.contains("ATT-DECODE"), "\(name)")
+                #expect(assess(assertion.with(evidence: bytes)).violatedIDs.contains("AST-DECODE"), "\(name)")
             }
         }
     }
@@ -76,7 +77,7 @@ struct HostileInputTests {
         "1 MiB of client data is searched for its challenge in bounds",
         arguments: ["[", "{\"a\":", "[],", "\"", "\\u0061", " "])
     func clientData(unit: String) {
-        var request = assertionRequest([])
+        var request = AssertionRequest.blank
         request.challenge = [0x61]
         let filling = String(repeating: unit, count: Self.mebibyte / unit.utf8.count)
         request.clientData = Array("{\"a\":[\(filling)".utf8)

@@ -44,21 +44,6 @@ struct RealObjectTests {
         #expect(output.bundleVersion == "1")
     }
 
-    @Test("The policy decides about real extension values")
-    func policy() throws {
-        var request = try #require(try Samples.attestations().first { $0.name == "att_apple2026.json" }).request
-        request.policy = ExtensionPolicy(validationCategories: [1, 4], bundleVersions: ["1"])
-        #expect(assess(request).isAccepted)
-        request.policy = ExtensionPolicy(validationCategories: [4])
-        #expect(assess(request).violatedIDs == ["ATT-EXT"])
-        request.policy = ExtensionPolicy(bundleVersions: ["1.0"])
-        #expect(assess(request).violatedIDs == ["ATT-EXT"])
-        request.policy = ExtensionPolicy(required: [.validationCategory, .bundleVersion])
-        #expect(assess(request).isAccepted)
-        request.policy = ExtensionPolicy(required: [.codeDirectoryHash])
-        #expect(assess(request).violatedIDs == ["ATT-EXT"])
-    }
-
     @Test("The access control of a Mac is not demanded of an iPhone, whether its leaf names the platform or not")
     func accessControl() throws {
         var platforms: Set<String?> = []

@@ -66,38 +66,8 @@ func assess(_ request: VerificationRequest, sourceLocation: SourceLocation = #_s
     return assessment
 }
 
-func assess(_ request: AttestationRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
-    assess(.attestation(request), sourceLocation: sourceLocation)
-}
-
-func assess(_ request: AssertionRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
-    assess(.assertion(request), sourceLocation: sourceLocation)
-}
-
-func assess(_ request: ReceiptRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
-    assess(.receipt(request), sourceLocation: sourceLocation)
-}
-
-/// A request that nothing can satisfy, around given bytes.
-func attestationRequest(_ bytes: [UInt8]) -> AttestationRequest {
-    AttestationRequest(
-        attestation: bytes, challenge: [], clientDataHash: [], keyId: [],
-        app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"), environment: .production,
-        roots: [AppleRoots.appAttestation], time: Timestamp(secondsSinceEpoch: 1_772_366_400))
-}
-
-func assertionRequest(_ bytes: [UInt8]) -> AssertionRequest {
-    AssertionRequest(
-        assertion: bytes, clientData: [], clientDataHash: [], publicKey: [], publicKeyPEM: "",
-        credentialCertificate: [], keyId: [], app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"),
-        environment: .production, storedCounter: 0, challenge: nil, time: Timestamp(secondsSinceEpoch: 1_772_366_400))
-}
-
-func receiptRequest(_ bytes: [UInt8]) -> ReceiptRequest {
-    ReceiptRequest(
-        receipt: bytes, receiptType: .attest, app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"),
-        publicKey: [], publicKeyPEM: "", clientDataHash: nil, environment: .production, roots: [AppleRoots.receipts],
-        time: Timestamp(secondsSinceEpoch: 1_772_366_400))
+func assess(_ request: some EvidenceRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
+    assess(request.asVerificationRequest, sourceLocation: sourceLocation)
 }
 
 /// A small generator that gives the same numbers every time (SplitMix64).

@@ -61,13 +61,42 @@ extension Plant {
         + form("form-utf16", server: bytes("aé1"), device: [0x61, 0, 0xE9, 0, 0x31, 0])
         + form("form-utf16-big-endian", server: bytes("aé1"), device: [0, 0x61, 0, 0xE9, 0, 0x31])
 
+    /// A device that was given a hash of its own, in an attestation.
+    private static func given(
+        _ expected: [String], _ outcome: Diagnosis.Outcome = .explained, device hash: [UInt8],
+        server: [UInt8]?, serverHash: [UInt8]? = nil
+    ) -> Plant {
+        .claim(
+            "attestation, \(expected.joined(separator: " and "))", expected, outcome,
+            in: { Forged.attestation(hash: hash) }
+        ) { claims in (claims.clientDataHash, claims.challenge) = (serverHash, server) }
+    }
+
+    /// A device that signed client data of its own, in an assertion.
+    private static func signed(
+        _ expected: [String], _ outcome: Diagnosis.Outcome = .explained, device clientData: String,
+        server: [UInt8]? = nil, challenge: [UInt8]? = nil
+    ) -> Plant {
+        .claim(
+            "assertion, \(expected.joined(separator: " and "))", expected, outcome,
+            in: { Forged.assertion(clientData: bytes(clientData)) }
+        ) { claims in
+            if let server { claims.clientData = server }
+            if let challenge { claims.challenge = challenge }
+        }
+    }
+
     /// Forms that lose a part of the challenge: the refusal is right.
     static let losses: [Plant] = [
-        layer("form-lossy", server: binary, hash: sha256(bytes(String(decoding: binary, as: UTF8.self))), .refused),
-        layer("form-up-to-nul", server: binary, hash: sha256(Array(binary.prefix(6))), .refused),
-        layer("client-data-empty", server: bytes("abc123"), hash: sha256([]), .refused),
-        layer("client-data-other", server: bytes("quite another"), hash: sha256(bytes("one challenge")), .refused),
+        given(
+            ["form-lossy"], .refused, device: sha256(bytes(String(decoding: binary, as: UTF8.self))), server: binary),
+        given(["form-up-to-nul"], .refused, device: sha256(Array(binary.prefix(6))), server: binary),
+        given(["client-data-empty"], .refused, device: sha256([]), server: challenge),
+        given(["client-data-other"], .refused, device: challengeHash, server: bytes("quite another")),
     ]
+
+    private static let challenge = bytes("abc123")
+    private static let challengeHash = sha256(challenge)
 
     private static let json = #"{"path":"/v1/pay","amount":10.50,"to":"Zoë","list":[1,2],"challenge":"abc123"}"#
 
@@ -82,83 +111,40 @@ extension Plant {
         + form("json-spaced", server: json, device: json.replacing(":", with: ": ").replacing(",", with: ", "))
         + form("json-compact", server: json.replacing(":", with: ": ").replacing(",", with: ", "), device: json)
         + form("json-pretty", server: #"{"b":1,"a":[true]}"#, device: "{\n  \"b\": 1,\n  \"a\": [\n    true\n  ]\n}")
-        + [
-            .claim(
-                "assertion, sorted and slashes", ["json-sorted", "json-slashes"],
-                in: { Forged.assertion(clientData: bytes(#"{"a":1,"b":"\/"}"#)) }
-            ) { $0.clientData = bytes(#"{"b":"/","a":1}"#) }
-        ]
+        + [signed(["json-sorted", "json-slashes"], device: #"{"a":1,"b":"\/"}"#, server: bytes(#"{"b":"/","a":1}"#))]
 
     static let layers: [Plant] = [
-        layer("client-data-not-hashed", server: bytes("abc123"), hash: bytes("abc123")),
-        layer("client-data-hashed-twice", server: bytes("abc123"), hash: sha256(sha256(bytes("abc123")))),
-        layer("client-data-hash-hex-text", server: bytes("abc123"), hash: bytes(sha256(bytes("abc123")).hex)),
-        layer("client-data-hash-base64-text", server: bytes("abc123"), hash: bytes(sha256(bytes("abc123")).base64)),
-        layer(
-            "client-data-hash-hex-hashed", server: bytes("abc123"), hash: sha256(bytes(sha256(bytes("abc123")).hex))),
-        layer(
-            "client-data-hash-base64-hashed", server: bytes("abc123"),
-            hash: sha256(bytes(sha256(bytes("abc123")).base64))),
-        .claim(
-            "attestation, hash as text", ["client-data-hash-text-given"],
-            in: { Forged.attestation(hash: sha256(bytes("abc123"))) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (bytes(sha256(bytes("abc123")).hex), nil) },
-        .claim(
-            "attestation, hash given that the device hashed again", ["client-data-value-given"],
-            in: { Forged.attestation(hash: sha256(sha256(bytes("abc123")))) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (sha256(bytes("abc123")), nil) },
-        .claim(
-            "attestation, hash of another challenge", ["client-data-hash-mismatch"],
-            in: { Forged.attestation(hash: sha256(bytes("abc123"))) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (sha256(bytes("x")), bytes("abc123")) },
+        given(["client-data-not-hashed"], device: challenge, server: challenge),
+        given(["client-data-hashed-twice"], device: sha256(challengeHash), server: challenge),
+        given(["client-data-hash-hex-text"], device: bytes(challengeHash.hex), server: challenge),
+        given(["client-data-hash-base64-text"], device: bytes(challengeHash.base64), server: challenge),
+        given(["client-data-hash-hex-hashed"], device: sha256(bytes(challengeHash.hex)), server: challenge),
+        given(["client-data-hash-base64-hashed"], device: sha256(bytes(challengeHash.base64)), server: challenge),
+        given(
+            ["client-data-hash-text-given"], device: challengeHash, server: nil, serverHash: bytes(challengeHash.hex)),
+        given(["client-data-value-given"], device: sha256(challengeHash), server: nil, serverHash: challengeHash),
+        given(["client-data-hash-mismatch"], device: challengeHash, server: challenge, serverHash: sha256(bytes("x"))),
+        given(["form-base64", "client-data-not-hashed"], device: bytes(binary.base64), server: binary),
         .claim(
             "attestation, challenge and key identifier", ["client-data-challenge-with-key-id"],
-            in: { Forged.attestation { $0.rawClientData = sha256(bytes("abc123") + $0.device.keyId) } }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, bytes("abc123")) },
-        .claim(
-            "attestation, base64 and not hashed", ["form-base64", "client-data-not-hashed"],
-            in: { Forged.attestation(hash: bytes(binary.base64)) }
-        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, binary) },
-        .claim(
-            "assertion, hash given", ["client-data-hash-given"], in: { Forged.assertion(clientData: bytes("payload")) }
-        ) { $0.clientData = sha256(bytes("payload")) },
+            in: { Forged.attestation { $0.rawClientData = sha256(challenge + $0.device.keyId) } }
+        ) { claims in (claims.clientDataHash, claims.challenge) = (nil, challenge) },
         .claim(
             "assertion, client data not hashed", ["client-data-not-hashed"],
             in: { Forged.assertion(hash: bytes("pay")) }
         ) { claims in (claims.clientData, claims.challenge) = (bytes("pay"), nil) },
-        .claim(
-            "assertion, challenge only", ["challenge-only"], in: { Forged.assertion(clientData: bytes("abc123")) }
-        ) { claims in (claims.clientData, claims.challenge) = (bytes("payload"), bytes("abc123")) },
-        .claim(
-            "assertion, payload and challenge", ["client-data-challenge-with-payload"],
-            in: { Forged.assertion(clientData: bytes("payloadabc123")) }
-        ) { claims in (claims.clientData, claims.challenge) = (bytes("payload"), bytes("abc123")) },
-        .claim(
-            "assertion, nonce as digest", ["nonce-construction"], .refused,
-            in: vector("assertion/nonce/nonce-as-digest")
-        ) { _ in },
+        signed(["client-data-hash-given"], device: "payload", server: sha256(bytes("payload"))),
+        signed(["challenge-only"], device: "abc123", server: bytes("payload"), challenge: challenge),
+        signed(
+            ["client-data-challenge-with-payload"], device: "payloadabc123", server: bytes("payload"),
+            challenge: challenge),
+        .claim("nonce-construction", nil, .refused, in: vector("assertion/nonce/nonce-as-digest")) { _ in },
     ]
 
-    private static func layer(
-        _ id: String, server: [UInt8], hash: [UInt8], _ outcome: Diagnosis.Outcome = .explained
-    ) -> Plant {
-        .claim("attestation, \(id)", [id], outcome, in: { Forged.attestation(hash: hash) }) { claims in
-            (claims.clientDataHash, claims.challenge) = (nil, server)
-        }
-    }
-
     static let challengePlants: [Plant] = [
-        .claim(
-            "assertion, challenge in base64", ["challenge-form", "form-base64"],
-            in: { Forged.assertion(clientData: bytes(#"{"challenge":"\#(binary.base64)"}"#)) }
-        ) { $0.challenge = binary },
-        .claim(
-            "assertion, no challenge", ["challenge-missing"], .refused,
-            in: { Forged.assertion(clientData: bytes(#"{"nonce":"abc123"}"#)) }
-        ) { $0.challenge = bytes("abc123") },
-        .claim(
-            "assertion, another challenge", ["challenge-other"], .refused,
-            in: { Forged.assertion(clientData: bytes(#"{"challenge":"old"}"#)) }
-        ) { $0.challenge = bytes("abc123") },
+        signed(
+            ["challenge-form", "form-base64"], device: #"{"challenge":"\#(binary.base64)"}"#, challenge: binary),
+        signed(["challenge-missing"], .refused, device: #"{"nonce":"abc123"}"#, challenge: challenge),
+        signed(["challenge-other"], .refused, device: #"{"challenge":"old"}"#, challenge: challenge),
     ]
 }

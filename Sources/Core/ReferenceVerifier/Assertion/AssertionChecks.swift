@@ -8,8 +8,8 @@ extension AssertionEvidence {
         return "one CBOR map with signature and authenticatorData"
     }
 
-    /// AST-SIGNATURE: the signature is in DER, and the stored key made it (Apple, assertion step 3; SEC 1 section 4.1.4).
-    /// The signed content is a matter of AST-NONCE and AST-CLIENTDATA.
+    /// AST-SIGNATURE: the signature is in DER, and the stored key made it (Apple, assertion step 3; SEC 1 section
+    /// 4.1.4). The signed content is a matter of AST-NONCE and AST-CLIENTDATA.
     func checkSignature() throws(CheckFailure) -> String {
         switch try signed.get() {
         case .expectedNonce: return "the signature verifies under the stored key"

@@ -40,8 +40,8 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text with every character that is invisible, or moves others, as its code point (`\u{1B}`): evidence is shown
-    /// on terminals, and must neither steer them nor look like a line of its own.
+    /// The text with every character that is invisible, or moves others, as its code point (`\u{1B}`): evidence is
+    /// shown on terminals, and must neither steer them nor look like a line of its own.
     package var printable: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isPrintable {

@@ -1,7 +1,7 @@
 import AttestModel
 
-/// The relation of a certificate to its issuer (RFC 5280 section 6.1.3, steps (a)(1) and (a)(4)). The issuer's authority
-/// is a matter of its own: see `Authority`.
+/// The relation of a certificate to its issuer (RFC 5280 section 6.1.3, steps (a)(1) and (a)(4)). The issuer's
+/// authority is a matter of its own: see `Authority`.
 package enum Issuance {
     /// The names have to match, the algorithms have to be strong, and the signature has to verify.
     package static func fault(

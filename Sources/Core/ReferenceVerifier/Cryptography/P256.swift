@@ -36,14 +36,15 @@ package struct P256Point: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(uncompressed) }
 
-    /// Tells whether the signature verifies over a digest, which is not hashed again (SEC 1 section 4.1.4, from step 3).
+    /// Tells whether the signature verifies over a digest, which is not hashed again (SEC 1 section 4.1.4, from step
+    /// 3).
     package func verifies(_ signature: ECDSASignature, digest: [UInt8]) -> Bool {
         key.verifies(signature.der, digest: digest)
     }
 }
 
-/// A point in the form that libcrypto verifies with, which shows that it is on the curve. Nothing changes after it is read:
-/// several tasks may use it at once.
+/// A point in the form that libcrypto verifies with, which shows that it is on the curve. Nothing changes after it is
+/// read: several tasks may use it at once.
 private final class P256Key: @unchecked Sendable {
     /// The parameters of the curve in a key without a point. Nothing changes after it is made.
     private struct Curve: @unchecked Sendable {

@@ -46,7 +46,8 @@ struct HostileReceiptTests {
     func bounded() async {
         await #expect(processExitsWith: .success) {
             try expectBounds(on: Self.inputs) { name, bytes in
-                #expect(assess(receiptRequest(bytes)).violatedIDs == ["RCP-DECODE"], "\(name)")
+                #expect(
+                    assess(ReceiptRequest.kind.blank.with(evidence: bytes)).violatedIDs == ["RCP-DECODE"], "\(name)")
             }
         }
     }

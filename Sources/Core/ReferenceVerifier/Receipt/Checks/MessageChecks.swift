@@ -46,8 +46,8 @@ extension ReceiptEvidence {
             + "Apple signed so until October 2020"
     }
 
-    /// The reason why the digest algorithms around the signature are not SHA-256 as RFC 5754 section 2 writes it. The list
-    /// of all signers' algorithms may be empty, but names nothing that no signer uses (RFC 5652 section 5.1).
+    /// The reason why the digest algorithms around the signature are not SHA-256 as RFC 5754 section 2 writes it. The
+    /// list of all signers' algorithms may be empty, but names nothing that no signer uses (RFC 5652 section 5.1).
     private var digestFault: String? {
         guard let outline = object.outline else { return nil }
         if let listed = outline.digestAlgorithms.first(where: { $0.id != .sha256 }) {

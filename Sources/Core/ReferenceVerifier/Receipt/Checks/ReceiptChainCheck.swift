@@ -8,12 +8,12 @@ extension ReceiptEvidence {
     /// order; it has the extension 1.2.840.113635.100.12.15; and all but the root were valid when the receipt was
     /// created (Apple, Assessing fraud risk, step 2; RFC 5280 section 6.1).
     ///
-    /// Certificates that the path does not need may be of any kind, and are not verified (RFC 5652 section 5.1). But one
-    /// that names a pinned root as its issuer or has its signature, as the copy of the root has, is that root, or was signed
-    /// by its key or, as a new root of the same name, by its own.
+    /// Certificates that the path does not need may be of any kind, and are not verified (RFC 5652 section 5.1). But
+    /// one that names a pinned root as its issuer or has its signature, as the copy of the root has, is that root, or
+    /// was signed by its key or, as a new root of the same name, by its own.
     ///
-    /// Validity is judged at the creation, or at the verification if the creation time cannot be read: signers live for a
-    /// year, and receipts are kept longer.
+    /// Validity is judged at the creation, or at the verification if the creation time cannot be read: signers live for
+    /// a year, and receipts are kept longer.
     func checkChain() throws(CheckFailure) -> String {
         let signer = try signerCertificate.get()
         var faults = roots.faults
