@@ -5,13 +5,8 @@ package struct BaselineSummary {
     private let baseline: Baseline
     private let old: Baseline?
 
-    /// Creates a summary.
-    ///
     /// - Parameter old: the baseline that was in the file before; `nil` when there was none.
-    package init(_ baseline: Baseline, replacing old: Baseline?) {
-        self.baseline = baseline
-        self.old = old
-    }
+    package init(_ baseline: Baseline, replacing old: Baseline?) { (self.baseline, self.old) = (baseline, old) }
 
     /// One line, with its line feed.
     package var text: String {

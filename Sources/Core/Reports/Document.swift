@@ -36,10 +36,7 @@ package struct RunDocument: Document {
         _ report: RunRecord, files: [ReportSpecification] = [], columns: Int = Terminal.usualColumns,
         token: String? = nil
     ) {
-        self.report = report
-        self.files = files
-        self.columns = columns
-        self.token = token
+        (self.report, self.files, self.columns, self.token) = (report, files, columns, token)
     }
 
     package var json: String { JSONSummary.text(report) }

@@ -23,9 +23,7 @@ package struct GenerationText {
     ///
     /// - Parameter count: the number of vectors in the set.
     package init(folder: String, count: Int, digest: [UInt8]) {
-        self.folder = folder
-        self.count = count
-        self.digest = digest
+        (self.folder, self.count, self.digest) = (folder, count, digest)
     }
 
     package var written: String { "\(Count.text(count, "vector")) in \(folder), digest \(digest.hex)\n" }

@@ -28,8 +28,7 @@ package struct DeviceObject: Sendable {
         package var body: [UInt8]
 
         package init(headers: KeyValuePairs<String, String>, body: [UInt8]) {
-            self.headers = headers
-            self.body = body
+            (self.headers, self.body) = (headers, body)
         }
 
         /// Creates a request with a JSON object as its body.
@@ -42,16 +41,11 @@ package struct DeviceObject: Sendable {
     private let members: JSONValue
     private let request: Request
 
-    /// Creates an object.
-    ///
     /// - Parameters:
-    ///   - bytes: The object itself.
-    ///   - members: The values of the form `json`.
-    ///   - request: The request of the forms `http` and `curl`.
+    ///   - members: the values of the form `json`.
+    ///   - request: the request of the forms `http` and `curl`.
     package init(_ bytes: [UInt8], members: JSONValue, request: Request) {
-        self.bytes = bytes
-        self.members = members
-        self.request = request
+        (self.bytes, self.members, self.request) = (bytes, members, request)
     }
 
     /// Returns the object in a form. Text ends with a line feed; `raw` and `http` end with their last byte.
@@ -83,8 +77,7 @@ package struct DeviceObject: Sendable {
         else { return nil }
         let headers = request.headers.map { "-H \(ShellText.quoted("\($0.key): \($0.value)"))" }
         let lines =
-            ["curl -sS -X POST \(ShellText.quoted(url))"] + headers
-            + ["--data-binary \(ShellText.quoted(body))"]
+            ["curl -sS -X POST \(ShellText.quoted(url))"] + headers + ["--data-binary \(ShellText.quoted(body))"]
         return lines.joined(separator: " \\\n  ") + "\n"
     }
 }

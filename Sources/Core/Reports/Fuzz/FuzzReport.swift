@@ -28,15 +28,13 @@ package struct FuzzReport: Document {
         let vector = finding.vector
         let expected = finding.expect == .either ? "a verdict" : finding.expect.rawValue
         let operations = finding.operations.isEmpty ? ["the seed object, unchanged"] : finding.operations
-        var lines = ["  \(vector.id)  \(style.dim(vector.requirement.id))"]
-        lines += operations.flatMap { $0.wrapped(to: 80, margin: 4, hanging: 2) }
-        lines += "expected \(expected), answered \(finding.answer)".wrapped(to: 80, margin: 4, hanging: 2)
+        var paragraphs = operations + ["expected \(expected), answered \(finding.answer)"]
         if !finding.unrepeated.isEmpty {
-            lines += "answered correctly \(finding.unrepeated.joined(separator: ", and "))"
-                .wrapped(to: 80, margin: 4, hanging: 2)
+            paragraphs.append("answered correctly \(finding.unrepeated.joined(separator: ", and "))")
         }
-        if let reason = finding.reason { lines += "because \(reason)".wrapped(to: 80, margin: 4, hanging: 2) }
-        return lines
+        if let reason = finding.reason { paragraphs.append("because \(reason)") }
+        return ["  \(vector.id)  \(style.dim(vector.requirement.id))"]
+            + paragraphs.flatMap { $0.wrapped(to: 80, margin: 4, hanging: 2) }
     }
 
     package var json: String {

@@ -4,38 +4,23 @@ import AttestModel
 struct JUnitCase {
     private let className: String
     private let name: String
-    let milliseconds: Double
+    private(set) var milliseconds = 0.0
     /// The element of the verdict; `nil` for a case that passed.
     private let verdictNode: XMLNode?
     /// Other output that is worth keeping.
-    private let output: String
+    private var output = ""
 
     init(_ result: VectorResult, header: RunHeader) {
-        let id = result.id
-        className = "\(id.suite).\(id.group)"
-        name = id.name
+        (className, name) = ("\(result.id.suite).\(result.id.group)", result.id.name)
         milliseconds = result.milliseconds
         verdictNode = Self.verdict(result, header: header)
         output = Self.output(result, header.options.kind)
     }
 
-    init(fault: RunFault) {
-        (className, name, milliseconds, output) = ("run", "target", 0, "")
-        verdictNode = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
-    }
-
-    /// Creates the case of a cause of many results. It is skipped: the results themselves fail.
-    init(cause: String, number: Int) {
-        (className, name, milliseconds, output) = ("run", "cause \(number)", 0, "")
-        verdictNode = XMLNode(name: "skipped", attributes: [("message", cause)])
-    }
-
-    /// Creates the case of a baseline entry that matches nothing, and so fails the run.
-    init(_ unmatched: BaselineIndex.Unmatched, in kind: RunKind) {
-        (className, name, milliseconds, output) = ("run", "baseline \(unmatched.entry.pattern)", 0, "")
-        verdictNode = XMLNode(
-            name: "failure",
-            attributes: [("type", "unmatched"), ("message", "the baseline's entry matches no \(kind.unit)")])
+    /// Creates a case about the run as a whole.
+    init(_ name: String, _ verdict: JUnitVerdict, type: String? = nil, _ message: String) {
+        (className, self.name) = ("run", name)
+        verdictNode = Self.node(verdict, type: type, message)
     }
 
     var verdict: JUnitVerdict { verdictNode.flatMap { JUnitVerdict(rawValue: $0.name) } ?? .passed }
@@ -44,55 +29,57 @@ struct JUnitCase {
         XMLNode(
             name: "testcase",
             attributes: [("classname", className), ("name", name), ("time", Self.seconds(milliseconds))],
-            children: [verdictNode, output.isEmpty ? nil : XMLNode(name: "system-out", text: output)].compactMap(\.self)
+            children: [verdictNode, output.nonEmpty.map { XMLNode(name: "system-out", text: $0) }].compactMap(\.self)
+        )
+    }
+
+    private static func node(
+        _ verdict: JUnitVerdict, type: String? = nil, _ message: String, text: String = ""
+    ) -> XMLNode {
+        XMLNode(
+            name: verdict.rawValue, attributes: (type.map { [("type", $0)] } ?? []) + [("message", message)], text: text
         )
     }
 
     private static func output(_ result: VectorResult, _ kind: RunKind) -> String {
         if let rounds = result.cleanRounds { return rounds.words }
         guard result.outcome == .observed else { return "" }
-        let answer = kind.hasChecks && result.answer == .none ? "" : "answer \(result.answer.rawValue)"
-        return ["observed", answer, result.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        let answer = kind.hasChecks && result.answer == .none ? nil : "answer \(result.answer.rawValue)"
+        return ["observed", answer, result.reason?.nonEmpty].compactMap(\.self).joined(separator: ", ")
     }
 
     private static func verdict(_ result: VectorResult, header: RunHeader) -> XMLNode? {
         let entry = header.baseline?.entry(for: result.id)
+        let failure = header.options.failure(of: result)
         switch header.status(of: result) {
         case .failing, .changed: break
-        case .fine:
-            guard result.outcome == .notTestable else { return nil }
-            return XMLNode(name: "skipped", attributes: [("message", result.reason ?? "not testable")])
+        case .fine: return result.outcome == .notTestable ? node(.skipped, result.reason ?? "not testable") : nil
         case .known, .flaky:
             // Known is not passed.
-            guard let failure = header.options.failure(of: result) else { return nil }
             let kind = entry?.failure == nil ? "flaky" : "known"
-            return XMLNode(name: "skipped", attributes: [("message", "\(kind) \(failure): \(entry?.reason ?? "")")])
+            return failure.map { node(.skipped, "\(kind) \($0): \(entry?.reason ?? "")") }
         case .stale:
             let word = entry?.failure?.description ?? ""
-            return XMLNode(
-                name: "failure",
-                attributes: [("type", "stale"), ("message", "no longer fails: \(word) in the baseline")])
+            return node(.failure, type: "stale", "no longer fails: \(word) in the baseline")
         }
         let isError = [.error, .crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
             result.outline?.why, result.reason.map { "reason: \($0)" },
-            header.options.reasons?.match(for: result)?.sentence,
-            result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
+            header.options.reasons?.match(for: result)?.sentence, result.evidence.nonEmpty.map { "evidence: \($0)" },
             "repeat: \(RepeatCommand.text(result, of: header))",
         ]
-        return XMLNode(
-            name: isError ? "error" : "failure",
-            attributes: [
-                ("type", header.options.failure(of: result)?.description ?? ""),
-                ("message", "\(result.outline?.title ?? result.id.description): \(result.expectedAndGot)"),
-            ],
+        return node(
+            isError ? .error : .failure, type: failure?.description ?? "",
+            "\(result.outline?.title ?? result.id.description): \(result.expectedAndGot)",
             text: lines.compactMap(\.self).joined(separator: "\n"))
     }
 
     /// Returns seconds with six decimals, which every reader of JUnit accepts.
     static func seconds(_ milliseconds: Double) -> String {
         let microseconds = Int64((milliseconds * 1000).rounded())
-        let fraction = String(microseconds % 1_000_000)
-        return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+        return "\(microseconds / 1_000_000).\("\(microseconds % 1_000_000)".leftPadded(to: 6, with: "0"))"
     }
 }
+
+/// The verdict on one case, which is the name of its element.
+enum JUnitVerdict: String { case passed, failure, error, skipped }

@@ -19,36 +19,37 @@ struct ChainMember {
         _ findings: CertificateFindings, in parts: EvidenceParts, roots: [[UInt8]], marks: [Range<Int>],
         isRootTouched: Bool
     ) {
-        let (bytes, excess): ([UInt8], Int)
+        let bytes: [UInt8]
+        var excess = 0
         switch findings.place {
         case .root(let position):
-            (name, bytes, excess, isTouched) = ("pinned root", roots[position], 0, isRootTouched)
+            (name, bytes, isTouched) = ("pinned root", roots[position], isRootTouched)
+            // The root is trusted as it is: it matters by itself only where the vector is about it.
+            faults = findings.faults.filter { isRootTouched || [.authority, .usage].contains($0.aspect) }
         case .evidence(let position):
-            name = parts.certificateName(at: position)
             let part = parts.certificates.dropFirst(position).first
+            name = parts.certificateName(at: position)
             (bytes, excess) = part.map(parts.certificate) ?? ([], 0)
-            isTouched = marks.contains { mark in
-                part.map { $0.range.lowerBound <= mark.lowerBound && mark.upperBound <= $0.range.upperBound } ?? false
-            }
+            isTouched = marks.contains { $0.clamped(to: part?.range ?? 0..<0) == $0 }
+            faults = findings.faults
         }
-        // The root is trusted as it is: it matters by itself only where the vector is about it.
-        let isTrusted = findings.place.isRoot && !isTouched
-        faults = findings.faults.filter { !isTrusted || [.authority, .usage].contains($0.aspect) }
         size = bytes.count
         facts = CertificateFacts(Array(bytes.dropLast(excess)))
     }
 
-    /// The name in the middle of a sentence. An element of a list is named as it is written.
-    var nameInSentence: String { name.hasSuffix("]") ? name : "the \(name)" }
+    /// Returns the name in a sentence. An element of a list is named as it is written.
+    private func name(behind article: String) -> String { name.hasSuffix("]") ? name : "\(article) \(name)" }
 
     /// Returns everything that is wrong, as sentences.
     ///
     /// - Parameter time: the moment at which the certificate has to be valid.
-    func sentences(at time: Timestamp) -> [String] { faults.map { "\(sentenceName) \($0.clause(at: time))." } }
+    func sentences(at time: Timestamp) -> [String] {
+        faults.map { "\(name(behind: "The")) \($0.clause(at: time))." }
+    }
 
     /// Returns the sentence about the certificate above, which did not issue this one.
     func sentence(about fault: IssuanceFault, by issuer: ChainMember) -> String {
-        "\(sentenceName) is not signed by \(issuer.nameInSentence): \(fault.clause)."
+        "\(name(behind: "The")) is not signed by \(issuer.name(behind: "the")): \(fault.clause)."
     }
 
     /// A Boolean value that indicates whether the certificate must not sign another.
@@ -71,8 +72,6 @@ struct ChainMember {
         ] + others
     }
 
-    private var sentenceName: String { name.hasSuffix("]") ? name : "The \(name)" }
-
     private static func dates(of facts: CertificateFacts) -> String {
         [facts.notBefore, facts.notAfter].map { $0.map { String($0.description.prefix(10)) } ?? "?" }
             .joined(separator: " to ")
@@ -83,8 +82,4 @@ struct ChainMember {
         let name = PrintableText.of(name)
         return name.count > 32 ? "\(name.prefix(18))…\(name.suffix(10))" : name
     }
-}
-
-extension CertificateFindings.Place {
-    fileprivate var isRoot: Bool { if case .root = self { true } else { false } }
 }

@@ -14,14 +14,9 @@ extension CertificateFault {
     }
 
     /// A Boolean value that indicates whether the certificate must not issue another.
-    var forbidsIssuing: Bool {
-        switch self {
-        case .noAuthority, .oldVersion, .badConstraints, .pathLength, .noKeyCertSign, .badKeyUsage: true
-        default: false
-        }
-    }
+    var forbidsIssuing: Bool { [.authority, .usage].contains(aspect) && self != .authorityAsLeaf }
 
-    /// A few words for the box.
+    /// A few words for the box; empty where its line about authority or usage says it.
     var caption: String {
         switch self {
         case .unreadable: "not a certificate"
@@ -33,7 +28,7 @@ extension CertificateFault {
         case .repeatedExtension(let id): "twice: \(id)"
         case .bytesAfter(let count): "\(Count.text(count, "byte")) after the end"
         case .notForReceipts: "not marked for receipts"
-        case .noAuthority, .oldVersion, .badConstraints, .pathLength, .noKeyCertSign, .badKeyUsage, .authorityAsLeaf: ""
+        default: ""
         }
     }
 

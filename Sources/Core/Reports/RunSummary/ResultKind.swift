@@ -56,29 +56,23 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
     var provesImpact: Bool { self <= .lockout }
 
     /// The word behind a number of vectors, as in "5 accepted, 3 blew up".
-    var word: String {
-        switch self {
-        case .graveHole, .hole: "accepted"
-        case .lockout: "rejected"
-        case .breakdown: "blew up"
-        case .wrongValue: "wrong value"
-        case .unstable: "unstable"
-        case .wrongReason: "wrong reason"
-        case .unproven: "unproven"
-        case .untested: "untested"
-        case .right: "right"
-        case .observed: "observed"
-        }
-    }
+    var word: String { words.0 }
 
     /// The sign that stands for the kind where colors cannot be seen.
-    var symbol: String {
+    var symbol: String { words.1 }
+
+    private var words: (String, String) {
         switch self {
-        case .graveHole, .hole, .lockout: "✗"
-        case .breakdown, .wrongValue, .unstable, .wrongReason: "!"
-        case .unproven, .untested: "?"
-        case .right: "✓"
-        case .observed: "·"
+        case .graveHole, .hole: ("accepted", "✗")
+        case .lockout: ("rejected", "✗")
+        case .breakdown: ("blew up", "!")
+        case .wrongValue: ("wrong value", "!")
+        case .unstable: ("unstable", "!")
+        case .wrongReason: ("wrong reason", "!")
+        case .unproven: ("unproven", "?")
+        case .untested: ("untested", "?")
+        case .right: ("right", "✓")
+        case .observed: ("observed", "·")
         }
     }
 }

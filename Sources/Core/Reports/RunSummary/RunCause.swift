@@ -6,16 +6,7 @@ struct RunCause: Sendable {
     enum Kind: Sendable, Hashable {
         /// A remark of the run names one cause for the results of many vectors.
         case named(RunRemark)
-        /// Faulty objects were accepted.
-        case acceptedFaults
-        /// Genuine objects were rejected.
-        case rejectedGenuine
-        /// Objects were accepted, and wrong values were returned.
-        case wrongOutput
-        /// The answers to one request differ.
-        case unstable
-        /// Objects were answered with `error`.
-        case error
+        case acceptedFaults, rejectedGenuine, wrongOutput, unstable, error
         /// A crash, a timeout or a breach of the protocol came instead of an answer.
         case noAnswer(Outcome)
         /// Rejections had another reason than the fault.

@@ -7,8 +7,6 @@ struct RunSummary: Sendable {
     let conclusion: Conclusion
     /// The reason why the run says nothing about conformance.
     let fault: String?
-    /// The outcomes that occurred, in the vocabulary's order.
-    let counts: [OutcomeCount]
     /// The failures that fail the run, gravest first.
     let sections: [FailureSection]
     /// The failures that the baseline excuses.
@@ -24,7 +22,6 @@ struct RunSummary: Sendable {
         self.report = report
         conclusion = Conclusion(report)
         fault = report.fault.map { PrintableText.of($0.sentence) }
-        counts = OutcomeCount.of(report)
         sections = FailureSection.failures(of: report)
         excused = FailureSection.excused(of: report)
         verdict = RunVerdict(report)
@@ -48,8 +45,8 @@ struct RunSummary: Sendable {
         causes.firstNonNil { $0.example(in: header) } ?? sections.first?.failures.first
     }
 
-    /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
-    var totals: String { counts.map(\.text).joined(separator: ", ") }
+    /// The numbers of vectors by outcome; empty without any.
+    var totals: String { OutcomeCounts.text(report) }
 
     /// The causes beyond a number, as text like `2 more causes`; `nil` when there are none.
     func moreCauses(than count: Int) -> String? {
@@ -95,41 +92,28 @@ enum Conclusion: String, Sendable {
     }
 }
 
-/// The number of vectors with one outcome.
-struct OutcomeCount: Sendable, Hashable {
-    let outcome: Outcome
-    let count: Int
-    /// The costs of wrong verdicts, like `2 forgery, 1 lockout`, or the answers to vectors that are only observed, like
-    /// `5 accepted, 18 rejected, 1 crash`; `nil` for another outcome.
-    let detail: String?
-
-    /// Text like `3 pass`, `2 wrongVerdict (2 replay)` or `23 observed (5 accepted, 18 rejected)`.
-    var text: String { "\(count) \(outcome.rawValue)" + (detail.map { " (\($0))" } ?? "") }
-
-    /// Returns the outcomes that occurred, in the vocabulary's order.
-    static func of(_ report: RunRecord) -> [OutcomeCount] {
+/// The numbers of vectors by outcome.
+enum OutcomeCounts {
+    /// Returns text like `3 pass, 2 wrongVerdict (2 replay), 23 observed (5 accepted, 18 rejected)`: the outcomes that occurred,
+    /// in the vocabulary's order, with the costs of wrong verdicts and the answers to vectors that are only observed.
+    static func text(_ report: RunRecord) -> String {
         Outcome.allCases.compactMap { outcome in
             let results = report.results.filter { $0.outcome == outcome }
             guard !results.isEmpty else { return nil }
-            let words: [String]? =
+            let detail =
                 switch outcome {
-                case .wrongVerdict: [ImpactText.words(results)]
-                case .observed:
-                    ReceivedAnswer.allCases.filter { $0 != .none || !report.header.options.kind.hasChecks }.map {
-                        answer in
-                        (answer == .none ? "not sent" : answer.rawValue, { $0.answer == answer })
-                    }.compactMap { count(of: results, $0, $1) }
-                default: nil
+                case .wrongVerdict: ImpactText.words(results)
+                case .observed: answers(results, report.header.options.kind)
+                default: ""
                 }
-            let detail = words.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
-            return OutcomeCount(outcome: outcome, count: results.count, detail: detail)
-        }
+            return "\(results.count) \(outcome.rawValue)" + (detail.isEmpty ? "" : " (\(detail))")
+        }.joined(separator: ", ")
     }
 
-    private static func count(
-        of results: [VectorResult], _ word: String, _ isCounted: (VectorResult) -> Bool
-    ) -> String? {
-        let count = results.count(where: isCounted)
-        return count > 0 ? "\(count) \(word)" : nil
+    private static func answers(_ results: [VectorResult], _ kind: RunKind) -> String {
+        ReceivedAnswer.allCases.filter { $0 != .none || !kind.hasChecks }.compactMap { answer in
+            let count = results.count { $0.answer == answer }
+            return count > 0 ? "\(count) \(answer == .none ? "not sent" : answer.rawValue)" : nil
+        }.joined(separator: ", ")
     }
 }

@@ -5,42 +5,39 @@ import AttestModel
 enum SARIFReport {
     static func text(_ original: RunSummary) -> String {
         let view = original.portable
-        let causes = view.causes
-        let rules = SARIFRules(causes)
+        let rules = SARIFRules(view.causes)
         return JSONValue.object([
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
             "version": "2.1.0",
             "runs": [
                 [
-                    "tool": ["driver": driver(view.header, rules)],
+                    "tool": [
+                        "driver": [
+                            "name": "App Attest conformance", "semanticVersion": .string(view.header.suiteVersion),
+                            "shortDescription": [
+                                "text": "Conformance suite for verifiers of Apple App Attest evidence."
+                            ],
+                            "rules": rules.json,
+                        ]
+                    ],
                     "columnKind": "unicodeCodePoints",
                     "originalUriBaseIds": [
                         SARIFResult.root: ["description": ["text": "The root of the repository with the adapter."]]
                     ],
                     "invocations": [invocation(original)],
-                    "results": .array(causes.map { SARIFResult.json($0, rules: rules, of: view) }),
+                    "results": .array(view.causes.map { SARIFResult(cause: $0, rules: rules, view: view).json }),
                     "properties": properties(original),
                 ]
             ],
         ]).canonicalText
     }
 
-    private static func driver(_ header: RunHeader, _ rules: SARIFRules) -> JSONValue {
-        [
-            "name": "App Attest conformance", "semanticVersion": .string(header.suiteVersion),
-            "shortDescription": ["text": "Conformance suite for verifiers of Apple App Attest evidence."],
-            "rules": rules.json,
-        ]
-    }
-
     /// The end of the run. Without a score, the results are no proof that earlier ones are fixed.
     private static func invocation(_ view: RunSummary) -> JSONValue {
-        let (fault, notes) = (view.fault, view.notes)
-        var messages = fault.map { [notification($0, "error")] } ?? []
-        messages += notes.map { notification($0, "note") }
-        messages += view.races.map { notification("\($0.id): \($0.rounds.words)", "note") }
+        let notes = view.notes + view.races.map { "\($0.id): \($0.rounds.words)" }
+        let messages = (view.fault.map { [notification($0, "error")] } ?? []) + notes.map { notification($0, "note") }
         return .members([
-            "executionSuccessful": .bool(fault == nil), "exitCode": .integer(Int64(view.report.exitCode)),
+            "executionSuccessful": .bool(view.fault == nil), "exitCode": .integer(Int64(view.report.exitCode)),
             "exitCodeDescription": .string(view.conclusion.rawValue),
             "startTimeUtc": view.header.started.map { .string($0.description) },
             "toolExecutionNotifications": messages.isEmpty ? nil : .array(messages),
@@ -75,21 +72,16 @@ enum SARIFText {
 
     /// Returns a path as a relative reference of a URI (RFC 3986, section 4.2).
     static func uri(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return path.utf8.reduce(into: "") { uri, byte in
+        path.utf8.map { byte in
             let character = Character(Unicode.Scalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {
-                uri.append(character)
-            } else {
-                uri += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }
+            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~/".contains(character))
+            return isPlain ? String(character) : "%\([byte].hex.uppercased())"
+        }.joined()
     }
 
     /// Returns a number of 16 hexadecimal digits that follows from the text alone (FNV-1a).
     static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return String(hash, radix: 16).leftPadded(to: 16, with: "0")
     }
 }

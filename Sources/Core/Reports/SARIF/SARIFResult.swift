@@ -1,7 +1,11 @@
 import AttestModel
 
 /// A cause of failures as a result in SARIF.
-enum SARIFResult {
+struct SARIFResult {
+    let cause: RunCause
+    let rules: SARIFRules
+    let view: RunSummary
+
     /// The name of the folder that paths are relative to.
     static let root = "%SRCROOT%"
     /// The file that stands for the set.
@@ -9,73 +13,63 @@ enum SARIFResult {
     /// The number of vectors that are named as places.
     private static let vectorLimit = 10
 
-    static func json(_ cause: RunCause, rules: SARIFRules, of view: RunSummary) -> JSONValue {
-        let header = view.header
-        let rule = SARIFKind.rule(of: cause)
-        let identity = [rule, SARIFKind.name(of: cause)].filter { !$0.isEmpty }.joined(separator: ":")
+    var json: JSONValue {
+        let identity = cause.sarifIdentity
         return .members([
-            "ruleId": .string(rule), "ruleIndex": rules.index(of: rule).map { .integer(Int64($0)) },
-            "level": .string(level(cause)), "kind": "fail",
-            "message": message(cause, header),
-            "locations": [location(cause, view)],
+            "ruleId": .string(cause.sarifRule), "ruleIndex": rules.index(of: cause.sarifRule),
+            "level": .string(level), "kind": "fail", "message": message, "locations": [location],
             "partialFingerprints": [
                 "appAttestCause/v1": .string(identity),
                 // GitHub tells alerts apart by this name alone, and would else compute it from the line.
                 "primaryLocationLineHash": .string("\(SARIFText.hash(identity)):1"),
             ],
             "occurrenceCount": cause.results.isEmpty ? nil : .integer(Int64(cause.results.count)),
-            "properties": properties(cause, header),
+            "properties": .members([
+                "tally": .string(cause.tally(in: view.header.options.kind)),
+                "impact": cause.impact.map { .string($0.rawValue) },
+                "requirements": .strings(cause.requirements),
+                "vectors": .strings(cause.results.map(\.id.description)),
+                "repeat": example.map { .string($0.repeatCommand) },
+            ]),
         ])
     }
 
+    private var example: FailureSummary? { cause.example(in: view.header) }
+
     /// Every result fails the run; what an answer does not prove is no error.
-    private static func level(_ cause: RunCause) -> String {
+    private var level: String {
         if case .named = cause.kind { return "error" }
-        return cause.impact.map(SARIFKind.level) ?? "warning"
+        return cause.impact?.sarifLevel ?? "warning"
     }
 
-    private static func message(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
-        let remedy = cause.remedy.isEmpty ? "" : " Fix: \(cause.remedy)"
-        let commands = cause.example(in: header)
-        let explain = commands.map { " Explain: \($0.explainCommand)" } ?? ""
-        var markdown = [MarkdownText.escaped("\(sentence(cause.line))")]
-        if !cause.remedy.isEmpty { markdown.append("**Fix**: \(MarkdownText.escaped(cause.remedy))") }
-        if let commands {
-            markdown += [commands.explainCommand, commands.repeatCommand].map(MarkdownText.code)
-        }
+    private var message: JSONValue {
+        let sentence = cause.line.last == "." ? cause.line : "\(cause.line)."
+        let (remedy, explain) = (cause.remedy.nonEmpty, example?.explainCommand)
+        let text = [sentence, remedy.map { "Fix: \($0)" }, explain.map { "Explain: \($0)" }]
+        var markdown = [MarkdownText.escaped(sentence)]
+        if let remedy { markdown.append("**Fix**: \(MarkdownText.escaped(remedy))") }
+        markdown += [explain, example?.repeatCommand].compactMap(\.self).map(MarkdownText.code)
         return [
-            "text": .string(SARIFText.plain(sentence(cause.line) + remedy + explain)),
+            "text": .string(SARIFText.plain(text.compactMap(\.self).joined(separator: " "))),
             "markdown": .string(markdown.joined(separator: "\n\n")),
         ]
     }
 
-    private static func sentence(_ text: String) -> String { text.last == "." ? text : "\(text)." }
-
     /// The file of the adapter, or else the baseline, or else the manifest of the set: a place that stays the same
     /// from run to run, as an alert must. The vectors are its logical places.
-    private static func location(_ cause: RunCause, _ view: RunSummary) -> JSONValue {
-        .members([
+    private var location: JSONValue {
+        let unit = JSONValue.string(view.header.options.kind.unit)
+        let places = cause.results.prefix(Self.vectorLimit).map { result -> JSONValue in
+            ["fullyQualifiedName": .string(result.id.description), "kind": unit]
+        }
+        return .members([
             "physicalLocation": [
-                "artifactLocation": ["uri": .string(SARIFText.uri(view.place ?? set)), "uriBaseId": .string(root)],
+                "artifactLocation": [
+                    "uri": .string(SARIFText.uri(view.place ?? Self.set)), "uriBaseId": .string(Self.root),
+                ],
                 "region": ["startLine": 1],
             ],
-            "logicalLocations": cause.results.isEmpty
-                ? nil
-                : .array(
-                    cause.results.prefix(vectorLimit).map { result in
-                        [
-                            "fullyQualifiedName": .string(result.id.description),
-                            "kind": .string(view.header.options.kind.unit),
-                        ]
-                    }),
-        ])
-    }
-
-    private static func properties(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
-        .members([
-            "tally": .string(cause.tally(in: header.options.kind)), "impact": cause.impact.map { .string($0.rawValue) },
-            "requirements": .strings(cause.requirements), "vectors": .strings(cause.results.map(\.id.description)),
-            "repeat": cause.example(in: header).map { .string($0.repeatCommand) },
+            "logicalLocations": places.isEmpty ? nil : .array(places),
         ])
     }
 }

@@ -9,8 +9,8 @@ struct RequestComparisonTests {
         var count = 0
         for vector in try CommittedVectors.all() where vector.expect == .accept {
             for request in vector.content.requests {
-                let wrong = RequestComparison.rows(of: request, FindingsReader.ofReference.assess(request)).filter(
-                    \.isDifferent)
+                let rows = ComparedValues(of: request, FindingsReader.ofReference.assess(request)).rows
+                let wrong = rows.filter(\.isDifferent)
                 count += 1
                 #expect(wrong.isEmpty, "\(vector.id): \(wrong)")
             }
