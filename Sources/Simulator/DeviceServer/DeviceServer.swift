@@ -106,7 +106,7 @@ package struct DeviceServer: Sendable {
         _ name: String, _ path: String, _ body: [UInt8], on device: ServedDevice
     ) throws(DeviceFault) -> LocalResponse {
         guard let call = DeviceServiceCall.all.first(where: { $0.name == name }) else { throw .unknownPath(path) }
-        return LocalResponse(json: try call.run(body, on: device, at: now()))
+        return LocalResponse(json: try call.run(body, device, now()))
     }
 
     private static func pem(_ certificate: [UInt8]) -> LocalResponse {

@@ -7,7 +7,10 @@ import Primitives
 struct DeviceServiceCall: Sendable {
     /// The last part of the path, such as `attestKey`.
     let name: String
-    private let work: @Sendable ([UInt8], ServedDevice, Int64) throws(DeviceFault) -> JSONValue
+    /// Runs the call with the body of a request on a device, at a time in milliseconds since 1970.
+    ///
+    /// - Throws: `DeviceFault`. The device is as it was then, but for a planned error that is used up.
+    let run: @Sendable (_ body: [UInt8], ServedDevice, _ now: Int64) throws(DeviceFault) -> JSONValue
 
     /// Declares a call.
     ///
@@ -19,7 +22,7 @@ struct DeviceServiceCall: Sendable {
         work: @escaping @Sendable (Order, ServedDevice, Int64) throws(DeviceFault) -> JSONValue
     ) {
         self.name = name
-        self.work = { body, device, now throws(DeviceFault) in
+        run = { body, device, now throws(DeviceFault) in
             try work(CallBody.read(body, fields, empty: empty), device, now)
         }
     }
@@ -29,14 +32,6 @@ struct DeviceServiceCall: Sendable {
         _ name: String, work: @escaping @Sendable (ServedDevice, Int64) throws(DeviceFault) -> JSONValue
     ) {
         self.init(name, FieldTable<Int>([]), empty: 0) { _, device, now throws(DeviceFault) in try work(device, now) }
-    }
-
-    /// Runs the call.
-    ///
-    /// - Parameter now: The milliseconds since 1970.
-    /// - Throws: `DeviceFault`. The device is as it was then, but for a planned error that is used up.
-    func run(_ body: [UInt8], on device: ServedDevice, at now: Int64) throws(DeviceFault) -> JSONValue {
-        try work(body, device, now)
     }
 
     static let all = [

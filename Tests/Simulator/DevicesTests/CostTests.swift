@@ -13,7 +13,7 @@ struct CostTests {
         // none.
         let bytes = MemoryLayout<SimulatedDevice>.stride
         #expect(1_000_000 * bytes < 100 << 20, "\(bytes) bytes each")
-        let devices = (0..<1_000_000).map { SimulatedDevice(model, index: $0) }
+        let devices = (0..<1_000_000).map { SimulatedDevice(model, name: "\($0)") }
         #expect(devices[999_999].name == "999999")
         #expect(devices.allSatisfy { $0.name.utf8.count <= 15 && $0.keys.isEmpty && $0.model === model })
     }

@@ -68,9 +68,8 @@ struct ClientOptions: ParsableArguments {
                 .usage,
                 "--endpoint: '\(endpoint)' is not a URL; write for instance http://127.0.0.1:3000/verify-device.")
         }
-        let backend = try start.map { line throws(RunnerError) in
-            BackendStart(command: try Command(line), settings: settings, privateKeyFile: privateKeyFile)
-        }
+        let command = try start.map(Command.init)
+        let backend = command.map { BackendStart(command: $0, settings: settings, privateKeyFile: privateKeyFile) }
         guard (backend == nil) == hasKey else {
             throw RunnerError(
                 .usage,

@@ -83,7 +83,7 @@ struct DeviceUpdateCommand: ParsableCommand {
     func run() throws {
         let (current, changed) = try device.access { device in
             let current = system ?? device.profile.system
-            guard Self.isPossible(extensions, on: current) else { return (current, false) }
+            guard extensions.exist(on: current) else { return (current, false) }
             device.update { profile in
                 profile.system = current
                 profile.bundleVersion = extensions.bundleVersion ?? profile.bundleVersion
@@ -92,10 +92,6 @@ struct DeviceUpdateCommand: ParsableCommand {
             return (current, true)
         }
         if !changed { try extensions.check(for: current) }
-    }
-
-    private static func isPossible(_ extensions: DeviceExtensionOptions, on system: DeviceSystem) -> Bool {
-        system.hasExtensions || (extensions.bundleVersion == nil && extensions.validationCategory == nil)
     }
 }
 

@@ -76,9 +76,13 @@ struct DeviceExtensionOptions: ParsableArguments {
             discussion: "2 TestFlight, 3 development, 4 App Store, 5 ad hoc or enterprise, 6 Developer ID."))
     var validationCategory: UInt32?
 
-    /// Checks that a system has the values that are given.
+    /// Returns whether a system has the values that are given.
+    func exist(on system: DeviceSystem) -> Bool {
+        system.hasExtensions || (bundleVersion == nil && validationCategory == nil)
+    }
+
     func check(for system: DeviceSystem) throws {
-        guard system.hasExtensions || (bundleVersion == nil && validationCategory == nil) else {
+        guard exist(on: system) else {
             throw ValidationError(
                 "--bundle-version and --validation-category go with --system ios-27 and macos-27: older systems do "
                     + "not put them into evidence.")

@@ -66,11 +66,7 @@ struct ClaimOptions: ParsableArguments {
         var claims = Claims()
         claims.app = appID
         claims.keyId = keyID
-        claims.challenge =
-            try challengeText.map { Array($0.utf8) }
-            ?? challenge.map { text throws(CommandFailure) in
-                try InputValue.challenge(text)
-            }
+        claims.challenge = try challengeText.map { Array($0.utf8) } ?? challenge.map(InputValue.challenge)
         claims.clientDataHash = clientDataHash.map { Self.bytes($0, lengths: [32]) }
         claims.clientData = try clientData.map { try InputFile(path: $0).contents }
         claims.publicKey = publicKey.map { Self.bytes($0, lengths: [65, 64, 91, 77]) }

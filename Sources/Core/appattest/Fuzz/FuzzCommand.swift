@@ -22,9 +22,7 @@ struct FuzzSearchCommand: InterruptibleCommand {
 
     func run(until interruption: Interruption) async throws {
         try output.check()
-        let quirks = try options.quirks.map { file throws(RunnerError) in
-            try FuzzQuirk.all(file: file, option: "--quirks")
-        }
+        let quirks = try options.quirks.map { try FuzzQuirk.all(file: $0, option: "--quirks") }
         let session = try FuzzSession(verifier, connection, target, folder: FuzzFolder(path: options.corpus))
         let result = try await session.search(options, leavingOut: quirks ?? [], until: interruption)
         if output.format == .text {

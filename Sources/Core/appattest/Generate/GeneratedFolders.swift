@@ -52,20 +52,15 @@ struct SpecFolder {
 
     /// The texts of all generated files, by their paths in the folder.
     private func files(with tables: SpecTables) throws -> [String: String] {
-        let schemas = Dictionary(schemas.map { ("schema/\($0.fileName)", $0.text) }, uniquingKeysWith: { $1 })
-        return try filled(with: tables).merging(schemas) { $1 }
-    }
-
-    private func filled(with tables: SpecTables) throws -> [String: String] {
-        var filled: [String: String] = [:]
+        var files = Dictionary(schemas.map { ("schema/\($0.fileName)", $0.text) }, uniquingKeysWith: { $1 })
         for (name, blocks) in tables.pages {
             do {
-                filled[name] = try blocks.filled(into: pages[name] ?? "")
+                files[name] = try blocks.filled(into: pages[name] ?? "")
             } catch {
                 throw CommandFailure.configuration("\(path)/\(name): \(error)")
             }
         }
-        return filled
+        return files
     }
 }
 

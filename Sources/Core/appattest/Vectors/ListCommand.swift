@@ -122,20 +122,14 @@ struct ListCommand: ParsableCommand {
     /// Returns the choice of vectors that the options make.
     ///
     /// - Throws: `RunnerError.usage` for a word that is not known.
-    private func filter() throws(RunnerError) -> (VectorOutline) -> Bool {
-        let requirements = try requirement.map { text throws(RunnerError) in
-            Set(try text.split(separator: ",").map { part throws(RunnerError) in try Requirement.known(String(part)) })
+    private func filter() throws -> (VectorOutline) -> Bool {
+        let requirements = try requirement.map { text in
+            try Set(text.split(separator: ",").map { try Requirement.known(String($0)) })
         }
-        let levels = try level.map { text throws(RunnerError) in
-            try Level.list(text, option: "--level", noun: "a level")
-        }
-        let impacts = try impact.map { text throws(RunnerError) in
-            try Impact.list(text, option: "--impact", noun: "an impact")
-        }
-        let expectations = try expect.map { text throws(RunnerError) in
-            try Expectation.list(text, option: "--expect", noun: "a right answer")
-        }
-        let needs = try needs.map { text throws(RunnerError) in try Capability.list(text, option: "--needs") } ?? []
+        let levels = try level.map { try Level.list($0, option: "--level", noun: "a level") }
+        let impacts = try impact.map { try Impact.list($0, option: "--impact", noun: "an impact") }
+        let expectations = try expect.map { try Expectation.list($0, option: "--expect", noun: "a right answer") }
+        let needs = try needs.map { try Capability.list($0, option: "--needs") } ?? []
         return { vector in
             requirements?.contains(vector.requirement) ?? true && levels?.contains(vector.level) ?? true
                 && impacts?.contains(vector.impact) ?? true && expectations?.contains(vector.expect) ?? true

@@ -76,9 +76,7 @@ struct VerifyReceiptCommand: ParsableCommand {
             receipt: receipt, receiptType: type ?? contents?.type ?? .attest,
             app: try appID.map(InputValue.app) ?? statedApp ?? AppIdentity(teamId: "", bundleId: ""), publicKey: key,
             publicKeyPEM: PEM.publicKey(key) ?? "",
-            clientDataHash: try clientDataHash.map {
-                try InputValue.clientDataHash($0)
-            },
+            clientDataHash: try clientDataHash.map(InputValue.clientDataHash),
             environment: environment ?? contents?.environment ?? .production,
             roots: try InputValue.roots(trust.root, or: AppleRoots.receipts),
             time: try time(contents))

@@ -16,8 +16,6 @@ struct ReceiptExchange: Sendable {
     }
 
     /// Exchanges a genuine receipt of the right environment and team.
-    ///
-    /// - Parameter now: The milliseconds since 1970.
     func exchange(
         _ receipt: ReceivedReceipt, bytes: [UInt8], at now: Int64, variant: ReceiptVariant?
     ) async -> ServiceResponse {

@@ -7,8 +7,6 @@ struct SimulatedAttestation: Sendable {
     private let token: [UInt8]
 
     /// Makes the attestation that a command asks for.
-    ///
-    /// - Parameter now: The milliseconds since 1970.
     init(_ command: AttestCommand, at now: Int64, seed: Seed) {
         let context = ForgeContext(seed: seed, time: Timestamp(secondsSinceEpoch: now / 1000))
         let name = "device \(command.device), key \(command.key)"

@@ -11,7 +11,7 @@ package actor ServiceClock {
     /// - Parameter base: Returns the milliseconds since 1970; a constant makes a frozen clock.
     package init(base: @escaping @Sendable () -> Int64) { self.base = base }
 
-    /// The milliseconds since 1970, UTC, without leap seconds.
+    /// The milliseconds since 1970, UTC, without leap seconds, as every `now` of the services.
     package var now: Int64 { base() + shift }
 
     /// Moves the clock so that it shows a time now. It runs or stays frozen as before.

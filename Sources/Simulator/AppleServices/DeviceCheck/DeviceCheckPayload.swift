@@ -21,8 +21,6 @@ struct DeviceCheckPayload: Sendable {
     private var members: [String: JSONValue] = [:]
 
     /// Reads a body.
-    ///
-    /// - Parameter now: The milliseconds since 1970.
     init(_ body: [UInt8], of call: DeviceCheckCall, at now: Int64) {
         self.call = call
         guard case .object(let members)? = try? JSONValue.parse(body) else {

@@ -61,8 +61,6 @@ actor DeviceTokens {
     }
 
     /// Remembers the use of a token, and forgets those that are past their lifetime.
-    ///
-    /// - Parameter now: The milliseconds since 1970.
     /// - Returns: A Boolean value that indicates whether this is its first use.
     func use(_ token: [UInt8], _ contents: DeviceToken, at now: Int64) -> Bool {
         used.forget { rules.expire($0, at: now) }

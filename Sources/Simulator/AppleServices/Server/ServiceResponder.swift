@@ -4,7 +4,6 @@ import LocalServer
 
 /// The responder at the addresses of both environments: it logs every request and then answers it.
 struct ServiceResponder: Sendable {
-    /// The services by their names in the log.
     let services: [any SimulatedService]
     let clock: ServiceClock
     let log: CallLog
@@ -31,25 +30,26 @@ struct ServiceResponder: Sendable {
 
     /// Notes the answer to a request in its record.
     private func answer(_ request: LocalRequest, _ record: inout CallRecord) async {
-        for service in services {
-            guard let endpoint = service.endpoints.first(where: { $0.path == request.path }) else { continue }
-            record.service = type(of: service).dialect.service
-            guard request.method == "POST" else {
-                record.result.response = ServiceResponse(405, "Method Not Allowed")
-                record.result.response.headers["Allow"] = "POST"
-                return
-            }
-            do {
-                let body = try await request.body()
-                record.body = BodyDigest(body)
-                record.result = await endpoint.answer(
-                    ServiceRequest(
-                        environment: record.environment, authorization: request.header("Authorization"),
-                        contentType: request.header("Content-Type"), body: body, hasQuery: request.hasQuery,
-                        time: record.time))
-            } catch {
-                record.result.response = Self.response(to: error, limits: limits)
-            }
+        let called = services.firstNonNil { service in
+            service.endpoints.first { $0.path == request.path }.map { (type(of: service).dialect.service, $0) }
+        }
+        guard let (service, endpoint) = called else { return }
+        record.service = service
+        guard request.method == "POST" else {
+            record.result.response = ServiceResponse(405, "Method Not Allowed")
+            record.result.response.headers["Allow"] = "POST"
+            return
+        }
+        do {
+            let body = try await request.body()
+            record.body = BodyDigest(body)
+            record.result = await endpoint.answer(
+                ServiceRequest(
+                    environment: record.environment, authorization: request.header("Authorization"),
+                    contentType: request.header("Content-Type"), body: body, hasQuery: request.hasQuery,
+                    time: record.time))
+        } catch {
+            record.result.response = Self.response(to: error, limits: limits)
         }
     }
 

@@ -65,8 +65,6 @@ extension [AttestationRecord] {
 
     /// Returns the number of keys of the same app that the device had attested in the last 30 days. Keys with a later
     /// time than now, from before the clock was moved back, do not count.
-    ///
-    /// - Parameter now: The milliseconds since 1970.
     func riskMetric(of attestation: AttestationRecord, at now: Int64) -> Int {
         count { $0.countsTogether(with: attestation) && (0..<Self.memory).contains(now - $0.attestedAt) }
     }

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import Synchronization
 
 /// The time by which this process got to its work too late, because the machine was busy.
 ///
@@ -20,14 +19,17 @@ struct Lateness: Sendable {
     func measured<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation, _ work: () async throws(RunnerError) -> Value
     ) async throws(RunnerError) -> (value: Value, longest: Duration) {
-        let longest = Longest()
-        let watch = Task { while !Task.isCancelled { longest.note(await next()) } }
+        let watch = Task {
+            var longest = Duration.zero
+            while !Task.isCancelled { longest = max(longest, await next()) }
+            return longest
+        }
         let value = try await Work.done(work) {
             // The last beat ends at once, and is late if the machine still is.
             watch.cancel()
-            await watch.value
+            _ = await watch.value
         }
-        return (value, longest.value)
+        return (value, await watch.value)
     }
 
     /// Waits until this process gets to its work in time again, for half a second, or the patience is over.
@@ -44,14 +46,5 @@ struct Lateness: Sendable {
         let start = stopwatch.read()
         try? await Task.sleep(for: Self.beat)
         return stopwatch.read() - start - Self.beat
-    }
-
-    /// The longest of some times.
-    private final class Longest: Sendable {
-        private let longest = Mutex(Duration.zero)
-
-        var value: Duration { longest.withLock { $0 } }
-
-        func note(_ time: Duration) { longest.withLock { $0 = max($0, time) } }
     }
 }

@@ -90,19 +90,19 @@ package struct SimulatedApple: Sendable {
 
 /// The calls that have reached the service, in the order of their arrival.
 private final class CallMemory: Sendable {
-    private let noted = Mutex<[ObservedCall]>([])
-    private let all = Mutex<[JSONValue]>([])
+    private let noted = Mutex((calls: [ObservedCall](), log: [JSONValue]()))
     private let stopwatch: Stopwatch
 
     init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
 
-    var calls: [ObservedCall] { noted.withLock { $0 } }
-    var log: [JSONValue] { all.withLock { $0 } }
+    var calls: [ObservedCall] { noted.withLock(\.calls) }
+    var log: [JSONValue] { noted.withLock(\.log) }
 
     func note(_ json: JSONValue) {
-        all.withLock { $0.append(json) }
-        let moment = stopwatch.read() / .seconds(1)
-        guard let call = ObservedCall(json, moment: moment) else { return }
-        noted.withLock { $0.append(call) }
+        let call = ObservedCall(json, moment: stopwatch.read() / .seconds(1))
+        noted.withLock { noted in
+            noted.log.append(json)
+            if let call { noted.calls.append(call) }
+        }
     }
 }

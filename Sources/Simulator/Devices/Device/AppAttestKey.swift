@@ -14,20 +14,13 @@ package struct AppAttestKey: Sendable, Hashable {
     /// The counter of the last assertion; 0 before the first.
     package internal(set) var counter: UInt32 = 0
 
-    /// Creates the key of a number on a device.
-    ///
-    /// - Parameter origin: The seed, the device and the app that the key is derived from.
-    init(number: UInt32, of origin: Origin) {
+    /// Creates the key of a number on a device. An app has keys of its own in each environment.
+    init(number: UInt32, of device: SimulatedDevice) {
         self.number = number
-        key = DeviceKey(ECKey(curve: .p256, seed: origin.seed, purpose: "\(origin.name), key \(number)"))
+        let app = "app \(device.profile.app.appId), \(device.profile.environment.rawValue)"
+        let purpose = "device \(device.name), \(app), key \(number)"
+        key = DeviceKey(ECKey(curve: .p256, seed: device.model.apple.seed, purpose: purpose))
         keyId = key.keyId
-    }
-
-    /// The source of the keys of an app on a device.
-    struct Origin {
-        let seed: Seed
-        /// The device and the app, in words.
-        let name: String
     }
 
     /// The key identifier as the API returns it: standard base64.

@@ -34,7 +34,7 @@ extension SimulatedDevice {
         try checkSupport()
         try throwPlannedError(of: .generateKey)
         generatedKeys += 1
-        let key = AppAttestKey(number: generatedKeys, of: keyOrigin)
+        let key = AppAttestKey(number: generatedKeys, of: self)
         keys.append(key)
         return key.identifier
     }

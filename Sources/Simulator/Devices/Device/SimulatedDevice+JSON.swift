@@ -24,7 +24,7 @@ extension SimulatedDevice {
         (generatedKeys, generatedTokens) = (record.generatedKeys, record.generatedTokens)
         plannedErrors = record.plannedErrors
         for (place, entry) in record.keys.enumerated() {
-            var key = AppAttestKey(number: entry.number, of: keyOrigin)
+            var key = AppAttestKey(number: entry.number, of: self)
             guard entry.keyId == key.keyId else {
                 throw ModelError(
                     .badValue, path: "keys[\(place)].keyId",

@@ -28,17 +28,7 @@ package struct SimulatedDevice: Sendable {
         self.name = name
     }
 
-    /// Creates the device of an index among the devices of a model.
-    package init(_ model: DeviceModel, index: Int) { self.init(model, name: "\(index)") }
-
     package var profile: DeviceProfile { model.profile }
-
-    /// The source of its keys. An app has keys of its own in each environment.
-    var keyOrigin: AppAttestKey.Origin {
-        AppAttestKey.Origin(
-            seed: model.apple.seed,
-            name: "device \(name), app \(profile.app.appId), \(profile.environment.rawValue)")
-    }
 
     /// The identifier of the key that an app attests next: the newest key while it is not attested, as after
     /// `serverUnavailable`; `nil` when the app needs a new key.

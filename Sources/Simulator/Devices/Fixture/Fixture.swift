@@ -1,8 +1,10 @@
 import AttestModel
+import FixtureForge
+import VectorCatalog
 
 /// Evidence of one device for the unit tests of a backend, with every value that a server needs to verify it: an
 /// attestation, assertions of its key, and its receipt.
-package struct Fixture: Sendable, Hashable {
+package struct Fixture: Sendable {
     /// One piece of evidence of the fixture.
     package struct Object: Sendable, Hashable {
         /// The name, which is also that of its files: `attestation`, `assertion-1`, `assertion-2`, `receipt`.
@@ -16,34 +18,25 @@ package struct Fixture: Sendable, Hashable {
     package static let fileName = "fixture.json"
     static let format: Int64 = 1
 
-    /// The version of the suite that made the fixture.
-    package var suiteVersion: String
-    /// The text that every key, serial number and derived challenge follows from.
-    package var seed: String
-    /// The moment at which the evidence was made and is to be verified.
-    package var time: Timestamp
+    /// The values that somebody gave for it.
+    let plan: FixturePlan
     /// The last second at which the leaf certificate is valid.
-    package var validUntil: Timestamp
-    package var subject: EvidenceSubject
-    /// The name of the device's operating system, such as `ios-26`.
-    package var system: String
-    /// The one-time challenge of the attestation; the clientDataHash where only that is known.
-    package var challenge: [UInt8]
-    /// The hash that the device got for the attestation.
-    package var clientDataHash: [UInt8]
-    /// The bytes that the assertions sign.
-    package var clientData: [UInt8]
-    /// The key identifier, 32 bytes.
-    package var keyId: [UInt8]
-    /// The public key as X9.62 uncompressed point, 65 bytes.
-    package var publicKey: [UInt8]
-    /// The public key as PEM SubjectPublicKeyInfo.
-    package var publicKeyPEM: String
+    let validUntil: Timestamp
     /// The leaf certificate, DER.
-    package var certificate: [UInt8]
-    /// The case that was asked for; `nil` when everything is genuine.
-    package var fault: VectorID?
-    package var objects: [Object]
+    let certificate: [UInt8]
+    /// The request of the genuine attestation. Its challenge is the clientDataHash where only that is known.
+    let attestation: AttestationRequest
+    /// The request of the genuine first assertion.
+    let assertion: AssertionRequest
+    package let objects: [Object]
+
+    /// The text that every key, serial number and derived challenge follows from.
+    package var seed: String { plan.context.seed.description }
+    /// The moment at which the evidence was made and is to be verified.
+    var time: Timestamp { plan.context.time }
+    var subject: EvidenceSubject { plan.context.subject }
+    /// The name of the device's operating system, such as `ios-26`.
+    var system: String { plan.system.rawValue }
 }
 
 extension Fixture.Object {
@@ -63,8 +56,8 @@ extension Fixture {
     /// The files with values, by name: `fixture.json`, the evidence, and the values that programs read from files.
     package var files: [String: [UInt8]] {
         var files: [String: [UInt8]] = [
-            Self.fileName: Array(json.canonicalText.utf8), "key-id.txt": Array("\(keyId.base64)\n".utf8),
-            "public-key.pem": Array(publicKeyPEM.utf8), "client-data.bin": clientData,
+            Self.fileName: Array(json.canonicalText.utf8), "key-id.txt": Array("\(attestation.keyId.base64)\n".utf8),
+            "public-key.pem": Array(assertion.publicKeyPEM.utf8), "client-data.bin": assertion.clientData,
         ]
         for object in objects {
             files[object.fileNames.bytes] = object.evidence
@@ -79,15 +72,16 @@ extension Fixture {
 extension Fixture {
     package var json: JSONValue {
         .object([
-            "format": .integer(Self.format), "suiteVersion": .string(suiteVersion), "seed": .string(seed),
+            "format": .integer(Self.format), "suiteVersion": .string(SetGenerator.suiteVersion), "seed": .string(seed),
             "time": .string(time.description), "validUntil": .string(validUntil.description),
             "appId": .string(subject.app.appId), "teamId": .string(subject.app.teamId),
             "bundleId": .string(subject.app.bundleId), "environment": .string(subject.environment.rawValue),
-            "system": .string(system), "challenge": .string(challenge.base64),
-            "clientDataHash": .string(clientDataHash.base64), "clientData": .string(clientData.base64),
-            "keyId": .string(keyId.base64), "publicKey": .string(publicKey.base64),
-            "publicKeyPEM": .string(publicKeyPEM), "certificate": .string(certificate.base64),
-            "fault": fault.map { .string($0.description) } ?? .null, "objects": .array(objects.map(\.json)),
+            "system": .string(system), "challenge": .string(attestation.challenge.base64),
+            "clientDataHash": .string(attestation.clientDataHash.base64),
+            "clientData": .string(assertion.clientData.base64),
+            "keyId": .string(attestation.keyId.base64), "publicKey": .string(assertion.publicKey.base64),
+            "publicKeyPEM": .string(assertion.publicKeyPEM), "certificate": .string(certificate.base64),
+            "fault": plan.fault.map { .string($0.description) } ?? .null, "objects": .array(objects.map(\.json)),
         ])
     }
 }

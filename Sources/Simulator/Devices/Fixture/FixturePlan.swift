@@ -48,12 +48,8 @@ package struct FixturePlan: Sendable {
         objects.append(object("receipt", try forge(Self.receipt, plan), holding: parts.receipt))
         let control = try fault.map { fault throws(CatalogError) in try put(fault, into: &objects, plan) }
         let fixture = Fixture(
-            suiteVersion: SetGenerator.suiteVersion, seed: context.seed.description, time: context.time,
-            validUntil: validity.upperBound, subject: context.subject, system: system.rawValue,
-            challenge: request.challenge,
-            clientDataHash: request.clientDataHash, clientData: assertion.clientData, keyId: request.keyId,
-            publicKey: assertion.publicKey, publicKeyPEM: assertion.publicKeyPEM, certificate: parts.certificate,
-            fault: fault, objects: objects)
+            plan: self, validUntil: validity.upperBound, certificate: parts.certificate, attestation: request,
+            assertion: assertion, objects: objects)
         return (fixture, control ?? nil)
     }
 

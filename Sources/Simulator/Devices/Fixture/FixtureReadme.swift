@@ -49,16 +49,17 @@ package struct FixtureReadme {
             "--app-id \(ShellText.quoted(fixture.subject.app.appId))",
             "--environment \(fixture.subject.environment.rawValue)", "--system \(fixture.system)",
             "--seed \(ShellText.quoted(fixture.seed))", "--at \(fixture.time)", "--until \(fixture.validUntil)",
-            fixture.challenge == fixture.clientDataHash
-                ? "--client-data-hash \(fixture.clientDataHash.base64)" : "--challenge \(fixture.challenge.base64)",
+            fixture.attestation.challenge == fixture.attestation.clientDataHash
+                ? "--client-data-hash \(fixture.attestation.clientDataHash.base64)"
+                : "--challenge \(fixture.attestation.challenge.base64)",
             clientData,
         ]
-        if let fault = fixture.fault { options.append("--fault \(fault)") }
+        if let fault = fixture.plan.fault { options.append("--fault \(fault)") }
         return (["appattest device fixture --out fixture"] + options).joined(separator: " \\\n  ")
     }
 
     private var clientData: String {
-        let text = String(validating: fixture.clientData, as: UTF8.self)
+        let text = String(validating: fixture.assertion.clientData, as: UTF8.self)
         guard let text, !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { return "--client-data-file client-data.bin" }
         return "--client-data \(ShellText.quoted(text))"
@@ -79,7 +80,7 @@ package struct FixtureReadme {
 
     /// The paragraph about the object that was asked for; one empty line when all are genuine.
     private var fault: String {
-        guard let id = fixture.fault, let object = fixture.objects.first(where: { $0.vector.id == id }) else {
+        guard let id = fixture.plan.fault, let object = fixture.objects.first(where: { $0.vector.id == id }) else {
             return ""
         }
         var text = "\n`\(object.name)` is `\(id)`, about \(object.vector.requirement.id). \(object.vector.why)"
@@ -98,9 +99,11 @@ package struct FixtureReadme {
         let rows: [(String, String)] = [
             ("app ID", fixture.subject.app.appId), ("environment", fixture.subject.environment.rawValue),
             ("system", fixture.system), ("seed", fixture.seed), ("time", fixture.time.description),
-            ("challenge, base64", fixture.challenge.base64), ("clientDataHash, base64", fixture.clientDataHash.base64),
-            ("client data, base64", fixture.clientData.base64), ("key identifier, base64", fixture.keyId.base64),
-            ("public key, base64", fixture.publicKey.base64), ("stored counter before `assertion-1`", "0"),
+            ("challenge, base64", fixture.attestation.challenge.base64),
+            ("clientDataHash, base64", fixture.attestation.clientDataHash.base64),
+            ("client data, base64", fixture.assertion.clientData.base64),
+            ("key identifier, base64", fixture.attestation.keyId.base64),
+            ("public key, base64", fixture.assertion.publicKey.base64), ("stored counter before `assertion-1`", "0"),
             ("stored counter before `assertion-2`", "1"),
         ]
         return "| value | |\n|---|---|\n" + rows.map { "| \($0) | `\($1)` |" }.joined(separator: "\n")
