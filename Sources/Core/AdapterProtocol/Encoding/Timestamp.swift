@@ -1,11 +1,7 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A moment in whole seconds of UTC, written as RFC 3339 (`2026-03-01T12:00:00Z`) in the Gregorian calendar,
 /// also before there was one.
+///
+/// It is written and read here, because the readers of Foundation accept the 30th of February and the 61st minute.
 public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
     public let secondsSinceEpoch: Int64
@@ -16,27 +12,23 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
     /// Creates a moment from RFC 3339 text with whole seconds and the suffix `Z`; `nil` for anything else, including a
     /// day that the month does not have and a leap second.
     public init?(_ text: String) {
-        let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int32($0) }
-        guard numbers.count == 6 else { return nil }
-        var parts = tm()
-        (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
-        (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
-        self.init(secondsSinceEpoch: Int64(timegm(&parts)))
-        // The system takes the 30th of February for the 1st or 2nd of March, and other separators are not seen above.
-        guard description == text else { return nil }
+        let bytes = Array(text.utf8)
+        guard bytes.count == Self.form.count, zip(bytes, Self.form).allSatisfy(Self.fits) else { return nil }
+        func number(_ range: Range<Int>) -> Int64 { bytes[range].reduce(0) { $0 * 10 + Int64($1 - Self.zero) } }
+        let date = CivilDate(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+        guard date.exists, hour < 24, minute < 60, second < 60 else { return nil }
+        self.init(secondsSinceEpoch: date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
     }
 
-    /// Years outside 0 to 9999 have as many digits as they need, and a sign when they are negative. A moment whose year the
-    /// system cannot tell, billions of years away, is its number of seconds.
+    /// Years outside 0 to 9999 have as many digits as they need, and a sign when they are negative.
     public var description: String {
-        var parts = tm()
-        guard var seconds = time_t(exactly: secondsSinceEpoch), gmtime_r(&seconds, &parts) != nil else {
-            return String(secondsSinceEpoch)
-        }
-        let year = Int(parts.tm_year) + 1900
-        let date = [Self.padded(year, to: 4), Self.padded(Int(parts.tm_mon) + 1), Self.padded(Int(parts.tm_mday))]
-        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { Self.padded(Int($0)) }
-        return "\(date.joined(separator: "-"))T\(time.joined(separator: ":"))Z"
+        let (days, second) = secondsSinceEpoch.flooredQuotientAndRemainder(by: 86_400)
+        let date = CivilDate(daysSinceEpoch: days)
+        let year = (date.year < 0 ? "-" : "") + Self.padded(date.year.magnitude, to: 4)
+        let time = [second / 3600, second / 60 % 60, second % 60].map { Self.padded($0.magnitude, to: 2) }
+        return "\(year)-\(Self.padded(date.month.magnitude, to: 2))-\(Self.padded(date.day.magnitude, to: 2))"
+            + "T\(time.joined(separator: ":"))Z"
     }
 
     public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
@@ -50,8 +42,16 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
     /// Returns this moment moved by a number of days of 24 hours.
     package func adding(days: Int64) -> Timestamp { adding(seconds: days * 86_400) }
 
-    private static func padded(_ number: Int, to width: Int = 2) -> String {
-        let digits = String(number.magnitude)
-        return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    private static let zero = UInt8(ascii: "0")
+    /// A zero stands for any digit.
+    private static let form = Array("0000-00-00T00:00:00Z".utf8)
+
+    private static func fits(_ byte: UInt8, _ wanted: UInt8) -> Bool {
+        wanted == zero ? (zero...UInt8(ascii: "9")).contains(byte) : byte == wanted
+    }
+
+    private static func padded(_ number: UInt64, to width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }
