@@ -27,6 +27,8 @@ package actor ChildProcess {
     /// Itself and what it started, while its number is its own.
     private var tree: ProcessTree?
     private var life: Task<Void, Never>?
+    /// A Boolean value that indicates whether the caller has ended the program.
+    private var isKilled = false
 
     private init(_ tree: ProcessTree, _ pipes: ProcessPipes, on loop: any EventLoop, _ processes: TargetProcesses) {
         (self.tree, self.pipes, self.loop, self.processes) = (tree, pipes, loop, processes)
@@ -86,6 +88,12 @@ package actor ChildProcess {
         return promise.futureResult
     }
 
+    /// Returns whether a process has ended that is not collected yet.
+    private static func hasEnded(_ process: pid_t) -> Bool {
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG) == 0 && info.si_signo == SIGCHLD
+    }
+
     /// The beginning and the end of its standard error so far.
     package nonisolated var evidence: String { pipes.output.evidence }
 
@@ -124,6 +132,7 @@ package actor ChildProcess {
 
     /// Kills it with all that it started, and waits until it is gone.
     package func kill() async {
+        isKilled = true
         await killTree()
         closeInput()
         await life?.value
@@ -142,6 +151,8 @@ package actor ChildProcess {
         if pipes.output.isFlooded { await killTree() }
         let patience = Task {
             try await Task.sleep(for: Self.grace)
+            // On a busy machine the program may have ended long before the loop is told of its end.
+            guard !Self.hasEnded(tree.leader) else { return false }
             await killTree()
             return true
         }
@@ -154,7 +165,8 @@ package actor ChildProcess {
         processes.ended(tree)
         self.tree = nil
         let ending = ProcessEnding(collecting: tree.leader)
-        let hasClosedOutput = lostPatience && !pipes.output.isFlooded && ending == .signaled(SIGKILL)
+        let hasClosedOutput =
+            lostPatience && !isKilled && !pipes.output.isFlooded && ending == .signaled(SIGKILL)
         pipes.output.end(hasClosedOutput ? .closedOutput : ending)
     }
 
