@@ -10,8 +10,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// The settings of the modules that forge, verify and prove whole sets, and of the model. They are optimised in debug
-/// builds, too: the tests do this work many times over.
-let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// builds, too: the tests do this work many times over. As whole modules they compile in half of the time.
+let optimized: [SwiftSetting] =
+    strict
+    + [
+        .unsafeFlags(
+            ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+            .when(configuration: .debug))
+    ]
 
 /// A Boolean value that indicates whether the tests that only `make test-all` runs are built, too: end-to-end tests, and
 /// those of the reference backend.
