@@ -201,7 +201,7 @@ struct SchemaTests {
         try await Schema.expect("check-adapter", valid: [silent, correct].map(\.standardOutput))
         try await Schema.expect("mutants", valid: [MutantsTests.matrix.value.standardOutput])
         var fixtures: [String] = []
-        for fault in ["assertion/decode/1-mebibyte-of-zeros", "attestation/cose/other-key-returned"] {
+        for fault in ["attestation/decode/1-mebibyte-of-zeros", "attestation/cose/other-key-returned"] {
             let folder = "\(fixtures.count)"
             _ = try await Command.run(
                 "device", "fixture", "--app-id", "A.b", "--out", scratch.path(folder), "--fault", fault)

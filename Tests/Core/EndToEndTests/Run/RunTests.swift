@@ -116,6 +116,8 @@ struct RunTests {
         try scratch.write(String(scratch.read(file).prefix(700)), to: file)
         let ended = try await Appattest.run("run", "--vectors", scratch.path("set"), "--target", "builtin:reference")
         #expect(ended.status == 3 && ended.standardOutput == "" && ended.saysOneLine)
-        for words in [file, "not one complete JSON document"] { #expect(ended.standardError.contains(words)) }
+        for words in ["assertion/counter/replay-equal.json", "not one complete JSON document"] {
+            #expect(ended.standardError.contains(words))
+        }
     }
 }
