@@ -16,21 +16,6 @@ struct HTTPConnectionTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("One connection serves all requests of a job, and a second job has its own", arguments: [1, 3])
-    func keepAlive(jobs: Int) async throws {
-        let peers = Collector<String>()
-        let report = try await WebTarget(folder: fixture.folder.url, onPeer: peers.add).serving { port in
-            // A busy machine may leave a connection idle for long.
-            var settings = TargetSettings()
-            settings.idleTimeout = .seconds(3600)
-            return try await fixture.run(
-                "http://127.0.0.1:\(port)/verify", options: RunOptions(jobs: jobs), settings: settings)
-        }
-        #expect(report.exitCode == 0)
-        #expect(peers.values.count > 10)
-        #expect((1...jobs).contains(Set(peers.values).count))
-    }
-
     @Test("Secrets go with every request, and are shown nowhere, not even when the target repeats them")
     func secrets() async throws {
         let secret = "Bearer s3cret-\(UUID().uuidString)"

@@ -54,7 +54,8 @@ struct FrozenProfilesTests {
         #expect(gone?.message.contains("no longer has 1 of its vectors, \(TestSet.sameCounter) among them") == true)
     }
 
-    @Test("A name without a profile or a version is a usage error", arguments: ["gold@0.1.0", "core@", "@0.1.0"])
+    @Test(
+        "A name without a profile or a version is a usage error", arguments: ["gold", "gold@0.1.0", "core@", "@0.1.0"])
     func badName(name: String) {
         #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
     }

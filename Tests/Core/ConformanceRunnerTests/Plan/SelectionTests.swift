@@ -23,7 +23,6 @@ struct SelectionTests {
     func profiles() async throws {
         #expect(try await count { $0.profile = .core } == 8)
         #expect(try await count { $0.profile = .strict } == 9)
-        #expect(throws: RunnerError(.usage, "")) { try Profile(named: "gold") }
     }
 
     @Test("Profile gate judges the vectors that the set lists, and needs a set that does")

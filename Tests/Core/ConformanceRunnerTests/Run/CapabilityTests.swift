@@ -34,13 +34,6 @@ struct CapabilityTests {
         #expect(report.fault?.sentence.contains("which declares attestation") == true)
     }
 
-    @Test("Capabilities that the user names go before those that the target declares")
-    func override() async throws {
-        let report = try await fixture.run(
-            fixture.correct(), options: RunOptions(capabilities: [.attestation, .assertion]))
-        #expect(report.spoiled == [TestSet.expired: .notTestable])
-    }
-
     @Test("A target that does not describe itself needs --capabilities")
     func undescribed() async throws {
         let target = fixture.correct("describe", "unsupported")

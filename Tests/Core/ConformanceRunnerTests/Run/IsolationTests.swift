@@ -30,7 +30,6 @@ struct IsolationTests {
             ("two-answers-on", .protocolError, "more after its answer"),
             ("late-answer-on", .protocolError, "more after its answer"),
             ("close-output-on", .protocolError, "closed its standard output without an answer"),
-            ("fork-exit-on", .crash, "exit code 7"),
             ("kill-on", .crash, "SIGKILL"),
             ("trickle-on", .timeout, "within 45 s"),
             ("short-lines-on", .protocolError, "noise"),

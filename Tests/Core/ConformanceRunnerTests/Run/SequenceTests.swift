@@ -41,13 +41,11 @@ struct SequenceTests {
         "The first wrong step is the outcome, and ends the sequence",
         arguments: [
             ("reject-on", Outcome.wrongVerdict), ("error-on", .error), ("wrong-counter-on", .wrongOutput),
-            ("crash-on", .crash), ("hang-on", .timeout), ("noise-on", .protocolError), ("wrong-id-on", .protocolError),
-            ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
+            ("crash-on", .crash), ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
         ])
     func firstWrongStep(word: String, outcome: Outcome) async throws {
         let report = try await fixture.run(
-            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")),
-            options: FakeTargetFixture.hasty())
+            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")))
         #expect(report.spoiled == [TestSequences.replay: outcome])
         let result = try report.result(TestSequences.replay)
         #expect(result.step?.name == "first" && result.step?.number == 2)
