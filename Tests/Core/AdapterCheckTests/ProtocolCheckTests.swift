@@ -35,14 +35,14 @@ struct ProtocolCheckTests {
 
     @Test("So does one that is started for each request")
     func oneshot() async throws {
-        let report = try await check(fixture.correct("oneshot").replacing("exec:", with: "oneshot:"))
+        let report = try await check(fixture.correct(kind: "oneshot"))
         #expect(report.results.map(\.rule.id) == Self.shared)
         #expect(report.results.allSatisfy { $0.outcome == .kept })
     }
 
     @Test("The report on an adapter that answers by exit status alone says that it does not describe itself")
     func exitStatus() async throws {
-        let report = try await check(fixture.correct("oneshot-exit").replacing("exec:", with: "oneshot:"))
+        let report = try await check(fixture.correct("oneshot-exit", kind: "oneshot"))
         #expect(report.exitCode == 0)
         #expect(report.results.filter { $0.outcome != .kept }.map(\.rule.id) == ["handshake"])
         #expect(report.results[0].outcome == .remark && report.results[0].detail.contains("--capabilities"))
@@ -85,7 +85,7 @@ struct ProtocolCheckTests {
     @Test("An unhandled exception looks like a rejection by exit status, and the report says so")
     func uncaught() async throws {
         let report = try await check(
-            fixture.correct("oneshot-exit", "dies-on-unreadable").replacing("exec:", with: "oneshot:"))
+            fixture.correct("oneshot-exit", "dies-on-unreadable", kind: "oneshot"))
         let finding = try #require(report.results.first { $0.rule.id == "unreadable" })
         #expect(finding.outcome == .broken && finding.detail.contains("it answered 'reject'"))
         #expect(finding.rule.advice.contains("unhandled exception ends the program with status 1"))

@@ -20,6 +20,18 @@ struct ChildProcessTests {
         await process.kill()
     }
 
+    @Test(
+        "A program that is not there is the target's fault, and is named, under a limit of memory, too",
+        arguments: ["./no-such-adapter", "no-such-adapter"], [false, true])
+    func missing(program: String, isLimited: Bool) async throws {
+        let memory = isLimited && MemoryLimit.isEnforced ? try MemoryLimit("1G") : nil
+        let launch = Launch(command: try Command("\(program) --fast"), memory: memory)
+        let error = await #expect(throws: RunnerError(.targetCannotStart, "")) {
+            _ = try await ChildProcess.start(launch)
+        }
+        #expect(error?.exitCode == 3 && error?.message.contains("'\(program)'") == true)
+    }
+
     @Test("Variables are added to the environment of a program")
     func environment() async throws {
         let command = Command(program: "sh", arguments: ["-c", #"printf '%s\n' "$SWIFT_BACKTRACE" "$HOME""#])

@@ -7,6 +7,7 @@ import RunnerTestSupport
 import Synchronization
 import TestSupport
 import Testing
+import Transport
 @testable import AdapterTargets
 
 @Suite("The traffic to an HTTP target")
@@ -14,21 +15,6 @@ struct HTTPConnectionTests {
     private let fixture: FakeTargetFixture
 
     init() throws { fixture = try FakeTargetFixture() }
-
-    @Test("One connection serves all requests of a job, and a second job has its own", arguments: [1, 3])
-    func keepAlive(jobs: Int) async throws {
-        let peers = Collector<String>()
-        let report = try await WebTarget(folder: fixture.folder.url, onPeer: peers.add).serving { port in
-            // A busy machine may leave a connection idle for long.
-            var settings = TargetSettings()
-            settings.idleTimeout = .seconds(3600)
-            return try await fixture.run(
-                "http://127.0.0.1:\(port)/verify", options: RunOptions(jobs: jobs), settings: settings)
-        }
-        #expect(report.exitCode == 0)
-        #expect(peers.values.count > 10)
-        #expect((1...jobs).contains(Set(peers.values).count))
-    }
 
     @Test("Secrets go with every request, and are shown nowhere, not even when the target repeats them")
     func secrets() async throws {
@@ -62,7 +48,7 @@ struct HTTPConnectionTests {
     func restart() async throws {
         let asked = Atomic(0)
         let port = try await WebTarget(folder: fixture.folder.url).serving { port in
-            let answer = try await Self.ask(try target(port: port), within: .seconds(3600))
+            let answer = try await Self.ask(try target(port: port))
             #expect(answer.content.isDescription)
             return port
         }
@@ -75,7 +61,7 @@ struct HTTPConnectionTests {
         }
         let again = try target(port: port, settings: settings)
         again.wasReached.store(true, ordering: .relaxed)
-        let asking = Task { try await Self.ask(again, within: .seconds(3600)) }
+        let asking = Task { try await Self.ask(again) }
         // The third reading comes when the first attempt has failed.
         for await _ in readings.prefix(3) {}
         try await WebTarget(
@@ -100,19 +86,23 @@ struct HTTPConnectionTests {
         let target = try target(port: 1, settings: settings)
         target.wasReached.store(true, ordering: .relaxed)
         let error = await #expect(throws: RunnerError(.targetCannotStart, "")) {
-            _ = try await Self.ask(target, within: .seconds(3600))
+            _ = try await Self.ask(target)
         }
         #expect(error?.message.contains("can no longer be reached: the connection to") == true)
         #expect(readings.load(ordering: .relaxed) == 3)
     }
 
-    @Test("A connection that ends without an answer is a crash, and nothing is sent again")
-    func closed() async throws {
-        let server = try ClosingServer()
-        let target = try target(port: server.port)
-        let answer = try await Self.ask(target, within: .seconds(3600))
-        #expect(answer.content == .crash("closed the connection without an answer"))
-        #expect(server.connections == 1)
+    @Test(
+        "An endpoint that may not speak TLS is told so",
+        arguments: [
+            (.notTLS, "it does not speak TLS; is it an http:// endpoint?"),
+            (.closed, "closed the connection without an answer; does it speak TLS?"),
+            (.handshakeTimeout, "the TLS handshake does not end; does it speak TLS?"),
+        ] as [(ConnectFault, String)])
+    func noTLS(fault: ConnectFault, words: String) throws {
+        let url = try #require(URL(string: "https://127.0.0.1:1/"))
+        let failure = HTTPFailure(.unreachable(fault), url: url)
+        #expect(failure.words == words && failure.wasUnsent)
     }
 
     private func target(port: Int, settings: TargetSettings = TargetSettings()) throws -> HTTPTarget {
@@ -121,11 +111,11 @@ struct HTTPConnectionTests {
     }
 
     /// Asks one question, then closes the target.
-    private static func ask(_ target: HTTPTarget, within timeout: Duration) async throws -> Answer {
+    private static func ask(_ target: HTTPTarget) async throws -> Answer {
         let result: Result<Answer, any Error>
         do {
             let request = AdapterRequest(id: "describe", content: .describe)
-            result = .success(try await target.connect().answer(request, within: timeout))
+            result = .success(try await target.connect().answer(request, within: .seconds(3600)))
         } catch {
             result = .failure(error)
         }

@@ -16,21 +16,10 @@ struct HTTPTests {
 
     /// Runs the set against a server whose answers `misbehave` may replace.
     private func run(
-        options: RunOptions = FakeTargetFixture.hasty(), settings: TargetSettings = TargetSettings(),
-        misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
+        options: RunOptions = RunOptions(), misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
     ) async throws -> RunRecord {
         try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
-            try await fixture.run("http://127.0.0.1:\(port)/verify", options: options, settings: settings)
-        }
-    }
-
-    /// The same, where only one vector's answer is replaced.
-    private func run(
-        options: RunOptions = FakeTargetFixture.hasty(),
-        otherChallenge answer: @escaping @Sendable () async throws -> Response?
-    ) async throws -> RunRecord {
-        try await run(options: options) { _, body in
-            WebTarget.id(of: body) == TestSet.otherChallenge ? try await answer() : nil
+            try await fixture.run("http://127.0.0.1:\(port)/verify", options: options)
         }
     }
 
@@ -41,55 +30,71 @@ struct HTTPTests {
         #expect(report.header.targetName == "web 2")
     }
 
-    @Test(
-        "A status other than 200 is never a verdict",
-        arguments: [HTTPResponse.Status.badRequest, .notFound, .internalServerError, .noContent])
-    func status(status: HTTPResponse.Status) async throws {
-        let report = try await run(otherChallenge: {
-            Response(status: status, body: .init(byteBuffer: ByteBuffer(string: "oops")))
-        })
-        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
-        #expect(try report.result(TestSet.otherChallenge).reason == "HTTP status \(status.code), not 200")
-        #expect(try report.result(TestSet.otherChallenge).evidence == (status == .noContent ? "" : "oops"))
+    @Test("No other answer than a message of the protocol with status 200 is a verdict, and redirects are not followed")
+    func breaches() async throws {
+        let report = try await run(options: RunOptions(profile: .strict)) { _, body in
+            switch WebTarget.id(of: body) {
+            case TestSet.development: Response(status: .noContent)
+            case TestSet.otherChallenge: Self.response(.badRequest, "oops")
+            case TestSet.selfSigned: Self.response(.internalServerError, "oops")
+            case TestSet.pathLength: Response(status: .temporaryRedirect, headers: [.location: "/elsewhere"])
+            case TestSet.expired: Self.response(.ok, "<html>")
+            case TestSet.sameCounter: Self.flood
+            default: nil
+            }
+        }
+        let broken = [
+            (TestSet.development, "HTTP status 204, not 200", ""),
+            (TestSet.otherChallenge, "HTTP status 400, not 200", "oops"),
+            (TestSet.selfSigned, "HTTP status 500, not 200", "oops"),
+            (TestSet.pathLength, "HTTP status 307, a redirect", ""),
+            (TestSet.expired, "noise: ", "<html>"), (TestSet.sameCounter, "more than 16 MiB of output", ""),
+        ]
+        #expect(report.spoiled == Dictionary(uniqueKeysWithValues: broken.map { ($0.0, .protocolError) }))
+        for (id, reason, evidence) in broken {
+            let result = try report.result(id)
+            #expect(result.reason?.hasPrefix(reason) == true && result.evidence == evidence, "\(id)")
+        }
     }
 
-    @Test("A redirect is rejected")
-    func redirect() async throws {
-        let report = try await run(otherChallenge: {
-            Response(status: .temporaryRedirect, headers: [.location: "/elsewhere"])
-        })
-        #expect(try report.result(TestSet.otherChallenge).reason?.hasPrefix("HTTP status 307, a redirect") == true)
+    private static func response(_ status: HTTPResponse.Status, _ body: String) -> Response {
+        Response(status: status, body: .init(byteBuffer: ByteBuffer(string: body)))
+    }
+
+    /// An answer of 32 MiB.
+    private static var flood: Response {
+        let part = ByteBuffer(repeating: 0x20, count: 1 << 20)
+        return Response(
+            status: .ok,
+            body: .init { writer in
+                for _ in 0..<32 { try await writer.write(part) }
+                try await writer.finish(nil)
+            })
     }
 
     @Test("A server that misses one time limit still gets the next request")
     func hang() async throws {
-        let report = try await run(otherChallenge: {
-            try await Task.sleep(for: .seconds(3600))
+        let report = try await run(options: FakeTargetFixture.hasty()) { _, body in
+            if WebTarget.id(of: body) == TestSet.otherChallenge { try await Task.sleep(for: .seconds(3600)) }
             return nil
-        })
+        }
         #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
     }
 
-    @Test("Noise, a wrong id and a body without end are breaches of the protocol", arguments: ["noise", "id", "flood"])
-    func breaches(kind: String) async throws {
-        let report = try await run(
-            options: RunOptions(),
-            otherChallenge: {
-                switch kind {
-                case "noise": return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html>")))
-                case "id":
-                    return WebTarget.response(AdapterResponse(id: "x", content: .verdict(VerdictResponse(.reject))))
-                default:
-                    let part = ByteBuffer(repeating: 0x20, count: 1 << 20)
-                    return Response(
-                        status: .ok,
-                        body: .init { writer in
-                            for _ in 0..<32 { try await writer.write(part) }
-                            try await writer.finish(nil)
-                        })
-                }
-            })
-        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
+    @Test("Behind HTTPS a server conforms with its authority, and without it the error names the option")
+    func encrypted() async throws {
+        let identity = try TestIdentity()
+        let authorities = try CertificateAuthorities(file: fixture.folder.write(identity.authority, to: "ca.pem"))
+        let server = WebTarget(folder: fixture.folder.url, identity: (identity.certificate, identity.key))
+        try await server.serving { port in
+            let target = "https://localhost:\(port)/verify"
+            let settings = TargetSettings(authorities: authorities)
+            let report = try await fixture.run(target, options: RunOptions(jobs: 2), settings: settings)
+            #expect(report.exitCode == 0)
+            let error = await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await fixture.run(target) }
+            let words = "its certificate is not trusted; --ca-file names the authorities to trust"
+            #expect(error?.message.contains(words) == true && error?.exitCode == 3)
+        }
     }
 
     @Test("A server that is not there is the target's fault")

@@ -21,11 +21,26 @@ struct LostConnectionTests {
     private static let verify = AdapterRequest(
         id: "verify", content: .verify(.attestation(AttestationRequest.blank)))
 
-    /// Asks over one connection.
-    private func ask(_ target: HTTPTarget, _ requests: AdapterRequest...) async throws -> [Answer.Content] {
+    /// Asks over one connection to a server, and returns the answers and what the server has seen.
+    private func ask(
+        _ requests: [AdapterRequest], isEncrypted: Bool = false,
+        of treat: @escaping @Sendable (ScriptedServer.Request) -> Void
+    ) async throws -> (answers: [Answer.Content], server: ScriptedServer) {
+        let server = try await ScriptedServer(identity: isEncrypted ? identity : nil, treat)
+        let target = try target(server, isEncrypted: isEncrypted)
+        let answers = try await ask(requests, target)
+        try await server.close()
+        return (answers, server)
+    }
+
+    /// Asks over one connection, then closes the target.
+    private func ask(_ requests: [AdapterRequest], _ target: HTTPTarget) async throws -> [Answer.Content] {
+        // A target that was reached before would be asked again, if nothing had been sent.
+        target.wasReached.store(true, ordering: .relaxed)
         let connection = target.connect()
         var answers: [Answer.Content] = []
         for request in requests { answers.append(try await connection.answer(request, within: .seconds(3600)).content) }
+        await target.close()
         return answers
     }
 
@@ -43,31 +58,24 @@ struct LostConnectionTests {
         "A request that a used connection lost before any byte came is sent again over a new one",
         arguments: [false, true])
     func idle(isEncrypted: Bool) async throws {
-        let server = try await ScriptedServer(identity: isEncrypted ? identity : nil) { request in
-            request.connection == 1 && request.number == 2 ? request.close() : request.answer()
+        let (answers, server) = try await ask([Self.describe, Self.verify, Self.verify], isEncrypted: isEncrypted) {
+            $0.connection == 1 && $0.number == 2 ? $0.close() : $0.answer()
         }
-        let target = try target(server, isEncrypted: isEncrypted)
-        let answers = try await ask(target, Self.describe, Self.verify, Self.verify)
         #expect(answers.allSatisfy { $0.isResponse }, "\(answers)")
         #expect(server.connections == 2)
         #expect(server.requests.map(\.number) == [1, 2, 1, 2])
-        await target.close()
-        try await server.close()
     }
 
-    @Test("It is sent again once, and a target that ends the new connection has crashed")
-    func crash() async throws {
-        let server = try await ScriptedServer { request in
-            request.connection == 1 && request.number == 1 ? request.answer() : request.close()
+    @Test(
+        "A target that ends a new connection without an answer has crashed, and is not asked again", arguments: [0, 1])
+    func crash(answered: Int) async throws {
+        let (answers, server) = try await ask(Array([Self.describe, Self.verify].prefix(1 + answered))) {
+            $0.connection == 1 && $0.number <= answered ? $0.answer() : $0.close()
         }
-        let target = try target(server)
-        let answers = try await ask(target, Self.describe, Self.verify)
-        #expect(answers[0].isResponse)
-        #expect(answers[1] == .crash("closed the connection without an answer"))
-        #expect(server.connections == 2)
-        #expect(server.requests.count == 3)
-        await target.close()
-        try await server.close()
+        #expect(answers.dropLast().allSatisfy { $0.isResponse })
+        #expect(answers.last == .crash("closed the connection without an answer"))
+        #expect(server.connections == 1 + answered)
+        #expect(server.requests.count == 1 + 2 * answered)
     }
 
     @Test("A target that is gone afterwards has crashed, too")
@@ -86,84 +94,56 @@ struct LostConnectionTests {
             }
         }
         known.add(server)
-        let target = try target(server, stopwatch: stopwatch)
-        let answers = try await ask(target, Self.describe, Self.verify)
+        let answers = try await ask([Self.describe, Self.verify], try target(server, stopwatch: stopwatch))
         #expect(answers.last == .crash("closed the connection without an answer"))
         #expect(server.requests.count == 2)
-        await target.close()
     }
 
     @Test("After the first byte of an answer nothing is sent again")
     func begun() async throws {
-        let server = try await ScriptedServer { request in
+        let (answers, server) = try await ask([Self.describe, Self.verify]) { request in
             guard request.number == 2 else { return request.answer() }
             request.send("HTTP/1.1 200 O")
             request.close()
         }
-        let target = try target(server)
-        let answers = try await ask(target, Self.describe, Self.verify)
         #expect(answers[1] == .crash("closed the connection in the middle of its answer"))
         #expect(server.connections == 1)
-        await target.close()
-        try await server.close()
     }
 
     @Test("A target that keeps state gets no request twice, and none over a connection that it may be closing")
     func state() async throws {
-        let server = try await ScriptedServer { request in
-            request.connection == 3 ? request.close() : request.answer()
+        let (answers, server) = try await ask([Self.describe, Self.reset, Self.verify, Self.verify, Self.reset]) {
+            $0.connection == 3 ? $0.close() : $0.answer()
         }
-        let target = try target(server)
-        let answers = try await ask(target, Self.describe, Self.reset, Self.verify, Self.verify, Self.reset)
         #expect(answers.map(\.isResponse) == [true, true, true, false, true])
         #expect(answers[3] == .crash("closed the connection without an answer"))
         #expect(server.requests.map(\.connection) == [1, 1, 2, 3, 1])
         #expect(server.requests.map(\.connectionField) == [nil, nil, "close", "close", nil])
-        await target.close()
-        try await server.close()
     }
 
-    @Test("An answer that only the end of TLS completes needs its goodbye", arguments: [false, true])
-    func truncation(hasLength: Bool) async throws {
-        let server = try await ScriptedServer(identity: identity) { request in
+    @Test(
+        "An answer that only the end of TLS completes needs its goodbye",
+        arguments: [(true, false), (false, false), (false, true)])
+    func truncation(hasLength: Bool, hasGoodbye: Bool) async throws {
+        let (answers, _) = try await ask([Self.describe], isEncrypted: true) { request in
             request.beginAnswer(withLength: hasLength)
-            request.cut()
+            hasGoodbye ? request.close() : request.cut()
         }
-        let target = try target(server, isEncrypted: true)
-        let answers = try await ask(target, Self.describe)
         #expect(
-            hasLength
+            hasLength || hasGoodbye
                 ? answers[0].isResponse
                 : answers[0] == .crash("ended TLS without close_notify, so that its answer may be cut off"))
-        await target.close()
-        try await server.close()
-    }
-
-    @Test("The end of TLS with its goodbye completes an answer")
-    func goodbye() async throws {
-        let server = try await ScriptedServer(identity: identity) { request in
-            request.beginAnswer(withLength: false)
-            request.close()
-        }
-        let target = try target(server, isEncrypted: true)
-        #expect(try await ask(target, Self.describe)[0].isResponse)
-        await target.close()
-        try await server.close()
     }
 
     @Test("A breach of TLS after the handshake is a crash, and nothing is sent again")
     func brokenTLS() async throws {
-        let server = try await ScriptedServer(identity: identity) { $0.sendBelow("no record of TLS") }
-        let target = try target(server, isEncrypted: true)
-        target.wasReached.store(true, ordering: .relaxed)
-        guard case .crash(let words) = try await ask(target, Self.describe)[0] else {
+        let (answers, server) = try await ask([Self.describe], isEncrypted: true) { $0.sendBelow("no record of TLS") }
+        guard case .crash(let words) = answers[0] else {
             Issue.record("it has not crashed")
             return
         }
         #expect(words.hasPrefix("broke the TLS connection: "))
         #expect(server.requests.count == 1)
-        await target.close()
-        try await server.close()
     }
 
     @Test("Nothing is sent over a connection that comes up when the time is over")

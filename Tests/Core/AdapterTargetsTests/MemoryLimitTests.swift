@@ -11,28 +11,12 @@ struct MemoryLimitTests {
         .enabled(if: MemoryLimit.isEnforced, "this system enforces no limit"), arguments: ["exec", "oneshot"])
     func exceeded(kind: String) async throws {
         let fixture = try FakeTargetFixture()
-        let words = kind == "oneshot" ? " oneshot" : ""
-        let target =
-            fixture.correct("allocate-on", TestSet.otherChallenge).replacing("exec:", with: "\(kind):") + words
+        let target = fixture.correct("allocate-on", TestSet.otherChallenge, kind: kind)
         let report = try await fixture.run(target, settings: TargetSettings(memory: try MemoryLimit("256M")))
         #expect(report.spoiled == [TestSet.otherChallenge: .crash])
         let reason = try report.result(TestSet.otherChallenge).reason
         #expect(reason?.contains("was ended by signal") == true)
         #expect(reason?.hasSuffix("its memory was limited to 256M (--memory)") == true)
-    }
-
-    @Test(
-        "Under a limit, too, a program that is not there is the target's fault",
-        .enabled(if: MemoryLimit.isEnforced, "this system enforces no limit"),
-        arguments: ["./no-such-adapter", "no-such-adapter"])
-    func missing(program: String) async throws {
-        let fixture = try FakeTargetFixture()
-        let error = await #expect(throws: RunnerError.self) {
-            _ = try await fixture.run(
-                "exec:\(program)", settings: TargetSettings(memory: try MemoryLimit("1G")))
-        }
-        #expect(error?.code == .targetCannotStart)
-        #expect(error?.message.contains("'\(program)'") == true)
     }
 
     @Test("A size is a whole number with K, M or G", .enabled(if: MemoryLimit.isEnforced))
@@ -50,16 +34,5 @@ struct MemoryLimitTests {
     func errors(text: String) {
         let error = #expect(throws: RunnerError(.usage, "")) { try MemoryLimit(text) }
         #expect(error?.message.contains("'\(text)'") == true)
-    }
-
-    @Test(
-        "A limit is for processes that are started here", .enabled(if: MemoryLimit.isEnforced),
-        arguments: ["http://127.0.0.1:1/", "builtin:reference"])
-    func otherTargets(name: String) throws {
-        let limit = try MemoryLimit("1G")
-        let specification = try TargetSpecification(name)
-        #expect(throws: RunnerError(.usage, "")) {
-            try specification.target(settings: TargetSettings(memory: limit)) { _ in nil }
-        }
     }
 }

@@ -11,13 +11,10 @@ struct OneshotTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    private func target(_ words: String...) -> String {
-        fixture.correct().replacing("exec:", with: "oneshot:") + " " + words.joined(separator: " ")
-    }
-
     @Test("It can speak the whole protocol, and describe itself")
     func protocolLine() async throws {
-        let report = try await fixture.run(target("oneshot", "wrong-counter-on", TestSet.production))
+        let report = try await fixture.run(
+            fixture.correct("wrong-counter-on", TestSet.production, kind: "oneshot"))
         #expect(report.spoiled == [TestSet.production: .wrongOutput])
         #expect(report.header.targetName == "fake 1.0")
     }
@@ -25,9 +22,9 @@ struct OneshotTests {
     @Test("Its exit status alone is an answer: 0 accept, 88 or 1 reject, 89 unsupported, others an error")
     func exitStatus() async throws {
         let report = try await fixture.run(
-            target(
+            fixture.correct(
                 "oneshot-exit", "accept-on", TestSet.otherChallenge, "unsupported-on", TestSet.selfSigned,
-                "error-on", TestSet.sameCounter),
+                "error-on", TestSet.sameCounter, kind: "oneshot"),
             options: RunOptions(capabilities: capabilities))
         #expect(
             report.spoiled == [
@@ -41,31 +38,49 @@ struct OneshotTests {
 
     @Test("A target that answers by exit status alone cannot declare capabilities")
     func undescribed() async throws {
-        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run(target("oneshot-exit")) }
+        let error = await #expect(throws: RunnerError.self) {
+            _ = try await fixture.run(fixture.correct("oneshot-exit", kind: "oneshot"))
+        }
         #expect(error?.code == .capabilitiesUnknown)
     }
 
-    @Test(
-        "Its misbehaviour has the same outcomes as that of a long-lived target",
-        arguments: [
-            ("crash-on", Outcome.crash), ("hang-on", .timeout), ("noise-on", .protocolError),
-            ("wrong-id-on", .protocolError), ("two-answers-on", .protocolError),
-            ("doubled-member-on", .protocolError),
-        ])
-    func misbehaviour(word: String, outcome: Outcome) async throws {
+    @Test("Its misbehaviour has the same outcomes as that of a long-lived target")
+    func misbehaviour() async throws {
         let report = try await fixture.run(
-            target("oneshot", word, TestSet.otherChallenge), options: FakeTargetFixture.hasty())
-        #expect(report.spoiled == [TestSet.otherChallenge: outcome])
+            fixture.correct(
+                "crash-on", TestSet.development, "hang-on", TestSet.otherChallenge, "noise-on", TestSet.selfSigned,
+                "wrong-id-on", TestSet.pathLength, "two-answers-on", TestSet.expired,
+                "doubled-member-on", TestSet.sameCounter, kind: "oneshot"),
+            options: FakeTargetFixture.hasty { $0.profile = .strict })
+        #expect(
+            report.spoiled == [
+                TestSet.development: .crash, TestSet.otherChallenge: .timeout, TestSet.selfSigned: .protocolError,
+                TestSet.pathLength: .protocolError, TestSet.expired: .protocolError,
+                TestSet.sameCounter: .protocolError,
+            ])
     }
 
-    @Test("Text that is not JSON is its own business, and the exit status counts")
-    func chatter() async throws {
+    /// Runs a script that accepts genuine objects, and ends with one status for others and with another for messages
+    /// without evidence.
+    private func run(
+        rejecting status: Int32, otherwise other: Int32, printing text: String = "", own: Int32? = nil
+    ) async throws -> RunRecord {
         let script = try fixture.folder.write(
-            "#!/bin/sh\nread -r line\necho verifying\necho done\n\(Self.judging(reject: 88, otherwise: 2))",
-            to: "verify", executable: true)
-        let report = try await fixture.run("oneshot:\(script)", options: RunOptions(capabilities: capabilities))
-        #expect(report.exitCode == 0)
-        #expect(report.remarks.isEmpty)
+            """
+            #!/bin/sh
+            read -r line
+            printf '\(text)'
+            case "$line" in
+            *probe*|*Case*) exit \(status) ;;
+            *valid/*) exit 0 ;;
+            *'"attestation":'*|*'"assertion":'*|*'"receipt":'*) exit \(status) ;;
+            *) exit \(other) ;;
+            esac
+
+            """, to: "verify", executable: true)
+        return try await fixture.run(
+            "oneshot:\(script)", options: RunOptions(capabilities: capabilities),
+            settings: TargetSettings(rejectStatus: own))
     }
 
     @Test(
@@ -73,13 +88,7 @@ struct OneshotTests {
         arguments: [Int32(1), 88, 7])
     func unhandledException(status: Int32) async throws {
         // As a program that raises on everything but genuine objects.
-        let script = try fixture.folder.write(
-            "#!/bin/sh\nread -r line\n\(Self.judging(reject: status, otherwise: status))", to: "verify",
-            executable: true)
-        var settings = TargetSettings()
-        settings.rejectStatus = status == 7 ? status : nil
-        let report = try await fixture.run(
-            "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+        let report = try await run(rejecting: status, otherwise: status, own: status == 7 ? status : nil)
         #expect(report.exitCode == 1)
         for result in report.results where result.expect == .reject {
             #expect(result.verdict == .error && result.outcome != .pass, "\(result.id)")
@@ -89,15 +98,10 @@ struct OneshotTests {
     }
 
     @Test(
-        "A status that only rejections have proves them; 1 does so with a remark",
-        arguments: [(88, 0), (1, 1), (7, 0)] as [(Int32, Int)])
-    func provenStatus(status: Int32, remarks: Int) async throws {
-        let script = try fixture.folder.write(
-            "#!/bin/sh\nread -r line\n\(Self.judging(reject: status, otherwise: 2))", to: "verify", executable: true)
-        var settings = TargetSettings()
-        settings.rejectStatus = status == 7 ? status : nil
-        let report = try await fixture.run(
-            "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+        "A status that only rejections have proves them, whatever text is printed; 1 does so with a remark",
+        arguments: [(88, "", 0), (88, "verifying\\ndone\\n", 0), (1, "", 1), (7, "", 0)] as [(Int32, String, Int)])
+    func provenStatus(status: Int32, text: String, remarks: Int) async throws {
+        let report = try await run(rejecting: status, otherwise: 2, printing: text, own: status == 7 ? status : nil)
         #expect(report.exitCode == 0)
         #expect(report.remarks.count == remarks)
         #expect(report.remarks.allSatisfy { $0 == .trustsExitStatus(1) })
@@ -105,42 +109,7 @@ struct OneshotTests {
 
     @Test("With a status of its own, no other means a rejection")
     func ownStatus() async throws {
-        let script = try fixture.folder.write(
-            "#!/bin/sh\nread -r line\n\(Self.judging(reject: 1, otherwise: 2))", to: "verify", executable: true)
-        var settings = TargetSettings()
-        settings.rejectStatus = 7
-        let report = try await fixture.run(
-            "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+        let report = try await run(rejecting: 1, otherwise: 2, own: 7)
         #expect(try report.result(TestSet.otherChallenge).verdict == .error)
-    }
-
-    @Test("The status is for programs of this kind only")
-    func statusElsewhere() async throws {
-        var settings = TargetSettings()
-        settings.rejectStatus = 7
-        #expect(throws: RunnerError.self) { try settings.check(for: TargetSpecification("exec:cat")) }
-        #expect(throws: RunnerError.self) { try settings.check(for: TargetSpecification("http://127.0.0.1/")) }
-    }
-
-    /// Returns the lines of a script that accepts genuine objects, and ends with one status for others and with another
-    /// for messages without evidence.
-    private static func judging(reject status: Int32, otherwise other: Int32) -> String {
-        """
-        case "$line" in
-        *probe*|*Case*) exit \(status) ;;
-        *valid/*) exit 0 ;;
-        *'"attestation":'*|*'"assertion":'*|*'"receipt":'*) exit \(status) ;;
-        *) exit \(other) ;;
-        esac
-
-        """
-    }
-
-    @Test("A program that is not there is the target's fault")
-    func missing() async throws {
-        let error = await #expect(throws: RunnerError.self) {
-            _ = try await fixture.run("oneshot:/no/such", options: RunOptions(capabilities: capabilities))
-        }
-        #expect(error?.code == .targetCannotStart)
     }
 }

@@ -53,16 +53,6 @@ struct SecretHeaderTests {
         #expect(error?.message.contains("--header-env") == true)
     }
 
-    @Test("Header fields are for HTTP targets only", arguments: ["exec:cat", "oneshot:cat", "builtin:reference"])
-    func otherTargets(name: String) throws {
-        var headers = SecretHeaders()
-        try headers.add(variable: "A=B", environment: ["B": "c"])
-        let specification = try TargetSpecification(name)
-        #expect(throws: RunnerError(.usage, "")) {
-            try specification.target(settings: TargetSettings(headers: headers)) { _ in nil }
-        }
-    }
-
     @Test("A URL with a password is rejected, without repeating it")
     func userInfo() {
         let error = #expect(throws: RunnerError(.usage, "")) { try TargetSpecification("https://me:s3cret@host/") }

@@ -1,6 +1,7 @@
 import AdapterTargets
 import AttestModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Naming a target")
@@ -28,6 +29,29 @@ struct TargetSpecificationTests {
     func unknownBuiltin() throws {
         let specification = try TargetSpecification("builtin:nobody")
         #expect(throws: RunnerError(.usage, "")) { try specification.target() { _ in nil } }
+    }
+
+    @Test(
+        "A setting that has no effect on a target is an error",
+        arguments: [
+            ("headers", "exec:cat"), ("headers", "oneshot:cat"), ("headers", "builtin:reference"),
+            ("memory", "http://127.0.0.1:1/"), ("memory", "builtin:reference"), ("authorities", "http://127.0.0.1:1/"),
+            ("status", "exec:cat"), ("status", "http://127.0.0.1/"),
+        ])
+    func uselessSettings(setting: String, name: String) throws {
+        guard setting != "memory" || MemoryLimit.isEnforced else { return }
+        var settings = TargetSettings()
+        let folder = try ScratchFolder()
+        switch setting {
+        case "headers": try settings.headers.add(variable: "A=B", environment: ["B": "c"])
+        case "memory": settings.memory = try MemoryLimit("1G")
+        case "authorities":
+            let file = try folder.write(TestIdentity().authority, to: "ca.pem")
+            settings.authorities = try CertificateAuthorities(file: file)
+        default: settings.rejectStatus = 7
+        }
+        let specification = try TargetSpecification(name)
+        #expect(throws: RunnerError(.usage, "")) { try specification.target(settings: settings) { _ in nil } }
     }
 
     @Test(

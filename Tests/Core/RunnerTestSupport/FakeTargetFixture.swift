@@ -18,11 +18,14 @@ package final class FakeTargetFixture: Sendable {
     }
 
     /// Everything that the fake target knows to be right, and the words that spoil it.
-    package func correct(_ words: String...) -> String { command(["correct", folder.url.path] + words) }
+    package func correct(_ words: String..., kind: String = "exec") -> String {
+        command(["correct", folder.url.path] + words, kind: kind)
+    }
 
-    /// The fake target with these words.
-    package func command(_ words: [String]) -> String {
-        "exec:" + ([Built.program("FakeTarget")] + words).map { "'\($0)'" }.joined(separator: " ")
+    /// The fake target with these words, as a target of a kind.
+    package func command(_ words: [String], kind: String = "exec") -> String {
+        let words = [Built.program("FakeTarget")] + words + (kind == "oneshot" ? ["oneshot"] : [])
+        return "\(kind):" + words.map { "'\($0)'" }.joined(separator: " ")
     }
 
     package func run(

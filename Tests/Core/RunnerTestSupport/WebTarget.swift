@@ -21,18 +21,15 @@ package struct WebTarget {
     /// The certificate and key that it shows; none makes it speak plain HTTP.
     package var identity: (certificate: NIOSSLCertificate, key: NIOSSLPrivateKey)?
     package var misbehave: Misbehaviour
-    /// Told of the other end of the connection of every request.
-    package var onPeer: @Sendable (String) -> Void
 
     package init(
         folder: URL, port: Int = 0, identity: (certificate: NIOSSLCertificate, key: NIOSSLPrivateKey)? = nil,
-        misbehave: @escaping Misbehaviour = { _, _ in nil }, onPeer: @escaping @Sendable (String) -> Void = { _ in }
+        misbehave: @escaping Misbehaviour = { _, _ in nil }
     ) {
         self.folder = folder
         self.port = port
         self.identity = identity
         self.misbehave = misbehave
-        self.onPeer = onPeer
     }
 
     /// Serves for as long as `body` runs, which is given the port.
@@ -46,8 +43,7 @@ package struct WebTarget {
         let server = try (encrypting ?? .http1()).buildServer(
             configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: self.port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.logger,
-            responder: { request, writer, channel in
-                onPeer(channel.remoteAddress.map { "\($0)" } ?? "")
+            responder: { request, writer, _ in
                 let response = await response(to: request)
                 try await writer.write(response: response.head, body: response.body)
             },

@@ -6,38 +6,6 @@ import Testing
 
 @Suite("Requests at the same moment")
 struct BurstTests {
-    private static func ok(_ text: String) -> OddServer.Action {
-        .send("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
-    }
-
-    /// Counts connections that have sent all but the last byte, and lets others wait for them.
-    private final class Gate: Sendable {
-        private let count = Mutex(0)
-        private let condition = DispatchSemaphore(value: 0)
-        private let wanted: Int
-        private let isOpen = Atomic(false)
-
-        init(wanted: Int) { self.wanted = wanted }
-
-        func arrive() {
-            let isLast = count.withLock { count in
-                count += 1
-                return count == wanted
-            }
-            guard isLast else { return }
-            isOpen.store(true, ordering: .sequentiallyConsistent)
-            condition.signal()
-        }
-
-        /// Waits once until all have arrived.
-        func wait() -> Bool {
-            if !isOpen.load(ordering: .sequentiallyConsistent) {
-                return condition.wait(timeout: .now() + .seconds(1200)) == .success
-            }
-            return true
-        }
-    }
-
     @Test(
         "Each connection has sent all but its last byte before any last byte is sent",
         arguments: [
@@ -46,30 +14,31 @@ struct BurstTests {
         ])
     func heldBack(request: LiveRequest) async throws {
         let count = 20
-        let gate = Gate(wanted: count)
+        // Counts the connections that have sent all but the last byte.
+        let arrived = DispatchSemaphore(value: 0)
         let server = OddServer { _, received in
             let isWhole = received.hasSuffix(request.body.isEmpty ? "\r\n\r\n" : "body!")
             // No other first part ends so.
-            if received.hasSuffix(request.body.isEmpty ? "\r\n\r" : "body") { gate.arrive() }
-            return isWhole ? [Self.ok("done")] : []
+            if received.hasSuffix(request.body.isEmpty ? "\r\n\r" : "body") { arrived.signal() }
+            return isWhole ? [.ok("done")] : []
         }
         // The clock is read when each request begins, and then just before each last byte.
         let readings = Atomic(0)
         let held = Mutex<Duration?>(nil)
         let stopwatch: @Sendable () -> Duration = {
             if readings.add(1, ordering: .sequentiallyConsistent).newValue == count + 1 {
-                let wasOpened = gate.wait()
-                held.withLock { $0 = wasOpened ? Wire.clock() : nil }
+                let areThere = (0..<count).allSatisfy { _ in
+                    arrived.wait(timeout: .now() + .seconds(1200)) == .success
+                }
+                held.withLock { $0 = areThere ? Wire.clock() : nil }
             }
             return Wire.clock()
         }
-        try await server.serving { port in
-            let wire = Wire(port: port, stopwatch: stopwatch)
+        try await server.wired(stopwatch: stopwatch) { wire in
             let exchanges = await wire.burst(Array(repeating: request, count: count))
             #expect(exchanges.map(\.answer) == Array(repeating: "200 done", count: count))
             let time = try #require(held.withLock { $0 })
             #expect(exchanges.allSatisfy { time <= $0.start && $0.start <= $0.end && $0.request == request })
-            await wire.close()
         }
         #expect(server.connections == count)
     }
@@ -81,14 +50,13 @@ struct BurstTests {
         // Only the last request to arrive is answered; the others wait for the end of the time.
         let server = OddServer { connection, received in
             guard received.hasSuffix("\r\n\r\n") else { return [] }
-            if connection == 0 { return [Self.ok("alone")] }
+            if connection == 0 { return [.ok("alone")] }
             return arrived.withLock { arrived in
                 arrived.append(String(received.split(separator: " ")[1]))
-                return arrived.count == count ? [Self.ok("last")] : [.close]
+                return arrived.count == count ? [.ok("last")] : [.close]
             }
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             #expect(await wire.send(.get).answer == "200 alone")
             let requests = (0..<count).map { LiveRequest(method: "GET", target: "/\($0)") }
             let exchanges = await wire.burst(requests)
@@ -96,7 +64,6 @@ struct BurstTests {
             let answered = exchanges.filter { $0.answer == "200 last" }
             #expect(answered.map(\.request.target) == arrived.withLock { $0.suffix(1) })
             #expect(exchanges.count { $0.failure == .closed(.plain) } == count - 1)
-            await wire.close()
         }
         #expect(server.connections == count + 1)
     }
@@ -104,17 +71,15 @@ struct BurstTests {
     @Test("More requests than a burst holds are sent one burst after the other")
     func many() async throws {
         let server = OddServer { connection, received in
-            received.hasSuffix("\r\n\r\n") ? [Self.ok("\(connection / Wire.burstLimit)")] : []
+            received.hasSuffix("\r\n\r\n") ? [.ok("\(connection / Wire.burstLimit)")] : []
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let exchanges = await wire.burst(Array(repeating: .get, count: Wire.burstLimit + 3))
             #expect(exchanges.prefix(Wire.burstLimit).allSatisfy { $0.answer == "200 0" })
             #expect(exchanges.suffix(3).map(\.answer) == ["200 1", "200 1", "200 1"])
             let firstEnd = exchanges.prefix(Wire.burstLimit).map(\.end).max() ?? .zero
             #expect(exchanges.suffix(3).allSatisfy { $0.start >= firstEnd })
             #expect(await wire.burst([]).isEmpty)
-            await wire.close()
         }
     }
 
@@ -131,13 +96,11 @@ struct BurstTests {
             }
             return Wire.clock()
         }
-        let server = OddServer { _, received in received.hasSuffix("\r\n\r\n") ? [Self.ok("done")] : [] }
-        try await server.serving { port in
-            let wire = Wire(port: port, stopwatch: stopwatch)
+        let server = OddServer { _, received in received.hasSuffix("\r\n\r\n") ? [.ok("done")] : [] }
+        try await server.wired(stopwatch: stopwatch) { wire in
             let exchanges = await wire.burst(
                 [.get, .get], releasing: .whilePaused(try ProcessPause(processID: processID)))
             #expect(exchanges.map(\.answer) == ["200 done", "200 done"])
-            await wire.close()
         }
         // Stopped by SIGSTOP.
         #expect(status.load(ordering: .sequentiallyConsistent) == SIGSTOP << 8 | 0x7F)
@@ -172,12 +135,10 @@ struct BurstTests {
             if received.hasSuffix("\r\n\r\n") { whole.add(1, ordering: .sequentiallyConsistent) }
             return []
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let failures = await wire.burst([.get, .get], releasing: .whilePaused(pause)).map(\.failure)
             let words = "process \(child.processIdentifier) cannot be stopped: No such process"
             #expect(failures == [.unreachable(.other(words)), .unreachable(.other(words))])
-            await wire.close()
         }
         #expect(whole.load(ordering: .sequentiallyConsistent) == 0)
     }

@@ -5,14 +5,13 @@ import Testing
 
 @Suite("The delaying proxy")
 struct DelayingProxyTests {
-    private static let ok = OddServer.Action.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
-
     private static func proxying(
-        _ server: OddServer, delay: Duration, _ body: (_ proxy: DelayingProxy, _ wire: Wire) async throws -> Void
+        _ server: OddServer, host: String = "127.0.0.1", delay: Duration,
+        _ body: (_ proxy: DelayingProxy, _ wire: Wire) async throws -> Void
     ) async throws {
         try await server.serving { port in
-            let proxy = try await DelayingProxy.start(listenPort: 0, to: "127.0.0.1", port: port, delay: delay)
-            let wire = Wire(port: proxy.port)
+            let proxy = try await DelayingProxy.start(listenPort: 0, to: host, port: port, delay: delay)
+            let wire = Wire(port: proxy.port, maxResponseBytes: 4 << 20)
             let result: Result<Void, any Error>
             do { result = .success(try await body(proxy, wire)) } catch { result = .failure(error) }
             await wire.close()
@@ -23,8 +22,7 @@ struct DelayingProxyTests {
 
     @Test("Every request is held back, and the delay can be changed")
     func delay() async throws {
-        try await Self.proxying(OddServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), delay: .zero) {
-            proxy, wire in
+        try await Self.proxying(OddServer(acting: .ok()), delay: .zero) { proxy, wire in
             #expect(await wire.send(.get).answer == "200 ok")
             proxy.delay = .milliseconds(40)
             #expect(proxy.delay == .milliseconds(40))
@@ -38,8 +36,7 @@ struct DelayingProxyTests {
 
     @Test("Of many connections that come at once, each is served")
     func many() async throws {
-        try await Self.proxying(OddServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), delay: .zero) {
-            _, wire in
+        try await Self.proxying(OddServer(acting: .ok()), delay: .zero) { _, wire in
             for _ in 0..<20 {
                 let exchanges = await wire.burst([LiveRequest](repeating: .get, count: 40))
                 #expect(exchanges.allSatisfy { $0.answer == "200 ok" })
@@ -53,7 +50,7 @@ struct DelayingProxyTests {
         let server = OddServer { _, received in
             guard received.hasSuffix("end") else { return [] }
             seen.withLock { $0 = received }
-            return [Self.ok]
+            return [.ok()]
         }
         try await Self.proxying(server, delay: .milliseconds(60)) { proxy, wire in
             let pieces = (0..<10).map { Array("\($0) ".utf8) } + [Array("end".utf8)]
@@ -69,17 +66,11 @@ struct DelayingProxyTests {
     func large(milliseconds: Int) async throws {
         let body = String(repeating: "0123456789abcdef", count: 1 << 17)
         let server = OddServer { _, received in
-            guard received.hasSuffix(body) else { return [] }
-            return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+            received.hasSuffix(body) ? [.ok(body)] : []
         }
-        try await server.serving { port in
-            let proxy = try await DelayingProxy.start(
-                listenPort: 0, to: "localhost", port: port, delay: .milliseconds(milliseconds))
-            let wire = Wire(port: proxy.port, maxResponseBytes: 4 << 20)
+        try await Self.proxying(server, host: "localhost", delay: .milliseconds(milliseconds)) { _, wire in
             let request = LiveRequest(method: "POST", target: "/", body: Array(body.utf8))
             for _ in 0..<2 { #expect(await wire.send(request).answer == "200 \(body)") }
-            await wire.close()
-            await proxy.stop()
         }
     }
 
@@ -106,7 +97,7 @@ struct DelayingProxyTests {
 
     @Test("When the other side does not listen, or the proxy is stopped, the client's connection ends")
     func unreachable() async throws {
-        let free = try await OddServer(answering: "").serving { $0 }
+        let free = try await OddServer(acting: .send("")).serving { $0 }
         let proxy = try await DelayingProxy.start(listenPort: 0, to: "127.0.0.1", port: free, delay: .zero)
         let wire = Wire(port: proxy.port)
         #expect(await wire.send(.get).failure == .closed(.plain))
@@ -128,7 +119,7 @@ struct DelayingProxyTests {
 
     @Test("A port that is taken is named in the error")
     func taken() async throws {
-        try await OddServer(answering: "").serving { port in
+        try await OddServer(acting: .send("")).serving { port in
             let error = await #expect(throws: TransportError.self) {
                 _ = try await DelayingProxy.start(listenPort: port, to: "127.0.0.1", port: 1, delay: .zero)
             }

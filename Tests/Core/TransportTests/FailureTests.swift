@@ -1,7 +1,5 @@
 import AttestModel
 import Transport
-import NIOCore
-import NIOPosix
 import Synchronization
 import Testing
 
@@ -19,12 +17,10 @@ struct FailureTests {
     @Test("The failure says why", arguments: failures)
     func failure(response: String, failure: WireFailure) async throws {
         let server = OddServer { _, _ in [.send(response), .close] }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let exchange = await wire.send(.get)
             #expect(exchange.failure == failure)
             #expect(!exchange.wasResent)
-            await wire.close()
         }
         #expect(server.connections == 1)
     }
@@ -32,58 +28,66 @@ struct FailureTests {
     @Test("Nothing listens")
     func refused() async throws {
         // The port was the system's choice, and is free again.
-        let port = try await OddServer(answering: "").serving { $0 }
+        let port = try await OddServer(acting: .send("")).serving { $0 }
         let wire = Wire(port: port)
         #expect(await wire.send(.get).failure == .unreachable(.refused))
-        #expect(await wire.burst([.get, .get]).map(\.failure?.isUnreachable) == [true, true])
+        let refused = WireFailure.unreachable(.refused)
+        #expect(await wire.burst([.get, .get]).map(\.failure) == [refused, refused])
         #expect(await wire.sendRaw([[1]]) == .failure(.unreachable(.refused)))
+    }
+
+    @Test(
+        "A TLS handshake without a good end fails by its own reason",
+        arguments: [
+            ([.close], .closed), ([.send("HTTP/1.1 400 Bad Request\r\n\r\n")], .notTLS), ([], .handshakeTimeout),
+        ] as [([OddServer.Action], ConnectFault)])
+    func handshake(actions: [OddServer.Action], fault: ConnectFault) async throws {
+        try await OddServer { _, _ in actions }.serving { port in
+            let isHasty = fault == .handshakeTimeout
+            let wire = Wire(
+                port: port, scheme: "https", connectTimeout: isHasty ? .milliseconds(100) : .seconds(3600))
+            #expect(await wire.send(.get).failure == .unreachable(fault))
+            await wire.close()
+        }
     }
 
     @Test("The time is up", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort"])
     func timeout(response: String) async throws {
-        try await OddServer(answering: response).serving { port in
-            let wire = Wire(port: port, timeout: .milliseconds(30))
+        try await OddServer(acting: .send(response)).wired(timeout: .milliseconds(30)) { wire in
             let exchange = await wire.send(.get)
             #expect(exchange.failure == .timeout)
             #expect(exchange.end - exchange.start >= .milliseconds(29))
             #expect(await wire.burst([.get, .get]).map(\.failure) == [.timeout, .timeout])
             #expect(await wire.sendRaw([Array("GET / HTTP/1.1\r\n\r\n".utf8)]) == .failure(.timeout))
-            await wire.close()
         }
     }
 
     @Test("A request is sent again when the server ends a kept connection before any answer")
     func resent() async throws {
-        let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
         let requests = Atomic(0)
         let server = OddServer { _, _ in
-            requests.add(1, ordering: .relaxed).newValue == 2 ? [.close] : [.send(ok)]
+            requests.add(1, ordering: .relaxed).newValue == 2 ? [.close] : [.ok()]
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let exchanges = [await wire.send(.get), await wire.send(.get), await wire.send(.get)]
             #expect(exchanges.map(\.answer) == ["200 ok", "200 ok", "200 ok"])
             #expect(exchanges.map(\.wasResent) == [false, true, false])
-            await wire.close()
         }
         #expect(server.connections == 2)
     }
 
     @Test("It is not sent again when any byte came, nor on a new connection", arguments: [0, 1])
     func notResent(kept: Int) async throws {
-        let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
         let requests = Atomic(0)
         let server = OddServer { _, _ in
             let isKept = requests.add(1, ordering: .relaxed).oldValue < kept
-            return isKept ? [.send(ok)] : kept == 0 ? [.close] : [.send("H"), .close]
+            return isKept ? [.ok()] : kept == 0 ? [.close] : [.send("H"), .close]
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             for _ in 0..<kept { #expect(await wire.send(.get).answer == "200 ok") }
             let exchange = await wire.send(.get)
             #expect(exchange.failure == .closed(kept == 0 ? .plain : .inAnswer))
             #expect(!exchange.wasResent)
-            await wire.close()
         }
         #expect(server.connections == 1)
     }
@@ -97,15 +101,13 @@ struct FailureTests {
             if received.hasSuffix(OddServer.endOfInput) { end.yield() }
             return []
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let sending = Task { await Self.failures(of: kind, on: wire) }
             let count = kind == 1 ? 2 : 1
             for await _ in arrivals.prefix(count) {}
             sending.cancel()
             #expect(await sending.value == Array(repeating: .closed(.plain), count: count))
             for await _ in ends.prefix(count) {}
-            await wire.close()
         }
     }
 
@@ -128,8 +130,7 @@ struct FailureTests {
             arrival.yield()
             return []
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             async let exchange = wire.send(.get)
             for await _ in arrivals.prefix(1) {}
             await wire.close()
@@ -138,8 +139,4 @@ struct FailureTests {
             #expect(await wire.burst([.get]).map(\.failure) == [.closed(.plain)])
         }
     }
-}
-
-extension WireFailure {
-    fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
 }

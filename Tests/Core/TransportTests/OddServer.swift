@@ -12,6 +12,11 @@ final class OddServer: Sendable {
         /// Sends on every connection so far.
         case sendToAll(String)
         case close
+
+        /// Sends an answer with a body.
+        static func ok(_ body: String = "ok") -> Action {
+            .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        }
     }
 
     /// The action of a connection on the bytes since its last one. The first connection has the number 0.
@@ -23,9 +28,9 @@ final class OddServer: Sendable {
 
     init(_ script: @escaping Script) { self.script = script }
 
-    /// Creates a server that answers each request that has no body.
-    convenience init(answering response: String) {
-        self.init { _, received in received.hasSuffix("\r\n\r\n") ? [.send(response)] : [] }
+    /// Creates a server that acts in one way on each request that has no body.
+    convenience init(acting actions: Action...) {
+        self.init { _, received in received.hasSuffix("\r\n\r\n") ? actions : [] }
     }
 
     /// The number of connections so far.
@@ -51,6 +56,18 @@ final class OddServer: Sendable {
         try await channel.close()
         try await group.shutdownGracefully()
         return try result.get()
+    }
+
+    /// Serves while a body runs, which is given a wire to it.
+    func wired(
+        timeout: Duration = .seconds(3600), maxResponseBytes: Int = 1 << 20,
+        stopwatch: @escaping @Sendable () -> Duration = Wire.clock, _ body: (Wire) async throws -> Void
+    ) async throws {
+        try await serving { port in
+            let wire = Wire(port: port, timeout: timeout, maxResponseBytes: maxResponseBytes, stopwatch: stopwatch)
+            try await body(wire)
+            await wire.close()
+        }
     }
 
     /// The bytes that stand for the end of what the client sends.
@@ -100,13 +117,15 @@ extension Wire {
 
     /// Creates a wire to a port of loopback. Its time is up only in tests of that.
     convenience init(
-        port: Int, timeout: Duration = .seconds(3600), maxResponseBytes: Int = 1 << 20,
-        stopwatch: @escaping @Sendable () -> Duration = Wire.clock
+        port: Int, scheme: String = "http", host: String = "127.0.0.1", trusting authorities: [[UInt8]]? = nil,
+        connectTimeout: Duration = .seconds(3600), timeout: Duration = .seconds(3600),
+        maxResponseBytes: Int = 1 << 20, stopwatch: @escaping @Sendable () -> Duration = Wire.clock
     ) {
         self.init(
-            WireAddress(scheme: "http", host: "127.0.0.1", port: port, authority: "127.0.0.1:\(port)"),
+            WireAddress(scheme: scheme, host: host, port: port, authority: "\(host):\(port)"),
             settings: WireSettings(
-                connectTimeout: .seconds(3600), timeout: timeout, maxResponseBytes: maxResponseBytes),
+                connectTimeout: connectTimeout, timeout: timeout, authorities: authorities,
+                maxResponseBytes: maxResponseBytes),
             stopwatch: stopwatch)
     }
 }

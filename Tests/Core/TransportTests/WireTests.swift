@@ -5,8 +5,6 @@ import Testing
 
 @Suite("What a wire sends")
 struct WireTests {
-    private static let ok = OddServer.Action.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
-
     private static let requests: [(LiveRequest, String)] = [
         (LiveRequest(method: "GET", target: "/a?b=c"), "GET /a?b=c HTTP/1.1\r\nHost: HOST\r\n\r\n"),
         (LiveRequest(method: "POST", target: "/"), "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0\r\n\r\n"),
@@ -39,7 +37,7 @@ struct WireTests {
         let server = OddServer { _, received in
             guard received.utf8.count >= length - 4 else { return [] }
             seen.withLock { $0 = received }
-            return [Self.ok]
+            return [.ok()]
         }
         try await server.serving { port in
             let address = WireAddress(scheme: "HTTP", host: "127.0.0.1", port: port, authority: "HOST")
@@ -56,13 +54,12 @@ struct WireTests {
         let waiting = Atomic(0)
         let server = OddServer { _, received in
             guard received.hasSuffix("\r\n\r\n") else { return [] }
-            if received.hasPrefix("GET /later") { return [Self.ok] }
+            if received.hasPrefix("GET /later") { return [.ok()] }
             // All are answered when the last one is there.
             let isLast = waiting.add(1, ordering: .sequentiallyConsistent).newValue == count
             return [isLast ? .sendToAll("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok") : .send("")]
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             await withTaskGroup(of: String?.self) { group in
                 for _ in 0..<count { group.addTask { await wire.send(.get).answer } }
                 for await answer in group { #expect(answer == "200 ok") }
@@ -70,7 +67,6 @@ struct WireTests {
             for _ in 0..<2 * count {
                 #expect(await wire.send(LiveRequest(method: "GET", target: "/later")).answer == "200 ok")
             }
-            await wire.close()
         }
         #expect(server.connections == count)
     }
@@ -81,10 +77,9 @@ struct WireTests {
         let server = OddServer { _, text in
             guard text.hasSuffix("\r\n\r\n") || text.hasSuffix("X") else { return [] }
             received.withLock { $0 = Wire.clock() }
-            return [Self.ok]
+            return [.ok()]
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let large = [UInt8](repeating: 32, count: 1 << 20) + [UInt8(ascii: "X")]
             for request in [LiveRequest.get, LiveRequest(method: "POST", target: "/", body: large)] {
                 let exchange = await wire.send(request)
@@ -92,7 +87,6 @@ struct WireTests {
                 #expect(exchange.answer == "200 ok")
                 #expect(exchange.start <= time && time <= exchange.end)
             }
-            await wire.close()
         }
         #expect(server.connections == 1)
     }
@@ -102,23 +96,19 @@ struct WireTests {
         let server = OddServer { _, received in
             received == "no HTTP" ? [.send("HTTP/1.1 400 No\r\nContent-Length: 0\r\n\r\n")] : []
         }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let pieces = ["no", " ", "HTTP"].map { Array($0.utf8) }
             let response = try await wire.sendRaw(pieces, pause: .milliseconds(1)).get()
             #expect(response.status == 400)
-            await wire.close()
         }
     }
 
     @Test("An answer to a raw piece, or the end of the connection, ends the sending", arguments: [true, false])
     func rawEarly(answers: Bool) async throws {
         let server = OddServer { _, _ in [answers ? .send("HTTP/1.1 408 Slow\r\nContent-Length: 0\r\n\r\n") : .close] }
-        try await server.serving { port in
-            let wire = Wire(port: port)
+        try await server.wired { wire in
             let result = await wire.sendRaw([[1], [2], [3]], pause: .seconds(3600))
             #expect(result.map(\.status) == (answers ? .success(408) : .failure(.closed(.plain))))
-            await wire.close()
         }
         #expect(server.connections == 1)
     }

@@ -50,3 +50,10 @@ enum AdapterReply: Sendable {
         if case .answer(.verdict(let response)) = self { response.verdict } else { nil }
     }
 }
+
+extension RuleResult {
+    /// Returns the result of a rule that a reply breaks.
+    static func broken(_ rule: ProtocolRule, _ detail: String, _ reply: AdapterReply) -> RuleResult {
+        RuleResult(rule, .broken, detail: detail, evidence: reply.evidence)
+    }
+}

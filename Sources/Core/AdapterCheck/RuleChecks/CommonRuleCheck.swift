@@ -23,7 +23,7 @@ struct CommonRuleCheck {
         let id = #"an "id" with \ and / and 漢字 and 🔑"#
         let reply = try await channel.reply(to: .describe(id))
         guard case .answer = reply else {
-            return broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.words).", reply)
+            return .broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.words).", reply)
         }
         return RuleResult(.ids, .kept)
     }
@@ -33,7 +33,7 @@ struct CommonRuleCheck {
             let plain = try await channel.reply(to: .junk(operation, "without"))
             let reply = try await channel.reply(to: .junk(operation, "with", changing: Self.later))
             guard isSame(plain, reply) else {
-                return broken(
+                return .broken(
                     .unknownMembers,
                     "Asked '\(operation.rawValue)', \(plain.words); asked the same with the members "
                         + "\(Self.later.keys.sorted().joined(separator: " and ")), \(reply.words).", reply)
@@ -46,7 +46,7 @@ struct CommonRuleCheck {
         let reply = try await channel.reply(
             to: .describe("unknown-operation", changing: ["operation": "verifyNothing"]))
         guard reply.verdict == .unsupported else {
-            return broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.words).", reply)
+            return .broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.words).", reply)
         }
         return RuleResult(.unknownOperation, .kept)
     }
@@ -57,7 +57,7 @@ struct CommonRuleCheck {
                 "missing-members", changing: ["operation": .string(operation.rawValue)])
             let reply = try await channel.reply(to: message)
             guard reply.isHelpless else {
-                return broken(
+                return .broken(
                     .missingMembers, "Asked '\(operation.rawValue)' without any evidence, \(reply.words).", reply)
             }
         }
@@ -76,7 +76,7 @@ struct CommonRuleCheck {
                 case .breach: true
                 case .answer(.description), .silence, .refusal: false
                 }
-            if isBroken { return broken(rule, "Sent \(name), \(reply.words).", reply) }
+            if isBroken { return .broken(rule, "Sent \(name), \(reply.words).", reply) }
         }
         return RuleResult(rule, .kept)
     }
@@ -89,7 +89,7 @@ struct CommonRuleCheck {
             operation, "big-request", changing: operation == .describe ? ["x-padding": ""] : [:])
         let reply = try await channel.reply(to: message.inflated(member, to: Self.bigSize))
         guard case .answer = reply else {
-            return broken(rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.words).", reply)
+            return .broken(rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.words).", reply)
         }
         return RuleResult(rule, .kept)
     }
@@ -102,7 +102,7 @@ struct CommonRuleCheck {
         let replies = try await channel.replies(to: messages)
         let failed = replies.filter { reply in if case .answer = reply { false } else { true } }
         guard let first = failed.first else { return RuleResult(rule, .kept) }
-        return broken(
+        return .broken(
             rule,
             "Of \(Count.text(count, "request")) that were sent at once, \(failed.count) had no answer: \(first.words).",
             first)
@@ -115,9 +115,5 @@ struct CommonRuleCheck {
         case (.answer(.verdict(let one)), .answer(.verdict(let other))): one.verdict == other.verdict
         default: false
         }
-    }
-
-    private func broken(_ rule: ProtocolRule, _ detail: String, _ reply: AdapterReply) -> RuleResult {
-        RuleResult(rule, .broken, detail: detail, evidence: reply.evidence)
     }
 }

@@ -8,13 +8,10 @@ struct HTTPRuleCheck {
     func get() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(
             to: HTTPCall(method: "GET", contentType: nil, body: nil, isRepeatable: true), id: nil)
-        if case .answer = reply {
-            return RuleResult(.get, .broken, detail: "Asked by GET, \(reply.words).")
-        }
+        if case .answer = reply { return .broken(.get, "Asked by GET, \(reply.words).", reply) }
         let next = try await channel.reply(to: .describe("after-get"))
         guard case .answer = next else {
-            return RuleResult(
-                .get, .broken, detail: "Asked properly after a GET, \(next.words).", evidence: next.evidence)
+            return .broken(.get, "Asked properly after a GET, \(next.words).", next)
         }
         return RuleResult(.get, .kept)
     }
@@ -26,9 +23,7 @@ struct HTTPRuleCheck {
         switch reply {
         case .answer, .refusal: return RuleResult(.contentType, .kept)
         case .silence, .breach:
-            return RuleResult(
-                .contentType, .broken, detail: "Sent a request as text/plain, \(reply.words).",
-                evidence: reply.evidence)
+            return .broken(.contentType, "Sent a request as text/plain, \(reply.words).", reply)
         }
     }
 }

@@ -11,10 +11,7 @@ struct StreamRuleCheck {
     func emptyLine() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(to: AdapterMessage(unreadable: []))
         if case .silence = reply { return RuleResult(.emptyLine, .kept) }
-        guard reply.isHelpless else {
-            return RuleResult(
-                .emptyLine, .broken, detail: "Sent an empty line, \(reply.words).", evidence: reply.evidence)
-        }
+        guard reply.isHelpless else { return .broken(.emptyLine, "Sent an empty line, \(reply.words).", reply) }
         return RuleResult(.emptyLine, .kept)
     }
 
@@ -22,20 +19,14 @@ struct StreamRuleCheck {
         // A process that was never asked anything may still be coming up.
         _ = try await channel.reply(to: .describe("last"))
         let (end, evidence) = try await channel.endInput(within: Self.patience)
+        let detail: String
         switch end {
         case .ended(.exited(0)): return RuleResult(.endOfInput, .kept)
-        case .ended(let ending):
-            return RuleResult(
-                .endOfInput, .broken, detail: "When its input ended, it \(ending).", evidence: evidence)
-        case .flooded:
-            return RuleResult(
-                .endOfInput, .broken, detail: "After its input had ended, it printed more than 16 MiB.",
-                evidence: evidence)
-        case .livedOn:
-            return RuleResult(
-                .endOfInput, .broken,
-                detail: "\(Self.patience.secondsText) s after its input had ended, it still ran.", evidence: evidence)
+        case .ended(let ending): detail = "When its input ended, it \(ending)."
+        case .flooded: detail = "After its input had ended, it printed more than 16 MiB."
+        case .livedOn: detail = "\(Self.patience.secondsText) s after its input had ended, it still ran."
         }
+        return RuleResult(.endOfInput, .broken, detail: detail, evidence: evidence)
     }
 
     /// Returns the result about everything that was printed during the other checks.

@@ -1,5 +1,6 @@
 import AdapterTargets
 import AttestModel
+import Synchronization
 
 /// The connections of a run, all busy until a list of requests is done.
 struct WorkerPool {
@@ -30,4 +31,16 @@ struct WorkerPool {
     func close() async -> [LateFault] {
         await Work.together(connections) { connection in await connection.close() }.compactMap(\.self)
     }
+}
+
+/// A queue that gives each item of work to one of several workers.
+final class RequestQueue<Item: Sendable>: Sendable {
+    private let items: Mutex<ArraySlice<Item>>
+
+    init(_ items: [Item]) { self.items = Mutex(items[...]) }
+
+    func next() -> Item? { items.withLock { $0.popFirst() } }
+
+    /// Drops the rest of the work.
+    func stop() { items.withLock { $0 = [] } }
 }

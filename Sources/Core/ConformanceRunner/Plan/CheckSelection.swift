@@ -39,22 +39,33 @@ package struct CheckSelection: Sendable {
     package static func named(
         _ outlines: [VectorOutline], only: [Glob], skip: [Glob], command: String
     ) throws(RunnerError) -> [VectorOutline] {
-        for (option, globs) in [("--only", only), ("--skip", skip)] {
-            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
-                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
-                throw RunnerError(
-                    .usage, "\(option) '\(glob)' matches no check\(hint); '\(command) --list' shows them all.")
-            }
-        }
-        return outlines.filter { outline in
-            let id = outline.id.description
-            return (only.isEmpty || only.contains { $0.matches(id) }) && !skip.contains { $0.matches(id) }
-        }
+        try outlines.named(only: only, skip: skip, "check", help: "'\(command) --list' shows them all")
     }
 
     /// Returns the digest of checks, which tells runs of other checks apart.
     package static func digestText(of outlines: [VectorOutline]) -> [UInt8] {
         let lines = outlines.map { "\($0.id) \($0.requirement.id) \($0.level.rawValue) \($0.title)\n" }
         return Array(lines.joined().utf8)
+    }
+}
+
+extension [VectorOutline] {
+    /// Returns those that patterns name.
+    ///
+    /// - Parameters:
+    ///   - noun: The thing that a pattern matches.
+    ///   - help: The last clause of the error.
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing.
+    func named(only: [Glob], skip: [Glob], _ noun: String, help: String) throws(RunnerError) -> [VectorOutline] {
+        for (option, globs) in [("--only", only), ("--skip", skip)] {
+            for glob in globs where !contains(where: { glob.matches($0.id.description) }) {
+                let hint = NamedVector.hint(glob.description, among: map(\.id))
+                throw RunnerError(.usage, "\(option) '\(glob)' matches no \(noun)\(hint); \(help).")
+            }
+        }
+        return filter { outline in
+            let id = outline.id.description
+            return (only.isEmpty || only.contains { $0.matches(id) }) && !skip.contains { $0.matches(id) }
+        }
     }
 }

@@ -35,16 +35,9 @@ struct RunPlan: Sendable {
         of supply: VectorSupply, gate: [VectorID] = [], options: RunOptions, frozen: FrozenProfiles
     ) throws(RunnerError) {
         let outlines = supply.outlines
-        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
-            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
-                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
-                throw RunnerError(
-                    .usage,
-                    "\(option) '\(glob)' matches no vector\(hint); ids look like attestation/nonce/other-challenge, "
-                        + "'*' stays within one part and '**' does not.")
-            }
-        }
-        let named = outlines.filter { Self.isNamed($0, by: options) }
+        let named = try outlines.named(
+            only: options.only, skip: options.skip, "vector",
+            help: "ids look like attestation/nonce/other-challenge, '*' stays within one part and '**' does not")
         let judged = try options.profile.ids(among: outlines, gate: gate, frozen: frozen)
         let inProfile = named.filter { judged.contains($0.id) }
         guard !inProfile.isEmpty else {
@@ -140,11 +133,5 @@ struct RunPlan: Sendable {
         vectors.reduce(into: [:]) { uses, vector in
             if let control = vector.control { uses[control, default: 0] += 1 }
         }
-    }
-
-    private static func isNamed(_ vector: VectorOutline, by options: RunOptions) -> Bool {
-        let id = vector.id.description
-        return (options.only.isEmpty || options.only.contains { $0.matches(id) })
-            && !options.skip.contains { $0.matches(id) }
     }
 }

@@ -14,12 +14,9 @@ struct FormTarget {
 
     /// Runs a set, with forms for all but some vectors.
     func run(
-        _ set: VectorSet, options: RunOptions = RunOptions(), hasForms: Bool = true, without absent: Set<String> = [],
-        capabilities: Set<Capability> = [.attestation, .assertion, .clock]
+        _ set: VectorSet, options: RunOptions = RunOptions(), hasForms: Bool = true, without absent: Set<String> = []
     ) async throws -> RunRecord {
-        let target = BuiltinTarget(
-            name: "t", description: TargetDescription(name: "t", version: "", capabilities: capabilities)
-        ) { [verdict, asked] request in
+        let target = BuiltinTarget.test([.attestation, .assertion, .clock]) { [verdict, asked] request in
             let parts = String(decoding: request.evidence, as: UTF8.self).split(separator: "@").map(String.init)
             asked.add(parts.joined(separator: "@"))
             guard parts[0] != "junk", request.time == TestSet.time else { return VerdictResponse(.reject) }
@@ -29,9 +26,7 @@ struct FormTarget {
         let forms = VectorForms { ids, form in
             vectors.filter { ids.contains($0.id) && !absent.contains($0.id.description) }.map { $0.made(in: form) }
         }
-        return try await ConformanceRun(
-            set: set, target: target, options: options, forms: hasForms ? forms : nil
-        ).run()
+        return try await set.run(target, options: options, forms: hasForms ? forms : nil)
     }
 }
 

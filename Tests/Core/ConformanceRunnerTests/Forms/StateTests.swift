@@ -14,14 +14,15 @@ struct StateTests {
         let capabilities: Set<Capability>
         /// A Boolean value that indicates whether the counter is stored before the object is verified.
         let storesFirst: Bool
+        let refusesReset: Bool
         let counters = Mutex<[[UInt8]: Int64]>([:])
         let resets = Collector<String>()
 
-        init(_ capabilities: Set<Capability>, storesFirst: Bool = false) {
+        init(_ capabilities: Set<Capability>, storesFirst: Bool = false, refusesReset: Bool = false) {
             self.capabilities = capabilities.union([
                 .attestation, .assertion, .roots, .storedCounter, .challenge, .environment,
             ])
-            self.storesFirst = storesFirst
+            (self.storesFirst, self.refusesReset) = (storesFirst, refusesReset)
         }
 
         func connect() -> any TargetConnection { self }
@@ -41,7 +42,7 @@ struct StateTests {
         private func reset(_ id: String) -> VerdictResponse {
             resets.add(id)
             counters.withLock { $0 = [:] }
-            return VerdictResponse(capabilities.contains(.reset) ? .accept : .unsupported)
+            return VerdictResponse(capabilities.contains(.reset) && !refusesReset ? .accept : .unsupported)
         }
 
         private func isAccepted(_ request: VerificationRequest) -> Bool {
@@ -89,9 +90,7 @@ struct StateTests {
         }
     }
 
-    private func run(_ server: Server, options: RunOptions = RunOptions(), hasForms: Bool = true) async throws
-        -> RunRecord
-    {
+    private func run(_ server: Server, options: RunOptions = RunOptions()) async throws -> RunRecord {
         let set = try set()
         let forms = VectorForms { ids, form in
             guard form == .otherKeys else { return [] }
@@ -103,9 +102,7 @@ struct StateTests {
                 return vector
             }
         }
-        return try await ConformanceRun(
-            set: set, target: server, options: options, forms: hasForms ? forms : nil
-        ).run()
+        return try await set.run(server, options: options, forms: forms)
     }
 
     @Test("A correct one that declares reset passes, repeated too", arguments: [1, 3])
@@ -139,25 +136,8 @@ struct StateTests {
 
     @Test("A reset that is not answered with accept is no reset")
     func brokenReset() async throws {
-        let target = BuiltinTarget(
-            name: "t", description: TargetDescription(name: "t", version: "", capabilities: [.attestation, .reset])
-        ) { _ in VerdictResponse(.accept) }
-        struct Refusing: Target, TargetConnection {
-            let target: BuiltinTarget
-            var name: String { target.name }
-            func connect() -> any TargetConnection { self }
-            func close() async -> LateFault? { nil }
-            func close() async {}
-            func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
-                guard request.content != .reset else {
-                    return Answer(.response(.verdict(VerdictResponse(.unsupported))))
-                }
-                return try await target.connect().answer(request, within: timeout)
-            }
-        }
-        let report = try await ConformanceRun(
-            set: TestSet.all(), target: Refusing(target: target), options: RunOptions(only: [Glob(TestSet.development)])
-        ).run()
+        let server = Server([.reset], refusesReset: true)
+        let report = try await TestSet.all().run(server, options: RunOptions(only: [Glob(TestSet.development)]))
         let result = try report.result(TestSet.development)
         #expect(result.outcome == .protocolError)
         #expect(result.reason == "did not answer reset with accept (unsupported)")

@@ -8,9 +8,7 @@ import Testing
 
 @Suite("Profiles as they were in a version of the suite")
 struct FrozenProfilesTests {
-    private let target = BuiltinTarget(
-        name: "t", description: TargetDescription(name: "t", version: "1", capabilities: [.attestation, .assertion])
-    ) { _ in VerdictResponse(.accept) }
+    private let target = BuiltinTarget.test([.attestation, .assertion])
 
     /// The profiles of a smaller set, of which 'self-signed' was only hardening.
     private func frozen() throws -> FrozenProfiles {
@@ -28,9 +26,7 @@ struct FrozenProfilesTests {
     private func ids(_ profile: String, of set: VectorSet? = nil) async throws -> Set<String> {
         let judged = Collector<String>()
         let options = RunOptions(profile: try Profile(named: profile))
-        _ = try await ConformanceRun(
-            set: set ?? TestSet.all(), target: target, options: options, frozen: frozen()
-        ).run { event in
+        _ = try await (set ?? TestSet.all()).run(target, options: options, frozen: frozen()) { event in
             if case .result(let result) = event { judged.add(result.id.description) }
         }
         return Set(judged.values)
@@ -58,7 +54,8 @@ struct FrozenProfilesTests {
         #expect(gone?.message.contains("no longer has 1 of its vectors, \(TestSet.sameCounter) among them") == true)
     }
 
-    @Test("A name without a profile or a version is a usage error", arguments: ["gold@0.1.0", "core@", "@0.1.0"])
+    @Test(
+        "A name without a profile or a version is a usage error", arguments: ["gold", "gold@0.1.0", "core@", "@0.1.0"])
     func badName(name: String) {
         #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
     }

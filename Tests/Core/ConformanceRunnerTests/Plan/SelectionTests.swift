@@ -7,15 +7,13 @@ import Testing
 
 @Suite("Which vectors are run")
 struct SelectionTests {
-    private let target = BuiltinTarget(
-        name: "builtin:yes", description: TargetDescription(name: "yes", version: "1", capabilities: [])
-    ) { _ in VerdictResponse(.accept) }
+    private let target = BuiltinTarget.test()
 
     private func count(_ change: (inout RunOptions) -> Void) async throws -> Int {
         var options = RunOptions()
         change(&options)
         let counts = Collector<Int>()
-        _ = try await ConformanceRun(set: TestSet.all(), target: target, options: options).run { event in
+        _ = try await TestSet.all().run(target, options: options) { event in
             if case .started(let header) = event { counts.add(header.count) }
         }
         return try #require(counts.values.first)
@@ -25,7 +23,6 @@ struct SelectionTests {
     func profiles() async throws {
         #expect(try await count { $0.profile = .core } == 8)
         #expect(try await count { $0.profile = .strict } == 9)
-        #expect(throws: RunnerError(.usage, "")) { try Profile(named: "gold") }
     }
 
     @Test("Profile gate judges the vectors that the set lists, and needs a set that does")
@@ -34,7 +31,7 @@ struct SelectionTests {
         set.gate = Set([TestSet.pathLength, TestSet.sameCounter].compactMap(VectorID.init))
         let options = RunOptions(profile: .gate)
         let judged = Collector<VectorID>()
-        _ = try await ConformanceRun(set: set, target: target, options: options).run { event in
+        _ = try await set.run(target, options: options) { event in
             if case .result(let result) = event { judged.add(result.id) }
         }
         #expect(Set(judged.values) == set.gate)

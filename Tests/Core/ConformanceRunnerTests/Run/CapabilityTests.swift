@@ -11,27 +11,17 @@ struct CapabilityTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("A vector that needs more than the target declares is not testable, and fails the run")
+    @Test(
+        "A vector that needs more than the target declares is never sent, and fails the run unless the gap is allowed")
     func notTestable() async throws {
-        let report = try await fixture.run(fixture.correct("capabilities", "attestation,assertion"))
+        let target = fixture.correct("capabilities", "attestation,assertion", "log", fixture.folder.path("log"))
+        let report = try await fixture.run(target)
         #expect(report.spoiled == [TestSet.expired: .notTestable])
         #expect(try report.result(TestSet.expired).missing == [.clock])
         #expect(report.exitCode == 1)
-    }
-
-    @Test("It is never sent")
-    func notSent() async throws {
-        _ = try await fixture.run(
-            fixture.correct("capabilities", "attestation,assertion", "log", fixture.folder.path("log")))
         #expect(try !fixture.lines(of: "log").contains(TestSet.expired))
-    }
-
-    @Test("The user can allow a gap by its name, and by no other")
-    func allowed() async throws {
-        let target = fixture.correct("capabilities", "attestation,assertion")
         let allowing = try await fixture.run(target, options: RunOptions(allowUntestable: [.clock]))
-        #expect(allowing.exitCode == 0)
-        #expect(allowing.counts[.notTestable] == 1)
+        #expect(allowing.exitCode == 0 && allowing.counts[.notTestable] == 1)
         let other = try await fixture.run(target, options: RunOptions(allowUntestable: [.receipt]))
         #expect(other.exitCode == 1)
     }
@@ -42,13 +32,6 @@ struct CapabilityTests {
         let report = try await fixture.run(fixture.correct("capabilities", "attestation"), options: options)
         #expect(report.exitCode == 2)
         #expect(report.fault?.sentence.contains("which declares attestation") == true)
-    }
-
-    @Test("Capabilities that the user names go before those that the target declares")
-    func override() async throws {
-        let report = try await fixture.run(
-            fixture.correct(), options: RunOptions(capabilities: [.attestation, .assertion]))
-        #expect(report.spoiled == [TestSet.expired: .notTestable])
     }
 
     @Test("A target that does not describe itself needs --capabilities")
@@ -72,11 +55,11 @@ struct CapabilityTests {
         }
         let set = try TestSet.set(vectors)
         func run(_ omits: [Capability: String]) async throws -> RunRecord {
-            let description = TargetDescription(
-                name: "t", version: "1", capabilities: [.attestation, .assertion, .clock], omits: omits)
-            let target = BuiltinTarget(name: "t", description: description) { _ in VerdictResponse(.reject) }
+            let target = BuiltinTarget.test([.attestation, .assertion, .clock], omits: omits) { _ in
+                VerdictResponse(.reject)
+            }
             let options = RunOptions(only: [Glob("assertion/valid/*"), Glob("attestation/valid/*")])
-            return try await ConformanceRun(set: set, target: target, options: options).run()
+            return try await set.run(target, options: options)
         }
         #expect(try await run([.challenge: "the session compares it"]).header.count == 3)
         #expect(try await run([:]).header.count == 2)
@@ -107,13 +90,12 @@ struct CapabilityTests {
                         impact: .replay, needs: [.assertion, .challenge])
                 ])
         func run(_ omits: [Capability: String], listing: Set<Capability> = []) async throws -> RunRecord {
-            let description = TargetDescription(
-                name: "t", version: "1", capabilities: listing.union([.attestation, .assertion, .clock]), omits: omits)
-            let target = BuiltinTarget(name: "t", description: description) { request in
+            let capabilities = listing.union([.attestation, .assertion, .clock])
+            let target = BuiltinTarget.test(capabilities, omits: omits) { request in
                 VerdictResponse(
-                    request.evidence.elementsEqual("junk".utf8) ? .reject : .accept, output: VerifiedOutput(counter: 1))
+                    request.evidence == Blank.junk ? .reject : .accept, output: VerifiedOutput(counter: 1))
             }
-            return try await ConformanceRun(set: set, target: target, options: RunOptions()).run()
+            return try await set.run(target)
         }
         let id = "assertion/challenge/other"
         #expect(try await run([:]).result(id).outcome == .wrongVerdict)
@@ -137,7 +119,7 @@ struct CapabilityTests {
         description.unknownOmits = ["counter": "x", "receipt": "y"]
         let target = BuiltinTarget(name: "t", description: description) { _ in VerdictResponse(.reject) }
         let options = RunOptions(only: [Glob(TestSet.development)])
-        let remarks = try await ConformanceRun(set: TestSet.all(), target: target, options: options).run().remarks
+        let remarks = try await TestSet.all().run(target, options: options).remarks
         let words: [RunRemark] = [
             .unknownCapability("asertion"), .omitsUnknownCheck("counter"), .omitsFeature("receipt"),
         ]

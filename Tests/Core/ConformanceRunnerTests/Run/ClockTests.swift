@@ -62,16 +62,14 @@ struct ClockTests {
 
     /// Runs the set against a verifier that accepts what `isValid` says of an id at a time.
     private func run(_ isValid: @escaping @Sendable (String, Timestamp) -> Bool) async throws -> RunRecord {
-        let target = BuiltinTarget(
-            name: "t", description: TargetDescription(name: "t", version: "", capabilities: [.attestation, .clock])
-        ) { request in
-            guard case .attestation(let request) = request, request.attestation != Array("junk".utf8) else {
+        let target = BuiltinTarget.test([.attestation, .clock]) { request in
+            guard case .attestation(let request) = request, request.attestation != Blank.junk else {
                 return VerdictResponse(.reject)
             }
             let id = String(decoding: request.attestation, as: UTF8.self)
             return VerdictResponse(isValid(id, request.time) ? .accept : .reject)
         }
-        return try await ConformanceRun(set: timedSet(), target: target, options: RunOptions()).run()
+        return try await timedSet().run(target)
     }
 
     @Test("Two vectors of the set that differ only in time are enough")

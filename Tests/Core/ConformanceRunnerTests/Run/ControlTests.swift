@@ -49,6 +49,10 @@ struct ControlTests {
             try report.result(TestSet.production).reason == "accepted at the start, rejected at the end: tired")
         let dependent = try #require(try report.result(TestSet.otherChallenge).reason)
         #expect(dependent.contains("its control was not accepted (accepted at the start, rejected at the end"))
+        // So is one that is not selected.
+        let alone = try await fixture.run(
+            fixture.correct("reject-after", "3"), options: RunOptions(only: [Glob(TestSet.otherChallenge)]))
+        #expect(alone.spoiled == [TestSet.otherChallenge: .inconclusive])
     }
 
     @Test("A target that rejects every control at the end has no score")
@@ -65,13 +69,6 @@ struct ControlTests {
         let report = try await fixture.run(fixture.correct("accept-on", "assertion/probe/junk"))
         #expect(report.exitCode == 3 && report.results.count == 8)
         #expect(report.fault?.sentence.contains("accepts four bytes of junk (verifyAssertion)") == true)
-    }
-
-    @Test("When an unselected control is rejected at the end, the rejections that depend on it prove nothing")
-    func tiredTargetUnselected() async throws {
-        let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
-        let report = try await fixture.run(fixture.correct("reject-after", "3"), options: options)
-        #expect(report.spoiled == [TestSet.otherChallenge: .inconclusive])
     }
 
     @Test("Info vectors are recorded and never judged", arguments: ["accept-on", "reject-on", "error-on", "crash-on"])

@@ -10,18 +10,6 @@ struct FaultTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("A target that rejects everything gets a sentence and no score, and what it was asked is kept")
-    func rejectsEverything() async throws {
-        let report = try await fixture.run(fixture.command(["reject-all"]))
-        #expect(report.exitCode == 3)
-        #expect(report.results.map(\.id.description) == [TestSet.firstAssertion, TestSet.production])
-        #expect(
-            report.fault?.sentence.hasPrefix(
-                "The target rejects everything, genuine objects too: it accepted none of the 2 controls that were sent,"
-            )
-                == true)
-    }
-
     @Test("A single control that is rejected does not mean that everything is")
     func rejectsOne() async throws {
         let report = try await fixture.run(
@@ -43,11 +31,27 @@ struct FaultTests {
         #expect(report.remarks.first?.sentence.contains("does not accept '\(TestSet.production)'") == true)
     }
 
-    @Test("So does one that answers everything with an error")
-    func blowsUpEverywhere() async throws {
-        let report = try await fixture.run(fixture.command(["error-all"]))
+    @Test(
+        "A target that says the same to everything, or accepts junk, gets a sentence and no score",
+        arguments: [
+            (
+                ["reject-all"],
+                "The target rejects everything, genuine objects too: it accepted none of the 2 controls that were sent,"
+            ),
+            (["error-all"], "The target accepts nothing"),
+            (["accept-all"], "The target accepts everything, even four bytes of junk: it verifies nothing."),
+            (
+                ["accept-all", "reject-on", TestSet.otherChallenge],
+                "The target accepts four bytes of junk (verifyAssertion, verifyAttestation)"
+            ),
+        ])
+    func sameToEverything(words: [String], sentence: String) async throws {
+        let report = try await fixture.run(fixture.command(words))
         #expect(report.exitCode == 3)
-        #expect(report.fault?.sentence.hasPrefix("The target accepts nothing") == true)
+        #expect(report.fault?.sentence.hasPrefix(sentence) == true)
+        // What it was asked is kept.
+        let asked = report.results.map(\.id.description)
+        #expect(words != ["reject-all"] || asked == [TestSet.firstAssertion, TestSet.production])
     }
 
     @Test("The end of the standard error explains an exit status that says nothing")
@@ -58,23 +62,6 @@ struct FaultTests {
         #expect(report.exitCode == 3)
         #expect(
             report.fault?.sentence.hasSuffix(" Its words: exit code 7. Its standard error ends: no database") == true)
-    }
-
-    @Test("A target that accepts everything gets a sentence and no score")
-    func acceptsEverything() async throws {
-        let report = try await fixture.run(fixture.command(["accept-all"]))
-        #expect(report.exitCode == 3)
-        #expect(
-            report.fault?.sentence == "The target accepts everything, even four bytes of junk: it verifies nothing.")
-    }
-
-    @Test("A target that accepts junk is not judged, whatever else it rejects")
-    func acceptsNearlyEverything() async throws {
-        let report = try await fixture.run(fixture.command(["accept-all", "reject-on", TestSet.otherChallenge]))
-        #expect(report.exitCode == 3)
-        #expect(
-            report.fault?.sentence.hasPrefix(
-                "The target accepts four bytes of junk (verifyAssertion, verifyAttestation)") == true)
     }
 
     @Test("A target that accepts every faulty object, but no junk, is judged")
@@ -94,16 +81,6 @@ struct FaultTests {
             fixture.correct("hang-on", TestSet.production),
             options: FakeTargetFixture.hasty { $0.only = [Glob(TestSet.production), Glob(TestSet.otherChallenge)] })
         #expect(report.spoiled == [TestSet.production: .timeout, TestSet.otherChallenge: .inconclusive])
-    }
-
-    @Test(
-        "A missing command is the target's fault, and is named",
-        arguments: ["./no-such-adapter", "no-such-adapter"])
-    func missingCommand(command: String) async throws {
-        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run("exec:\(command) --fast") }
-        #expect(error?.code == .targetCannotStart)
-        #expect(error?.exitCode == 3)
-        #expect(error?.message.contains(command) == true)
     }
 
     @Test("A command that ends at once is the target's fault, and its output is quoted")

@@ -59,36 +59,24 @@ struct RepetitionTests {
         #expect(Set([Array(rounds[0..<4]), Array(rounds[4..<8]), Array(rounds[8..<12])]).count > 1)
     }
 
-    @Test("A target that changes its mind is unstable, with all its answers")
-    func flipping() async throws {
-        let report = try await fixture.run(
-            fixture.correct("flip-on", TestSet.selfSigned), options: RunOptions(repeats: 3))
-        #expect(report.spoiled == [TestSet.selfSigned: .unstable])
-        #expect(report.exitCode == 1)
-        #expect(
-            try report.result(TestSet.selfSigned).reason == "asked 3 times, answered: reject, accept, reject")
+    @Test(
+        "A target that changes its mind or its values is unstable, with all its answers, and the step of a sequence",
+        arguments: [
+            ("flip-on", TestSet.selfSigned, 3, "asked 3 times, answered: reject, accept, reject"),
+            (
+                "counting-up-on", TestSet.development, 2,
+                #"asked 2 times, answered: accept {"counter":1}, accept {"counter":2}"#
+            ),
+            ("flip-on", "\(TestSequences.replay)#replay", 2, "asked 2 times, step 3 'replay' answered: reject, accept"),
+        ])
+    func unstable(word: String, id: String, repeats: Int, reason: String) async throws {
+        let report = try await fixture.run(fixture.correct(word, id), options: RunOptions(repeats: repeats))
+        let vector = id.replacing("#replay", with: "")
+        #expect(report.spoiled == [vector: .unstable] && report.exitCode == 1)
+        let result = try report.result(vector)
+        #expect(result.reason == reason)
         // One acceptance is enough for a hole.
-        #expect(try report.result(TestSet.selfSigned).isHole)
-    }
-
-    @Test("So is one that returns other values")
-    func changingValues() async throws {
-        let report = try await fixture.run(
-            fixture.correct("counting-up-on", TestSet.development), options: RunOptions(repeats: 2))
-        #expect(report.spoiled == [TestSet.development: .unstable])
-        #expect(
-            try report.result(TestSet.development).reason
-                == #"asked 2 times, answered: accept {"counter":1}, accept {"counter":2}"#)
-    }
-
-    @Test("Of a sequence the step is named that was answered differently")
-    func flippingStep() async throws {
-        let report = try await fixture.run(
-            fixture.correct("flip-on", "\(TestSequences.replay)#replay"), options: RunOptions(repeats: 2))
-        #expect(report.spoiled == [TestSequences.replay: .unstable])
-        #expect(
-            try report.result(TestSequences.replay).reason
-                == "asked 2 times, step 3 'replay' answered: reject, accept")
+        #expect(id != TestSet.selfSigned || result.isHole)
     }
 
     @Test("An unstable control stays unstable, whatever it says at the end, and proves nothing for others")
@@ -98,11 +86,5 @@ struct RepetitionTests {
         #expect(report.spoiled[TestSet.production] == .unstable)
         #expect(report.spoiled[TestSet.otherChallenge] == .inconclusive)
         #expect(Set(report.spoiled.values) == [.unstable, .inconclusive])
-    }
-
-    @Test("A vector that is asked once is never unstable")
-    func once() async throws {
-        let report = try await fixture.run(fixture.correct("flip-on", TestSet.selfSigned))
-        #expect(report.spoiled == [:])
     }
 }

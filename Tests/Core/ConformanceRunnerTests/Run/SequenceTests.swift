@@ -41,13 +41,11 @@ struct SequenceTests {
         "The first wrong step is the outcome, and ends the sequence",
         arguments: [
             ("reject-on", Outcome.wrongVerdict), ("error-on", .error), ("wrong-counter-on", .wrongOutput),
-            ("crash-on", .crash), ("hang-on", .timeout), ("noise-on", .protocolError), ("wrong-id-on", .protocolError),
-            ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
+            ("crash-on", .crash), ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
         ])
     func firstWrongStep(word: String, outcome: Outcome) async throws {
         let report = try await fixture.run(
-            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")),
-            options: FakeTargetFixture.hasty())
+            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")))
         #expect(report.spoiled == [TestSequences.replay: outcome])
         let result = try report.result(TestSequences.replay)
         #expect(result.step?.name == "first" && result.step?.number == 2)
@@ -76,33 +74,22 @@ struct SequenceTests {
 
     @Test("A target that lacks a capability of a sequence gets none of its steps")
     func notTestable() async throws {
+        var options = RunOptions()
+        options.omits = [.storedCounter: "the app compares counters"]
         let report = try await fixture.run(
             fixture.correct("capabilities", "attestation,roots,assertion", "log", fixture.folder.path("log")),
-            options: {
-                var options = RunOptions()
-                options.omits = [.storedCounter: "the app compares counters"]
-                return options
-            }())
+            options: options)
         #expect(report.counts == [.notTestable: 2])
         #expect(try fixture.lines(of: "log") == ["describe"])
-    }
-
-    @Test("A sequence is selected by its id")
-    func selection() async throws {
-        let report = try await fixture.run(fixture.correct(), options: RunOptions(only: [Glob("sequence/state/*")]))
-        #expect(report.results.map(\.id.description) == [TestSequences.replay])
     }
 
     @Test("A server that stores the counter of a rejected assertion fails at the next step")
     func advancingServer() async throws {
         let stored = Mutex<Int64>(0)
-        let target = BuiltinTarget(
-            name: "advancing", description: TargetDescription(name: "a", version: "", capabilities: TestSequences.needs)
-        ) { request in
-            guard case .assertion(let assertion) = request, assertion.assertion != Array("junk".utf8) else {
+        let target = BuiltinTarget.test(TestSequences.needs) { request in
+            guard case .assertion(let assertion) = request, request.evidence != Blank.junk else {
                 stored.withLock { $0 = 0 }
-                guard case .attestation(let attestation) = request else { return VerdictResponse(.reject) }
-                return VerdictResponse(attestation.attestation == Array("junk".utf8) ? .reject : .accept)
+                return VerdictResponse(request.evidence == Blank.junk ? .reject : .accept)
             }
             let counter = Int64(assertion.assertion.last ?? 0)
             return stored.withLock { stored in
@@ -111,7 +98,7 @@ struct SequenceTests {
             }
         }
         let options = RunOptions(only: [Glob(TestSequences.replay)])
-        let report = try await ConformanceRun(set: fixture.set, target: target, options: options).run()
+        let report = try await fixture.set.run(target, options: options)
         #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
     }
 
@@ -119,9 +106,7 @@ struct SequenceTests {
     func carrying() async throws {
         let asked = Collector<AssertionRequest>()
         let isTalkative = Mutex(true)
-        let target = BuiltinTarget(
-            name: "t", description: TargetDescription(name: "t", version: "", capabilities: TestSequences.needs)
-        ) { request in
+        let target = BuiltinTarget.test(TestSequences.needs) { request in
             let talks = isTalkative.withLock { $0 }
             guard case .assertion(let assertion) = request else {
                 return VerdictResponse(.accept, output: VerifiedOutput(publicKey: talks ? TestSequences.key : nil))
@@ -130,12 +115,12 @@ struct SequenceTests {
             return VerdictResponse(.accept)
         }
         let options = RunOptions(only: [Glob(TestSequences.valid)])
-        _ = try await ConformanceRun(set: fixture.set, target: target, options: options).run()
+        _ = try await fixture.set.run(target, options: options)
         #expect(asked.values.map(\.publicKey) == [TestSequences.key, TestSequences.key])
         #expect(asked.values.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
         #expect(asked.values.map(\.storedCounter) == [0, 1])
         isTalkative.withLock { $0 = false }
-        _ = try await ConformanceRun(set: fixture.set, target: target, options: options).run()
+        _ = try await fixture.set.run(target, options: options)
         #expect(asked.values.dropFirst(2).map(\.publicKey) == [[4], [4]])
     }
 }

@@ -1,0 +1,25 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+
+extension BuiltinTarget {
+    /// A target in this process, which accepts everything unless a test says otherwise.
+    package static func test(
+        _ capabilities: Set<Capability> = [], omits: [Capability: String] = [:],
+        verify: @escaping @Sendable (VerificationRequest) -> VerdictResponse = { _ in VerdictResponse(.accept) }
+    ) -> BuiltinTarget {
+        let description = TargetDescription(name: "t", version: "1", capabilities: capabilities, omits: omits)
+        return BuiltinTarget(name: "t", description: description, verify: verify)
+    }
+}
+
+extension VectorSet {
+    /// Runs the set against a target that is no process.
+    package func run(
+        _ target: any Target, options: RunOptions = RunOptions(), frozen: FrozenProfiles = FrozenProfiles(),
+        forms: VectorForms? = nil, onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    ) async throws -> RunRecord {
+        try await ConformanceRun(set: self, target: target, options: options, frozen: frozen, forms: forms)
+            .run(onEvent: onEvent)
+    }
+}
