@@ -399,8 +399,8 @@ let package = Package(
         .testTarget(
             name: "ClientCheckTests",
             dependencies: [
-                "ClientCheck", "AdapterTargets", "AppleServices", "FixtureForge", "AttestModel", "TestSupport", crypto,
-                httpClient, nio, nioHTTP1,
+                "ClientCheck", "AdapterTargets", "Transport", "AppleServices", "Primitives", "FixtureForge",
+                "AttestModel", "TestSupport",
             ],
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: strict),
         .testTarget(
