@@ -392,8 +392,7 @@ let package = Package(
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
-                "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", httpClient, nio,
-                nioHTTP1,
+                "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "TestSupport",
             ],
             path: "Tests/Simulator/AppleServicesTests", swiftSettings: strict),
         .testTarget(
@@ -428,8 +427,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Primitives", "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter",
-                "AppAttestTesting", subprocess, system, httpClient, nio, nioHTTP1, yams,
+                "Primitives", "TestSupport", "AttestModel", "Transport", "appattest", arguments, "ExampleAdapter",
+                "AppAttestTesting", subprocess, system, yams,
             ] + (isNightly ? ["BackendProgram", "ExampleBackend", "ExampleDeviceTest"] : []),
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
     ],
