@@ -17,7 +17,6 @@ let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configurati
 /// those of the reference backend.
 let isNightly = Context.environment["APPATTEST_TESTS"] == "all"
 
-let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
@@ -54,7 +53,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -312,8 +310,8 @@ let package = Package(
         .testTarget(
             name: "FixtureForgeTests",
             dependencies: [
-                "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1,
-                crypto, subprocess,
+                "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", asn1,
+                subprocess,
             ],
             path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
         .testTarget(
