@@ -23,7 +23,6 @@ let optimized: [SwiftSetting] =
 /// those of the reference backend.
 let isNightly = Context.environment["APPATTEST_TESTS"] == "all"
 
-let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
@@ -60,7 +59,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -318,8 +316,8 @@ let package = Package(
         .testTarget(
             name: "FixtureForgeTests",
             dependencies: [
-                "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1,
-                crypto, subprocess,
+                "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", asn1,
+                subprocess,
             ],
             path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
         .testTarget(
@@ -398,15 +396,14 @@ let package = Package(
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
-                "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", httpClient, nio,
-                nioHTTP1,
+                "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "TestSupport",
             ],
             path: "Tests/Simulator/AppleServicesTests", swiftSettings: strict),
         .testTarget(
             name: "ClientCheckTests",
             dependencies: [
-                "ClientCheck", "AdapterTargets", "AppleServices", "FixtureForge", "AttestModel", "TestSupport", crypto,
-                httpClient, nio, nioHTTP1,
+                "ClientCheck", "AdapterTargets", "Transport", "AppleServices", "Primitives", "FixtureForge",
+                "AttestModel", "TestSupport",
             ],
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: strict),
         .testTarget(
@@ -434,8 +431,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Primitives", "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter",
-                "AppAttestTesting", subprocess, system, httpClient, nio, nioHTTP1, yams,
+                "Primitives", "TestSupport", "AttestModel", "Transport", "appattest", arguments, "ExampleAdapter",
+                "AppAttestTesting", subprocess, system, yams,
             ] + (isNightly ? ["BackendProgram", "ExampleBackend", "ExampleDeviceTest"] : []),
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
     ],

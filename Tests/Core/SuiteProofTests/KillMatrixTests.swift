@@ -44,13 +44,4 @@ struct KillMatrixTests {
             #expect(!matrix.rows.allSatisfy { !Set($0.killers).isDisjoint(with: others) }, "\(id) is redundant")
         }
     }
-
-    @Test("Without the vectors of a group its mutants survive")
-    func missingGroup() async throws {
-        let rest = try MadeSet.vectors().filter { $0.id.group != "counter" && $0.id.suite == "assertion" }
-        let counters = Mutants.all.filter { $0.requirement == .assertionCounter }
-        let matrix = await KillMatrix.trial(of: rest, against: counters)
-        #expect(matrix.survivors.contains { $0.name == "without-ast-counter" })
-        #expect(!matrix.isComplete)
-    }
 }

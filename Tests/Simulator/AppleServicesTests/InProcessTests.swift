@@ -1,23 +1,27 @@
-import AsyncHTTPClient
 import AttestModel
-import NIOCore
-import NIOHTTP1
+import Foundation
 import TestSupport
 import Testing
+import Transport
 
 @testable import AppleServices
 
 @Suite("A program serves DeviceCheck in its own process")
 struct InProcessTests {
     private static func call(
-        _ url: String, method: HTTPMethod = .POST, bearer: String = "", body: [String: JSONValue] = [:]
+        _ url: String, method: String = "POST", bearer: String = "", body: [String: JSONValue] = [:]
     ) async throws -> (status: Int, text: String) {
-        var request = HTTPClientRequest(url: url)
-        request.method = method
-        request.headers = ["Authorization": bearer, "Content-Type": "application/json"]
-        request.body = .bytes(ByteBuffer(string: JSONValue.object(body).compactText))
-        let response = try await HTTPClient.shared.execute(request, timeout: .hours(24))
-        return (Int(response.status.code), String(buffer: try await response.body.collect(upTo: 1 << 20)))
+        let url = try #require(URL(string: url))
+        let (host, port) = (try #require(url.host()), try #require(url.port))
+        let wire = Wire(
+            WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
+            settings: WireSettings(timeout: .seconds(86_400)), stopwatch: { .zero })
+        let request = LiveRequest(
+            method: method, target: url.path(),
+            headers: [HeaderField("Authorization", bearer), HeaderField("Content-Type", "application/json")],
+            body: Array(JSONValue.object(body).compactText.utf8))
+        let response = try await wire.send(request, reusing: false).result.get()
+        return (response.status, String(decoding: response.body, as: UTF8.self))
     }
 
     @Test("It gets the addresses, orders answers, sees the calls and the bits, and goes on afterwards")
@@ -35,7 +39,7 @@ struct InProcessTests {
                     "\(url)/v1/update_two_bits", bearer: bearer, body: await bench.payload(["bit0": true]))
                 #expect(update.status == 200)
                 #expect(try await Self.call("\(url)/v1/other").status == 404)
-                #expect(try await Self.call("\(url)/v1/query_two_bits", method: .PUT).status == 405)
+                #expect(try await Self.call("\(url)/v1/query_two_bits", method: "PUT").status == 405)
                 return "done"
             }
             #expect(text == "done")
@@ -107,7 +111,7 @@ struct InProcessTests {
             bits["lastUpdateTime"] = "March"
             #expect(try await order("devicecheck/bits", bits).text.contains("lastUpdateTime"))
             bits["lastUpdateTime"] = nil
-            #expect(try await Self.call("\(control)/control/state", method: .GET).text.contains("phone"))
+            #expect(try await Self.call("\(control)/control/state", method: "GET").text.contains("phone"))
             #expect(try await order("devicecheck/bits", bits).text.contains("0"))
             #expect(try await query().text == "Failed to find bit state")
             let made = try await order("devicecheck/token", ["appId": "ABCDE12345.x", "environment": "development"])

@@ -1,11 +1,10 @@
 import AdapterTargets
-import AsyncHTTPClient
 import AttestModel
-import Crypto
+import FixtureForge
 import Foundation
-import NIOCore
-import NIOHTTP1
+import Primitives
 import Synchronization
+import Transport
 
 /// A client of DeviceCheck in this process, right but for one mistake. It repeats no call by itself.
 final class FakeClient: Target, TargetConnection {
@@ -77,34 +76,28 @@ final class FakeClient: Target, TargetConnection {
 
     /// Makes one call; `nil` when no answer arrives whole.
     private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> Received? {
-        var request = HTTPClientRequest(url: url + (mistake == .queryInURL ? "?from=server" : ""))
-        request.method = mistake == .otherMethod ? .PUT : .POST
-        if mistake != .noContentType { request.headers.add(name: "Content-Type", value: "application/json") }
-        if let token = try? authorization(order) { request.headers.add(name: "Authorization", value: token) }
-        request.body = .bytes(ByteBuffer(string: body(of: order)))
-        do {
-            let response = try await Self.http.execute(request, timeout: .seconds(20))
-            let body = try await response.body.collect(upTo: 11 << 20)
-            return Received(
-                status: Int(response.status.code), body: Array(body.readableBytesView),
-                location: response.headers.first(name: "Location"))
-        } catch {
-            return nil
-        }
+        guard let url = URL(string: url), let host = url.host(), let port = url.port else { return nil }
+        var headers: [HeaderField] = []
+        if mistake != .noContentType { headers.append(HeaderField("Content-Type", "application/json")) }
+        if let token = authorization(order) { headers.append(HeaderField("Authorization", token)) }
+        let request = LiveRequest(
+            method: mistake == .otherMethod ? "PUT" : "POST",
+            target: url.path() + (mistake == .queryInURL ? "?from=server" : ""), headers: headers,
+            body: Array(body(of: order).utf8))
+        let wire = Wire(
+            WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
+            settings: WireSettings(timeout: .seconds(20), maxResponseBytes: 11 << 20), stopwatch: { .zero })
+        guard case .success(let response) = await wire.send(request, reusing: false).result else { return nil }
+        return Received(
+            status: response.status, body: response.body, location: response.headers.value("Location"))
     }
 
-    /// One for all fake clients: it lives as long as the process.
-    private static let http: HTTPClient = {
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4
-        configuration.connectionPool.idleTimeout = .seconds(1)
-        return HTTPClient(configuration: configuration)
-    }()
-
-    private func authorization(_ order: DeviceCheckUseRequest) throws -> String? {
-        if mistake == .noAuthorization { return nil }
-        let key = try P256.Signing.PrivateKey(pemRepresentation: order.privateKeyPEM)
+    private func authorization(_ order: DeviceCheckUseRequest) -> String? {
+        // In PKCS #8, the scalar follows the version of the inner ECPrivateKey.
+        guard mistake != .noAuthorization, let info = PEM.decode(order.privateKeyPEM, label: "PRIVATE KEY").first,
+            let start = info.firstRange(of: [0x02, 0x01, 0x01, 0x04, 0x20])?.upperBound
+        else { return nil }
+        let key = ECKey(curve: .p256, scalar: Array(info[start..<(start + 32)]))
         let now = Int64(Date().timeIntervalSince1970)
         var header: [String: JSONValue] = ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"]
         if mistake != .noKeyIdentifier { header["kid"] = .string(order.keyId) }
@@ -114,8 +107,8 @@ final class FakeClient: Target, TargetConnection {
         ]
         let signed = [header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }
             .joined(separator: ".")
-        let signature = try key.signature(for: Data(signed.utf8))
-        let bytes = [UInt8](mistake == .derSignature ? signature.derRepresentation : signature.rawRepresentation)
+        let signature = key.sign(Array(signed.utf8), hash: .sha256)
+        let bytes = mistake == .derSignature ? signature.der : signature.p1363
         return (mistake == .notBearer ? "" : "Bearer ") + "\(signed).\(bytes.base64URL)"
     }
 

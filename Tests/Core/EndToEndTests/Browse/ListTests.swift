@@ -24,15 +24,9 @@ struct ListTests {
         #expect(ended.standardError == "\(ids.count) vectors\n")
     }
 
-    @Test("A star stays within a part, two stars do not, and several globs add up")
+    @Test("Several globs add up, and one that no vector matches is an error")
     func globs() async throws {
         #expect(try await list("attestation/*").status == 2)
-        let counters = try await ids("*/counter/*")
-        #expect(counters.contains("assertion/counter/replay-equal"))
-        #expect(counters.contains { $0.hasPrefix("attestation/counter/") })
-        #expect(counters.allSatisfy { $0.split(separator: "/")[1] == "counter" })
-        let assertions = try await ids("assertion/**")
-        #expect(assertions.count > counters.count && assertions.allSatisfy { $0.hasPrefix("assertion/") })
         #expect(
             try await ids("assertion/valid/first", "assertion/counter/replay-e?ual")
                 == ["assertion/counter/replay-equal", "assertion/valid/first"])

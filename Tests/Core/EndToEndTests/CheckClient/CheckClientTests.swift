@@ -66,18 +66,6 @@ struct CheckClientTests {
 
     // MARK: Backends
 
-    /// Runs the command against a backend of some mistake.
-    private func check(backend mistake: String, _ arguments: String...) async throws -> Ended {
-        let folder = try ScratchFolder()
-        let backend = try folder.write(Self.backend, to: "backend.py")
-        let port = try FreePort.any()
-        return try await check(
-            [
-                "--endpoint", "http://127.0.0.1:\(port)/verify-device", "--start",
-                "python3 '\(backend)' \(port) adapters/devicecheck-curl \(mistake)",
-            ] + arguments)
-    }
-
     @Test(
         "A backend is judged by its statuses",
         arguments: [

@@ -96,7 +96,7 @@ struct DeviceServiceTests {
     @Test("A page of this machine may call, and a browser that asks first is answered; others are refused")
     func browsers() async throws {
         try await serving { url in
-            func answer(_ method: String, _ origin: String) async throws -> HTTP.Reply {
+            func answer(_ method: String, _ origin: String) async throws -> LiveResponse {
                 try await HTTP.call(method, "\(url)v1/generateKey", headers: ["Origin": origin])
             }
             for (method, status) in [("OPTIONS", 204), ("POST", 200)] {
@@ -136,7 +136,7 @@ struct DeviceServiceTests {
     @Test("Without an app ID a client makes the devices, and a removed one is never made again under a number")
     func noFirstDevice() async throws {
         try await serving("--port", "0") { url in
-            func call(_ method: String, _ path: String, _ body: String = "") async throws -> HTTP.Reply {
+            func call(_ method: String, _ path: String, _ body: String = "") async throws -> LiveResponse {
                 try await HTTP.call(method, "\(url)v1/\(path)", body: body)
             }
             let refused = try await call("POST", "generateKey")

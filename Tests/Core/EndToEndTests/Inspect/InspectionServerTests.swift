@@ -14,7 +14,7 @@ struct InspectionServerTests {
     /// Opens the page, or sends its form.
     func page(
         _ url: URL, _ form: [String: String]? = nil, headers: [String: String] = [:]
-    ) async throws -> HTTP.Reply {
+    ) async throws -> LiveResponse {
         guard let form else { return try await HTTP.call("GET", url.absoluteString, headers: headers) }
         var components = URLComponents()
         components.queryItems = form.map { URLQueryItem(name: $0.key, value: $0.value) }

@@ -58,18 +58,18 @@ struct SimulatedApple: Sendable {
     /// Calls any path at any of the addresses.
     func call(
         _ method: String, _ address: String, _ path: String, headers: [String: String] = [:], body: String = ""
-    ) async throws -> HTTP.Reply {
+    ) async throws -> LiveResponse {
         try await HTTP.call(method, urls.text(address) + path, headers: headers, body: body)
     }
 
     /// Sends a receipt as Apple's documentation tells backends to, under a good token.
-    func exchange(_ receipt: String, at environment: AttestEnvironment = .production) async throws -> HTTP.Reply {
+    func exchange(_ receipt: String, at environment: AttestEnvironment = .production) async throws -> LiveResponse {
         try await exchange(receipt, at: environment, authorization: try await token())
     }
 
     func exchange(
         _ receipt: String, at environment: AttestEnvironment = .production, authorization: String?
-    ) async throws -> HTTP.Reply {
+    ) async throws -> LiveResponse {
         try await call(
             "POST", environment.rawValue, "/v1/attestationData",
             headers: authorization.map { ["Authorization": $0] } ?? [:], body: receipt)
@@ -84,7 +84,7 @@ struct SimulatedApple: Sendable {
     func deviceCheck(
         _ call: String, _ deviceToken: String, at environment: AttestEnvironment = .production, id: String = "1",
         bits: String = ""
-    ) async throws -> HTTP.Reply {
+    ) async throws -> LiveResponse {
         let now = try await now()
         let body =
             #"{"device_token":"\#(deviceToken)","transaction_id":"\#(id)","#

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import FixtureForge
+import Primitives
 import Testing
 
 @Suite("Derivation from a seed")
@@ -9,9 +9,7 @@ struct SeedTests {
 
     @Test("The bytes are HKDF with SHA-256: seed as key, the suite's name as salt, purpose as info")
     func hkdf() {
-        func hmac(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
-            Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
-        }
+        let hmac = HashAlgorithm.sha256.hmac
         // RFC 5869 section 2, written out.
         let extracted = hmac(Array("app-attest-conformance".utf8), Array("1".utf8))
         let first = hmac(extracted, Array("purpose".utf8) + [1])

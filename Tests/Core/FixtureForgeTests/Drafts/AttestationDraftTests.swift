@@ -126,8 +126,8 @@ struct AttestationDraftTests {
 extension AttestationDraft {
     /// A Boolean value that indicates whether another library accepts the signature of the leaf.
     fileprivate func leafSignatureVerifies() throws -> Bool {
-        let signature = try ECDSASignature(derRepresentation: credCert.signature, curve: .p384)
-        return try signature.isValid(
+        let signature = try ECDSASignature(der: credCert.signature, curve: .p384)
+        return signature.isValid(
             for: credCert.tbsCertificate, hash: .sha256, point: authority.intermediate.key.point)
     }
 }

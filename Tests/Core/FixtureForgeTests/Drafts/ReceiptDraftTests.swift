@@ -56,8 +56,8 @@ struct ReceiptDraftTests {
     func coverage() throws {
         func isSigned(_ edit: DraftEdit<ReceiptDraft>) throws -> Bool {
             let (draft, receipt) = try forged(edit)
-            let signature = try ECDSASignature(derRepresentation: receipt.signer.signature, curve: .p256)
-            return try signature.isValid(for: receipt.payload, hash: .sha256, point: draft.signerKey.point)
+            let signature = try ECDSASignature(der: receipt.signer.signature, curve: .p256)
+            return signature.isValid(for: receipt.payload, hash: .sha256, point: draft.signerKey.point)
         }
         #expect(try isSigned(DraftEdit(.fields) { $0.fields[type: 2] = ReceiptField(2, "other") }))
         #expect(try isSigned(DraftEdit(.payload) { $0.payload[0] = 0x30 }))

@@ -1,29 +1,29 @@
 import AttestModel
-import Crypto
+import Primitives
 import Testing
 
 @testable import FixtureForge
 
 @Suite("Elliptic curve keys")
 struct ECKeyTests {
-    private static let purposes = (0..<16).map { "key \($0)" }
+    @Test(
+        "The public point is that of RFC 6979 appendix A.2, and libcrypto reads it from the SubjectPublicKeyInfo",
+        arguments: RFC6979Value.keys)
+    func publicPoint(_ curve: Curve, _ scalar: String, _ x: String, _ y: String) throws {
+        let key = ECKey(curve: curve, scalar: try bytes(scalar))
+        #expect(key.x.hex.uppercased() == x && key.y.hex.uppercased() == y)
+        #expect(key.point == [0x04] + key.x + key.y)
+        #expect(key.compressedPoint == [key.y[curve.size - 1] % 2 == 0 ? 0x02 : 0x03] + key.x)
+        #expect(try LibCryptoKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo).point() == key.point)
+    }
 
-    @Test("A derived key is a private key that another library takes, with the same public point", arguments: purposes)
-    func derived(_ purpose: String) throws {
-        func forms(_ key: ECKey) -> [[UInt8]] { [key.point, key.compressedPoint, key.subjectPublicKeyInfo] }
-        let p256 = ECKey(curve: .p256, seed: Seed("tests"), purpose: purpose)
-        let other = try P256.Signing.PrivateKey(rawRepresentation: p256.scalar).publicKey
-        #expect(
-            forms(p256) == [
-                Array(other.x963Representation), Array(other.compressedRepresentation), Array(other.derRepresentation),
-            ])
-        let p384 = ECKey(curve: .p384, seed: Seed("tests"), purpose: purpose)
-        let larger = try P384.Signing.PrivateKey(rawRepresentation: p384.scalar).publicKey
-        #expect(
-            forms(p384) == [
-                Array(larger.x963Representation), Array(larger.compressedRepresentation),
-                Array(larger.derRepresentation),
-            ])
+    @Test("What a derived key signs verifies under its point", arguments: [Curve.p256, .p384])
+    func derived(_ curve: Curve) {
+        let message = Array("message".utf8)
+        for number in 0..<16 {
+            let key = ECKey(curve: curve, seed: Seed("tests"), purpose: "key \(number)")
+            #expect(key.sign(message, hash: .sha256).isValid(for: message, hash: .sha256, point: key.point))
+        }
     }
 
     @Test("The smallest scalar is written at full length and gives the generator")
@@ -68,6 +68,6 @@ struct ECKeyTests {
     func keyIdentifier() {
         let key = testContext.key("of a device")
         #expect(key.point.count == 65 && key.point[0] == 0x04)
-        #expect(DeviceKey(key).keyId == Array(SHA256.hash(data: key.point)))
+        #expect(DeviceKey(key).keyId == sha256(key.point))
     }
 }

@@ -1,5 +1,4 @@
 import AttestModel
-import Crypto
 import Primitives
 import Testing
 
@@ -22,14 +21,12 @@ struct RFC6979Tests {
         let first = key.sign(digest: digest, hash: .sha256)
         let second = key.sign(digest: digest, hash: .sha256) { $0 != first }
         #expect(second.nonce.bytes(32) == secondNonce(key: key, digest: digest))
-        #expect(try second.signature.isValid(for: Array("message".utf8), hash: .sha256, point: key.point))
+        #expect(second.signature.isValid(for: Array("message".utf8), hash: .sha256, point: key.point))
     }
 
     /// RFC 6979 section 3.2 written out for P-256 and SHA-256, once through the last step's retry.
     private func secondNonce(key: ECKey, digest: [UInt8]) -> [UInt8] {
-        func hmac(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
-            Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
-        }
+        let hmac = HashAlgorithm.sha256.hmac
         var v = [UInt8](repeating: 1, count: 32)
         var k = [UInt8](repeating: 0, count: 32)
         for separator: UInt8 in [0, 1] {
@@ -51,12 +48,22 @@ struct RFC6979Value: Sendable, CustomTestStringConvertible {
     let r: String
     let s: String
 
-    /// The private key of appendix A.2.5 or A.2.6.
-    var scalar: String {
-        curve == .p256
-            ? "C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721"
-            : "6B9D3DAD2E1B8C1C05B19875B6659F4DE23C3B667BF297BA9AA47740787137D896D5724E4C70A825F872C9EA60D2EDF5"
-    }
+    /// The private keys of appendix A.2.5 and A.2.6, with x and y of their public points.
+    static let keys = [
+        (
+            Curve.p256, "C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721",
+            "60FED4BA255A9D31C961EB74C6356D68C049B8923B61FA6CE669622E60F29FB6",
+            "7903FE1008B8BC99A41AE9E95628BC64F2F1B20C2D7E9F5177A3C294D4462299"
+        ),
+        (
+            Curve.p384,
+            "6B9D3DAD2E1B8C1C05B19875B6659F4DE23C3B667BF297BA9AA47740787137D896D5724E4C70A825F872C9EA60D2EDF5",
+            "EC3A4E415B4E19A4568618029F427FA5DA9A8BC4AE92E02E06AAE5286B300C64DEF8F0EA9055866064A254515480BC13",
+            "8015D9B72D7D57244EA8EF9AC0C621896708A59367F9DFB9F54CA84B3F1C9DB1288B231C3AE0D4FE7344FD2533264720"
+        ),
+    ]
+
+    var scalar: String { Self.keys[curve == .p256 ? 0 : 1].1 }
 
     var testDescription: String { "P-\(curve.size * 8), \(hash.digest(of: []).count * 8) bits, \(message)" }
 }

@@ -41,10 +41,8 @@ struct RealAssertion: Sendable {
         try #require(authenticatorData.count >= 37)
     }
 
-    /// r and s, read by swift-crypto.
-    func numbers() throws -> ECDSASignature {
-        try ECDSASignature(derRepresentation: signature, curve: .p256)
-    }
+    /// The numbers r and s.
+    func numbers() throws -> ECDSASignature { try ECDSASignature(der: signature, curve: .p256) }
 
     /// The same assertion as the forge makes it: told app, client data, counter, flags, values of extensions, and
     /// the signature's two numbers.

@@ -1,7 +1,5 @@
 import AttestModel
-import SwiftASN1
 import Testing
-import X509
 
 @testable import FixtureForge
 
@@ -49,9 +47,7 @@ struct RealReceipt {
             signature: signerInfo[signerInfo.count - 1].content)
     }
 
-    func certificates() throws -> [Certificate] {
-        try signedData.children[3].children.map { try Certificate(derEncoded: $0.encoded) }
-    }
+    func certificates() throws -> [RealCertificate] { try certificateNodes.map { try RealCertificate($0.encoded) } }
 
     /// Tags and forms, one a line. Certificates are one line each; so is the issuer and serial number of the signer.
     /// Signed attributes are left out.

@@ -1,7 +1,6 @@
 import AttestModel
 import TestSupport
 import Testing
-import X509
 
 @testable import FixtureForge
 
@@ -70,9 +69,7 @@ struct RealReceiptTests {
         #expect(ours.map(\.subject) == theirs.map(\.subject))
         #expect(ours.map(\.issuer) == theirs.map(\.issuer))
         #expect(ours.map(\.signatureAlgorithm) == theirs.map(\.signatureAlgorithm))
-        #expect(
-            ours.map(\.publicKey.subjectPublicKeyInfoBytes.count)
-                == theirs.map(\.publicKey.subjectPublicKeyInfoBytes.count))
+        #expect(ours.map(\.point.count) == theirs.map(\.point.count))
     }
 
     @Test("Field 4 is damaged as the forge damages the clientDataHash")

@@ -57,6 +57,8 @@ final class LibCryptoKey {
 
     var bitCount: Int { Int(EVP_PKEY_get_bits(raw)) }
 
+    func point() -> [UInt8] { encodedPoint(raw) }
+
     /// Returns a Boolean value that indicates whether the signature of a message with MD5 verifies.
     func acceptsMD5(_ signature: [UInt8], of message: [UInt8]) throws -> Bool {
         let context = try #require(EVP_MD_CTX_new())
@@ -85,12 +87,13 @@ final class LibCryptoCertificate {
         return X509_verify(raw, key) == 1
     }
 
-    /// The public point, X9.62 uncompressed.
-    func point() throws -> [UInt8] {
-        let key = try #require(X509_get0_pubkey(raw), "libcrypto refuses the key")
-        var bytes: UnsafeMutablePointer<UInt8>?
-        let count = EVP_PKEY_get1_encoded_public_key(key, &bytes)
-        defer { CRYPTO_free(bytes, #file, #line) }
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
+    func point() throws -> [UInt8] { encodedPoint(try #require(X509_get0_pubkey(raw), "libcrypto refuses the key")) }
+}
+
+/// Returns the public point of a key, X9.62 uncompressed.
+private func encodedPoint(_ key: OpaquePointer) -> [UInt8] {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count = EVP_PKEY_get1_encoded_public_key(key, &bytes)
+    defer { CRYPTO_free(bytes, #file, #line) }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
 }
