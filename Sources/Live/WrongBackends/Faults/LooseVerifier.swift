@@ -15,7 +15,7 @@ extension ReferenceVerifier {
     private static func loose<Evidence: VerifiedEvidence>(
         _ kind: Evidence.Type, without left: Set<Requirement>
     ) -> ReferenceVerifier {
-        ReferenceVerifier(replacing: kind, by: LooseProcedure<Evidence>(left: left), cryptography: Libcrypto())
+        ReferenceVerifier(replacing: LooseProcedure<Evidence>(left: left))
     }
 }
 
@@ -29,8 +29,4 @@ private struct LooseProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
         let results = Evidence.checks.filter { !left.contains($0.requirement) }.map { $0.evaluate(evidence) }
         return Assessment(results: results, output: results.allSatisfy(\.permitsAcceptance) ? evidence.output : nil)
     }
-
-    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? { nil }
-
-    func chainFindings(of request: any EvidenceRequest) -> ChainFindings? { nil }
 }
