@@ -59,19 +59,13 @@ struct AppleBench: Sendable {
         _ body: @escaping @Sendable (AppleBench) async throws -> Void
     ) async throws {
         let (clock, account, calls) = (TestClock(), DeveloperAccount(), Calls())
-        let context = ForgeContext(
-            seed: Bench.apple.seed, time: Timestamp(secondsSinceEpoch: clock.now / 1000))
         let tokens = try TokenCheck(keys: [
             DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
         ])
-        let (state, time) = (try ServiceState(), ServiceClock { clock.now })
-        let deviceCheck = DeviceCheckService(tokens: tokens, state: state, clock: time, seed: Bench.apple.seed)
-        let data = AttestationDataService(
-            exchange: ReceiptExchange(issuer: ReceiptIssuer(authority: context.receipts), state: state),
-            tokens: tokens, receiptReader: TrustingReader(), script: [], clock: time, seed: Bench.apple.seed)
         let server = AppleServer(
-            services: [data, deviceCheck], clock: time, tokens: tokens, state: state, log: CallLog(note: calls.note),
-            seed: Bench.apple.seed, limits: ServerLimits(requestSeconds: 3600))
+            tokens: tokens, state: try ServiceState(), clock: ServiceClock { clock.now },
+            receiptReader: TrustingReader(), log: CallLog(note: calls.note), seed: Bench.apple.seed,
+            limits: ServerLimits(requestSeconds: 3600))
         try await server.serving { urls in
             var access = AppleAccess(
                 key: ProviderKey(
