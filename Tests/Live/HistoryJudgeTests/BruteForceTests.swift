@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The judge and the definition agree on random histories")
 struct BruteForceTests {
-    /// What a judgement says that is not true.
+    /// A statement of a judgement that is not true.
     private struct Wrong: CustomStringConvertible {
         let description: String
     }

@@ -97,7 +97,7 @@ extension ClientChecks {
         "status-redirect": .foreign(in: Scenario(script: #"{"fail":"redirect"}"#)),
         "redirect-provider-token": .calls(.redirectUnfollowed(tokenOnly: true), in: .redirect),
         "redirect-followed": .calls(.redirectUnfollowed(tokenOnly: false), in: .redirect),
-        // What only an endpoint shows.
+        // These checks are for endpoints alone.
         "leak-secret": .calls(.leaksNoSecret, in: .badSignature),
         "leak-answer": .calls(.repeats(no: "Unable to verify authorization token"), in: .badSignature),
         "token-again": CheckTrial(.replay, expect: .knownOrUnknown(DeviceCheckValues(conclusion: .bits))),

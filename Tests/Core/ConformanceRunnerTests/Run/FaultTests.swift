@@ -49,7 +49,7 @@ struct FaultTests {
         let report = try await fixture.run(fixture.command(words))
         #expect(report.exitCode == 3)
         #expect(report.fault?.sentence.hasPrefix(sentence) == true)
-        // What it was asked is kept.
+        // The requests that it got are kept.
         let asked = report.results.map(\.id.description)
         #expect(words != ["reject-all"] || asked == [TestSet.firstAssertion, TestSet.production])
     }
