@@ -39,8 +39,8 @@ struct HostileCallTests {
 
     private static let post = #"POST /v1/attestationData HTTP/1.1\r\nHost: x\r\n"#
 
-    /// What a client sends at first and then again and again, as expressions of Python, and the status of the answer; 0
-    /// for none.
+    /// The bytes that a client sends first and those that it then repeats, as expressions of Python, and the status of
+    /// the answer; 0 for none.
     private static let calls: [(first: String, morsel: String, status: Int)] = [
         (#"b"\x00\x01\x02 garbage\r\n\r\n""#, #"b"""#, 400), (#"b"\x16\x03\x01\x02\x00\x01""#, #"b"""#, 400),
         (#"b"""#, #"b"""#, 0), (#"b"\#(post)""#, #"b"X""#, 0),
