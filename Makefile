@@ -1,6 +1,8 @@
 # The two commands of a newcomer are `make run` and `make test`; they share one debug build.
 
 SWIFT ?= swift
+# Editors keep an index of their own.
+BUILD := $(SWIFT) build --disable-index-store
 APPATTEST := .build/debug/appattest
 REPORTS := .build/reports
 RELEASE := .build/release-files
@@ -36,9 +38,9 @@ run: build ## Build, check that vectors/ and spec/ are what the generator makes,
 	$(APPATTEST) run --vectors vectors --profile strict --target "exec:$(APPATTEST) adapter" \
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
 
-test: bootstrap-test ## Build and run the tests of every module, and an end-to-end test of each promise
-	$(SWIFT) build --product app-attest-conformancePackageTests
-	$(SWIFT) test --skip-build
+test: bootstrap-test ## Build and run the tests of every module, and an end-to-end test of each promise; or ONLY=VectorCatalogTests
+	$(BUILD) --product app-attest-conformancePackageTests
+	$(SWIFT) test --skip-build $(if $(ONLY),--filter $(ONLY))
 
 test-all: export APPATTEST_TESTS = all
 test-all: backend test attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the backend, attack and mutation, too
@@ -82,7 +84,7 @@ install: ## Install the program of `make release` below PREFIX, which is /usr/lo
 wheel-tools: scripts/program_wheel/.venv/installed
 
 architecture: ## Write the table of imports in ARCHITECTURE.md
-	WRITE_ARCHITECTURE=1 $(SWIFT) test --filter ArchitecturePageTests
+	WRITE_ARCHITECTURE=1 $(MAKE) test ONLY=ArchitecturePageTests
 
 freeze: build ## Record which vectors the profiles of this version have, for good
 	$(APPATTEST) generate --check vectors --freeze Sources/Core/SuiteFiles/Resources/frozen-profiles.json
@@ -94,10 +96,10 @@ clean: ## Remove everything that was built, the Python environments too
 	rm -rf Benchmarks/.build Mutation/.build Mutation/Mutants/.build Mutation/Mutants/Sources/ReferenceVerifier $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
 build: bootstrap ## Build the program, without the reference backend
-	$(SWIFT) build --product appattest
+	$(BUILD) --product appattest
 
 backend: bootstrap ## Build the reference backend, which appattest serve and appattest mutants --live start
-	$(SWIFT) build --product appattest-backend
+	$(BUILD) --product appattest-backend
 
 bootstrap:
 	@SWIFT="$(SWIFT)" scripts/bootstrap.sh

@@ -84,15 +84,18 @@ let package = Package(
             name: "CLibCBOR", path: "Sources/Core/CLibCBOR", pkgConfig: "libcbor",
             providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
 
+        .target(name: "CEmbeddedFiles", path: "Sources/Core/CEmbeddedFiles"),
         .target(
             name: "Primitives", dependencies: ["CLibCrypto"], path: "Sources/Core/Primitives", swiftSettings: optimized),
         .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: optimized),
         .target(
-            name: "AttestModel", dependencies: ["AdapterProtocol"], path: "Sources/Core/AttestModel",
-            resources: [.embedInCode("Resources/requirements.json")], swiftSettings: optimized),
+            name: "AttestModel", dependencies: ["CEmbeddedFiles", "AdapterProtocol"], path: "Sources/Core/AttestModel",
+            exclude: ["Resources"],
+            swiftSettings: optimized),
         .target(
-            name: "LabModel", dependencies: ["AttestModel"], path: "Sources/Lab/LabModel",
-            resources: [.embedInCode("Resources/mistakes.json")], swiftSettings: strict),
+            name: "LabModel", dependencies: ["CEmbeddedFiles", "AttestModel"], path: "Sources/Lab/LabModel",
+            exclude: ["Resources"],
+            swiftSettings: strict),
         .target(
             name: "AppAttestAdapter", dependencies: ["AdapterProtocol"], path: "Sources/Core/AppAttestAdapter",
             swiftSettings: strict),
@@ -101,19 +104,8 @@ let package = Package(
             name: "FixtureForge", dependencies: ["AttestModel", "Primitives", "CLibCrypto", asn1],
             path: "Sources/Core/FixtureForge", swiftSettings: optimized),
         .target(
-            name: "VectorCatalog", dependencies: ["AttestModel", "Primitives", "FixtureForge", asn1],
-            path: "Sources/Core/VectorCatalog",
-            resources: [
-                .embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json"),
-                .embedInCode("Resources/seen-in-the-wild.json"),
-            ]
-                + [
-                    "verify.py", "judge.py", "run.py", "judge.cjs", "run.cjs", "run.mjs", "judge.go", "run.go",
-                    "load.py", "load.js", "load.go",
-                ].map { .embedInCode("Resources/Examples/\($0)") }
-                + ["attestation", "assertion", "receipt", "sequence", "devicecheck"].map {
-                    .embedInCode("Resources/Texts/\($0).json")
-                },
+            name: "VectorCatalog", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", asn1],
+            path: "Sources/Core/VectorCatalog", exclude: ["Resources"],
             swiftSettings: strict),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
@@ -128,11 +120,11 @@ let package = Package(
         .target(
             name: "SuiteProof",
             dependencies: [
-                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+                "CEmbeddedFiles", "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
+                "ReferenceVerifier",
                 "VerifierMutants",
             ],
-            path: "Sources/Core/SuiteProof", resources: [.embedInCode("Resources/sources.json")],
-            swiftSettings: optimized),
+            path: "Sources/Core/SuiteProof", exclude: ["Resources"], swiftSettings: optimized),
         .target(
             name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "ReferenceVerifier"],
             path: "Sources/Lab/Diagnosis",
@@ -141,9 +133,8 @@ let package = Package(
             name: "EvidenceAnatomy", dependencies: ["AttestModel", "Primitives"], path: "Sources/Core/EvidenceAnatomy",
             swiftSettings: optimized),
         .target(
-            name: "SuiteFiles", dependencies: ["AttestModel", "Primitives", "LabModel", yams],
-            path: "Sources/Core/SuiteFiles", resources: [.embedInCode("Resources/frozen-profiles.json")],
-            swiftSettings: strict),
+            name: "SuiteFiles", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", yams],
+            path: "Sources/Core/SuiteFiles", exclude: ["Resources"], swiftSettings: strict),
         .target(
             name: "Transport", dependencies: ["AttestModel", nio, nioHTTP1, nioPosix, nioSSL, nioTLS],
             path: "Sources/Core/Transport", swiftSettings: strict),
@@ -158,29 +149,9 @@ let package = Package(
             name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"],
             path: "Sources/Core/ConformanceRunner", swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "Primitives", "LabModel", "EvidenceAnatomy", mustache],
-            path: "Sources/Core/Reports",
-            resources: [
-                .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
-                .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
-                .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
-                .embedInCode("Resources/RunPageCase.mustache"), .embedInCode("Resources/RunPage.css"),
-                .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
-                .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
-                .embedInCode("Resources/AssessmentPage.mustache"),
-                .embedInCode("Resources/UnverifiedList.mustache"),
-                .embedInCode("Resources/InspectionForm.mustache"), .embedInCode("Resources/InspectionForm.css"),
-                .embedInCode("Resources/InspectionForm.js"), .embedInCode("Resources/InspectionObject.mustache"),
-                .embedInCode("Resources/DiagnosisResult.mustache"),
-                .embedInCode("Resources/InspectionPage.mustache"), .embedInCode("Resources/InspectionNode.mustache"),
-                .embedInCode("Resources/InspectionPage.css"), .embedInCode("Resources/InspectionPage.js"),
-                .embedInCode("Resources/requirement-paragraphs.json"),
-                .embedInCode("Resources/Pictures.mustache"), .embedInCode("Resources/Pictures.css"),
-                .embedInCode("Resources/PictureChain.mustache"), .embedInCode("Resources/PictureSteps.mustache"),
-                .embedInCode("Resources/PictureValues.mustache"), .embedInCode("Resources/PictureBytes.mustache"),
-                .embedInCode("Resources/Theme.js"), .embedInCode("Resources/ComparisonPage.css"),
-                .embedInCode("Resources/AssessmentPage.css"), .embedInCode("Resources/DiagnosisPage.mustache"),
-            ],
+            name: "Reports",
+            dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", "EvidenceAnatomy", mustache],
+            path: "Sources/Core/Reports", exclude: ["Resources"],
             swiftSettings: strict),
         .target(
             name: "LocalServer",
@@ -200,17 +171,17 @@ let package = Package(
         .target(
             name: "AppleServices",
             dependencies: [
-                "AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, lifecycle,
+                "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes,
+                lifecycle,
             ],
-            path: "Sources/Simulator/AppleServices", resources: [.embedInCode("Resources/devicecheck-answers.json")],
-            swiftSettings: strict),
+            path: "Sources/Simulator/AppleServices", exclude: ["Resources"], swiftSettings: strict),
         .target(
             name: "ClientCheck",
             dependencies: [
-                "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner", "AppleServices",
+                "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner",
+                "AppleServices",
             ],
-            path: "Sources/Simulator/ClientCheck", resources: [.embedInCode("Resources/client-checks.json")],
-            swiftSettings: strict),
+            path: "Sources/Simulator/ClientCheck", exclude: ["Resources"], swiftSettings: strict),
         .target(
             name: "LiveMapping", dependencies: ["AttestModel", "Primitives", "SuiteFiles"],
             path: "Sources/Live/LiveMapping",
@@ -219,11 +190,11 @@ let package = Package(
         .target(
             name: "LiveConformance",
             dependencies: [
-                "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",
+                "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "Devices",
+                "LiveMapping", "Transport",
                 "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets", "ConformanceRunner",
             ],
-            path: "Sources/Live/LiveConformance", resources: [.embedInCode("Resources/live-checks.json")],
-            swiftSettings: strict),
+            path: "Sources/Live/LiveConformance", exclude: ["Resources"], swiftSettings: strict),
         .target(
             name: "ReferenceBackend",
             dependencies: [
@@ -238,11 +209,12 @@ let package = Package(
         .target(
             name: "LiveProof",
             dependencies: [
-                "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices", "ClientCheck",
+                "CEmbeddedFiles", "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices",
+                "ClientCheck",
                 "LocalServer",
                 "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
             ],
-            path: "Sources/Live/LiveProof", resources: [.embedInCode("Resources/reference.yaml")], swiftSettings: strict
+            path: "Sources/Live/LiveProof", swiftSettings: strict
         ),
         .target(
             name: "ReferenceReceipts",

@@ -15,10 +15,11 @@ let package = Package(
         // The modules that are measured in this process, from the sources of the suite.
         .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CLibCBOR", pkgConfig: "libcbor"),
+        .target(name: "CEmbeddedFiles"),
         .target(name: "AdapterProtocol", swiftSettings: strict),
         .target(
-            name: "AttestModel", dependencies: ["AdapterProtocol"],
-            resources: [.embedInCode("Resources/requirements.json")], swiftSettings: strict),
+            name: "AttestModel", dependencies: ["CEmbeddedFiles", "AdapterProtocol"], exclude: ["Resources"],
+            swiftSettings: strict),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"], swiftSettings: strict),
 

@@ -21,10 +21,10 @@ let package = Package(
         .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CLibCBOR", pkgConfig: "libcbor"),
         .target(name: "CMutants"),
+        .target(name: "CEmbeddedFiles"),
         .target(name: "AdapterProtocol"),
         .target(
-            name: "AttestModel", dependencies: ["AdapterProtocol"],
-            resources: [.embedInCode("Resources/requirements.json")]),
+            name: "AttestModel", dependencies: ["CEmbeddedFiles", "AdapterProtocol"], exclude: ["Resources"]),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR", "CMutants"],
             swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from . import icu
 from .errors import BadRelease
 from .programs import found, output
 
@@ -16,7 +17,7 @@ from .programs import found, output
 LIBRARIES = "lib/appattest"
 
 # Linked into the program.
-STATIC = ("libsqlite3.a", "libz.a", "libstdc++.a", "libgcc_eh.a")
+STATIC = ("libz.a", "libstdc++.a", "libgcc_eh.a")
 
 # Libraries of their own beside the program, so that a repaired one can take their place.
 DYNAMIC = ("libcrypto", "libcbor")
@@ -31,7 +32,7 @@ def build(root, scratch):
     command += [part for word in (
         f"-L{scratch}", "-lgcc_eh", "-rpath", f"$ORIGIN/../{LIBRARIES}", "--no-export-dynamic", "--build-id=none",
         # At a fixed address the loader need not relocate nearly 200,000 pointers, which takes half of the start.
-        "-no-pie",
+        "-no-pie", "--gc-sections", *icu.linked(swift, scratch),
     ) for part in ("-Xlinker", word)]
     if subprocess.run([str(word) for word in command]).returncode != 0:
         raise BadRelease("the build failed; its messages are above")
@@ -57,6 +58,6 @@ def library(name):
     """Returns the path of a library of the system."""
     path = Path(output(found("gcc", "install it with apt-get install g++"), f"-print-file-name={name}").strip())
     if not path.is_absolute():
-        raise BadRelease(f"there is no library {name}: install it (Debian: libssl-dev, libcbor-dev, libsqlite3-dev, "
-                         "zlib1g-dev, g++)")
+        raise BadRelease(f"there is no library {name}: install it (Debian: libssl-dev, libcbor-dev, zlib1g-dev, "
+                         "g++)")
     return path.resolve()

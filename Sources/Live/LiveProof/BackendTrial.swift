@@ -1,6 +1,7 @@
 import AdapterTargets
 import AppleServices
 import AttestModel
+import CEmbeddedFiles
 import Devices
 import FixtureForge
 import Foundation
@@ -109,7 +110,7 @@ package struct BackendTrial: Sendable {
     private static func mapping() throws(RunnerError) -> BackendMapping {
         do throws(MappingError) {
             return try BackendMapping(
-                yaml: String(decoding: PackageResources.reference_yaml, as: UTF8.self), file: "reference.yaml",
+                yaml: String(decoding: EmbeddedFile.reference_yaml.bytes, as: UTF8.self), file: "reference.yaml",
                 environment: [:])
         } catch {
             throw RunnerError(.configuration, "\(error)")

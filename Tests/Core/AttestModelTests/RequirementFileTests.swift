@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import Testing
 
 @testable import AttestModel
@@ -7,7 +8,7 @@ struct RequirementFileTests {
     @Test("It describes every requirement that has a name in code, in the same order")
     func requirements() throws {
         #expect(
-            try RequirementFacts.read(PackageResources.requirements_json).map(\.requirement) == Requirement.allCases)
+            try RequirementFacts.read(EmbeddedFile.requirements_json.bytes).map(\.requirement) == Requirement.allCases)
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import Foundation
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ struct TraceabilityTests {
 
     /// Returns a catalogue with demands of one place of RFC 8949, each as the file has it.
     private static func catalog(_ demands: String...) throws -> SourceCatalog {
-        let file = try JSONValue.parse(PackageResources.sources_json)
+        let file = try JSONValue.parse(EmbeddedFile.sources_json.bytes)
         guard case .object(var members) = file else { throw ModelError(.badValue, path: "", detail: "no object") }
         let place = #"{"place": {"document": "cbor", "section": "1"}, "demands": [\#(demands.joined(separator: ","))]}"#
         members["demands"] = .array([try JSONValue.parse(Array(place.utf8))])

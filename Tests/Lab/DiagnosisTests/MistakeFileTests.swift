@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import Testing
 
 @testable import LabModel
@@ -7,7 +8,7 @@ import Testing
 struct MistakeFileTests {
     @Test("It describes every mistake once, in the order of the names")
     func entries() throws {
-        let entries = try MistakeDescription.read(PackageResources.mistakes_json)
+        let entries = try MistakeDescription.read(EmbeddedFile.mistakes_json.bytes)
         #expect(entries.map(\.0) == Mistake.allCases)
         for (mistake, text) in entries {
             for sentence in [text.title, text.believed, text.done, text.correction, text.why] {

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// Everything that is known about a requirement but its id: an entry of `requirements.json`.
 package struct RequirementFacts: Sendable {
     var requirement = Requirement.attestationValid
@@ -19,7 +21,8 @@ package struct RequirementFacts: Sendable {
     package var remedy = ""
 
     /// The facts that the program is built with. A test reads the file, so that every requirement has some.
-    static let all = Dictionary(((try? read(PackageResources.requirements_json)) ?? []).map { ($0.requirement, $0) }) {
+    static let all = Dictionary(((try? read(EmbeddedFile.requirements_json.bytes)) ?? []).map { ($0.requirement, $0) })
+    {
         $1
     }
 

@@ -1,9 +1,10 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// Several verifiers side by side, as one page.
 extension ComparisonReport: HTMLPage {
     package static let frame = PageFrame(
-        body: PackageResources.ComparisonPage_mustache, style: PackageResources.ComparisonPage_css)
+        body: EmbeddedFile.ComparisonPage_mustache.bytes, style: EmbeddedFile.ComparisonPage_css.bytes)
 
     package var title: String { "App Attest verifiers compared" }
 

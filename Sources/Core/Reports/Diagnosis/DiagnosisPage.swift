@@ -1,11 +1,12 @@
 import AttestModel
+import CEmbeddedFiles
 import LabModel
 
 /// The diagnosis of one object as a page.
 extension DiagnosisReport: HTMLPage {
     package static let frame = PageFrame(
-        body: PackageResources.DiagnosisPage_mustache,
-        partials: ["result": PackageResources.DiagnosisResult_mustache], style: PackageResources.AssessmentPage_css)
+        body: EmbeddedFile.DiagnosisPage_mustache.bytes,
+        partials: ["result": EmbeddedFile.DiagnosisResult_mustache.bytes], style: EmbeddedFile.AssessmentPage_css.bytes)
 
     package var title: String { diagnosis.verdict }
 

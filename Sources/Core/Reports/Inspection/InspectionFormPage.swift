@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import EvidenceAnatomy
 import LabModel
 
@@ -28,10 +29,10 @@ package struct InspectionFormPage: HTMLPage {
     }
 
     package static let frame = PageFrame(
-        body: PackageResources.InspectionForm_mustache,
-        partials: InspectedObject.partials.merging(["result": PackageResources.DiagnosisResult_mustache]) { $1 },
-        style: InspectedObject.style + PackageResources.AssessmentPage_css + PackageResources.InspectionForm_css,
-        script: PackageResources.InspectionForm_js + PackageResources.InspectionPage_js, sendsForms: true)
+        body: EmbeddedFile.InspectionForm_mustache.bytes,
+        partials: InspectedObject.partials.merging(["result": EmbeddedFile.DiagnosisResult_mustache.bytes]) { $1 },
+        style: InspectedObject.style + EmbeddedFile.AssessmentPage_css.bytes + EmbeddedFile.InspectionForm_css.bytes,
+        script: EmbeddedFile.InspectionForm_js.bytes + EmbeddedFile.InspectionPage_js.bytes, sendsForms: true)
 
     package var title: String { diagnosis?.verdict ?? "Inspect App Attest evidence" }
 

@@ -1,11 +1,12 @@
 import AttestModel
+import CEmbeddedFiles
 import EvidenceAnatomy
 
 /// An inspected object as one page: the summary first, then its bytes beside its parts. Each lights up the other.
 extension InspectionReport: HTMLPage {
     package static let frame = PageFrame(
-        body: PackageResources.InspectionPage_mustache, partials: InspectedObject.partials,
-        style: InspectedObject.style, script: PackageResources.InspectionPage_js)
+        body: EmbeddedFile.InspectionPage_mustache.bytes, partials: InspectedObject.partials,
+        style: InspectedObject.style, script: EmbeddedFile.InspectionPage_js.bytes)
 
     package var title: String { "\(object.recognition.kind.title) of App Attest" }
 
@@ -15,12 +16,12 @@ extension InspectionReport: HTMLPage {
 extension InspectedObject {
     /// The templates of the object, for pages that show one.
     static let partials = VectorPictures.partials.merging([
-        "part": PackageResources.InspectionNode_mustache, "object": PackageResources.InspectionObject_mustache,
-        "unverified": PackageResources.UnverifiedList_mustache,
+        "part": EmbeddedFile.InspectionNode_mustache.bytes, "object": EmbeddedFile.InspectionObject_mustache.bytes,
+        "unverified": EmbeddedFile.UnverifiedList_mustache.bytes,
     ]) { $1 }
     /// The style of these templates.
     static let style =
-        VectorPictures.style + PackageResources.ExplanationPage_css + PackageResources.InspectionPage_css
+        VectorPictures.style + EmbeddedFile.ExplanationPage_css.bytes + EmbeddedFile.InspectionPage_css.bytes
 
     var context: [String: Any?] {
         let rows = ByteRows(recognition.bytes, root)

@@ -1,9 +1,10 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// A kill matrix as one page: a row for each mutant, a column for each group of vectors.
 extension MatrixReport: HTMLPage {
     package static let frame = PageFrame(
-        body: PackageResources.MatrixPage_mustache, style: PackageResources.MatrixPage_css)
+        body: EmbeddedFile.MatrixPage_mustache.bytes, style: EmbeddedFile.MatrixPage_css.bytes)
 
     package var title: String { "Mutants" }
 

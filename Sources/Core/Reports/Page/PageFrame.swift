@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import Mustache
 import Primitives
 
@@ -32,11 +33,11 @@ package struct PageFrame: Sendable {
     var sendsForms = false
 
     fileprivate func html(title: String, _ context: [String: Any?]) throws -> String {
-        let templates = ["page": PackageResources.Page_mustache, "body": body].merging(partials) { $1 }
+        let templates = ["page": EmbeddedFile.Page_mustache.bytes, "body": body].merging(partials) { $1 }
         let library = MustacheLibrary(
             templates: try templates.mapValues { try MustacheTemplate(string: Self.text($0)) })
-        let style = Self.text(PackageResources.Page_css + style)
-        let script = Self.text(PackageResources.Theme_js + script)
+        let style = Self.text(EmbeddedFile.Page_css.bytes + style)
+        let script = Self.text(EmbeddedFile.Theme_js.bytes + script)
         let policy = [
             "default-src 'none'", "style-src \(Self.source(style))", "script-src \(Self.source(script))",
             "base-uri 'none'", "form-action \(sendsForms ? "'self'" : "'none'")",

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// All pictures of one vector, or of one object. Pictures that would show nothing about it are `nil`.
 struct VectorPictures {
@@ -31,13 +32,13 @@ struct VectorPictures {
 
     /// The templates that show the pictures: a page that includes `pictures` names them all.
     static let partials: [String: [UInt8]] = [
-        "pictures": PackageResources.Pictures_mustache, "chain": PackageResources.PictureChain_mustache,
-        "steps": PackageResources.PictureSteps_mustache, "values": PackageResources.PictureValues_mustache,
-        "bytes": PackageResources.PictureBytes_mustache,
+        "pictures": EmbeddedFile.Pictures_mustache.bytes, "chain": EmbeddedFile.PictureChain_mustache.bytes,
+        "steps": EmbeddedFile.PictureSteps_mustache.bytes, "values": EmbeddedFile.PictureValues_mustache.bytes,
+        "bytes": EmbeddedFile.PictureBytes_mustache.bytes,
     ]
 
     /// The style of the pictures, to put after that of the page.
-    static let style = PackageResources.Pictures_css
+    static let style = EmbeddedFile.Pictures_css.bytes
 
     /// The values of the template `pictures`, to merge into those of the page.
     var context: [String: Any?] {

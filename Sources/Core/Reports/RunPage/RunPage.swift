@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// A run as one page: the verdict and the causes first, then every requirement, then every case.
 struct RunPage: HTMLPage {
@@ -10,9 +11,9 @@ struct RunPage: HTMLPage {
     private static let causeLimit = 5
 
     static let frame = PageFrame(
-        body: PackageResources.RunPage_mustache,
-        partials: VectorPictures.partials.merging(["case": PackageResources.RunPageCase_mustache]) { $1 },
-        style: VectorPictures.style + PackageResources.RunPage_css, script: PackageResources.RunPage_js)
+        body: EmbeddedFile.RunPage_mustache.bytes,
+        partials: VectorPictures.partials.merging(["case": EmbeddedFile.RunPageCase_mustache.bytes]) { $1 },
+        style: VectorPictures.style + EmbeddedFile.RunPage_css.bytes, script: EmbeddedFile.RunPage_js.bytes)
 
     var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }
 

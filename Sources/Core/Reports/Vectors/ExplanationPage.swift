@@ -1,12 +1,13 @@
 import AttestModel
+import CEmbeddedFiles
 import EvidenceAnatomy
 
 /// An explanation as one page: the pictures first, then the facts and the bytes.
 extension ExplanationReport: HTMLPage {
     package static let frame = PageFrame(
-        body: PackageResources.ExplanationPage_mustache,
-        partials: VectorPictures.partials.merging(["node": PackageResources.ExplanationNode_mustache]) { $1 },
-        style: VectorPictures.style + PackageResources.ExplanationPage_css)
+        body: EmbeddedFile.ExplanationPage_mustache.bytes,
+        partials: VectorPictures.partials.merging(["node": EmbeddedFile.ExplanationNode_mustache.bytes]) { $1 },
+        style: VectorPictures.style + EmbeddedFile.ExplanationPage_css.bytes)
 
     package var title: String { explanation.vector.id.description }
 

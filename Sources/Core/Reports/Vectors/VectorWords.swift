@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 extension Vector {
     /// The answer of a correct verifier, in words.
@@ -24,7 +25,7 @@ extension Requirement {
     var paragraph: String? { Self.paragraphs?[id]?.string }
 
     /// The paragraphs by the ids of the requirements.
-    private static let paragraphs = try? JSONValue.parse(PackageResources.requirement_paragraphs_json)
+    private static let paragraphs = try? JSONValue.parse(EmbeddedFile.requirement_paragraphs_json.bytes)
 }
 
 extension FaultRecord {

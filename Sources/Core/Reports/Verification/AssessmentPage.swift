@@ -1,11 +1,12 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// The assessment of one object as a page: what is violated first, with the pictures of the object.
 extension AssessmentReport: HTMLPage {
     package static let frame = PageFrame(
-        body: PackageResources.AssessmentPage_mustache,
-        partials: VectorPictures.partials.merging(["unverified": PackageResources.UnverifiedList_mustache]) { $1 },
-        style: VectorPictures.style + PackageResources.AssessmentPage_css)
+        body: EmbeddedFile.AssessmentPage_mustache.bytes,
+        partials: VectorPictures.partials.merging(["unverified": EmbeddedFile.UnverifiedList_mustache.bytes]) { $1 },
+        style: VectorPictures.style + EmbeddedFile.AssessmentPage_css.bytes)
 
     package var title: String { verdict }
 

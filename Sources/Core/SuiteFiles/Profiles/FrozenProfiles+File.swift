@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import Foundation
 
 extension FrozenProfiles {
@@ -7,7 +8,7 @@ extension FrozenProfiles {
     /// - Throws: `RunnerError.vectorSet` when they were edited.
     package static func builtIn() throws(RunnerError) -> FrozenProfiles {
         do {
-            return try FrozenProfiles(json: try JSONValue.parse(PackageResources.frozen_profiles_json))
+            return try FrozenProfiles(json: try JSONValue.parse(EmbeddedFile.frozen_profiles_json.bytes))
         } catch {
             throw RunnerError(.vectorSet, "the frozen profiles built into this program: \(error.description).")
         }

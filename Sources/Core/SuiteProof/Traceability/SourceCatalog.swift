@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// The documents that the requirements come from, with everything that they demand: the file `sources.json`.
 ///
@@ -19,7 +20,7 @@ package struct SourceCatalog: Sendable {
     package private(set) var contradictions: [Contradiction] = []
 
     /// Reads the file that the program is built with.
-    package init() throws(ModelError) { try self.init(PackageResources.sources_json) }
+    package init() throws(ModelError) { try self.init(EmbeddedFile.sources_json.bytes) }
 
     /// Reads a file.
     ///

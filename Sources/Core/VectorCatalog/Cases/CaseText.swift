@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// The words about a case: an entry of a file in `Resources/Texts`. There `{word}` is a placeholder for a word that depends
 /// on the subject of the set, or on the values of a plan.
@@ -17,9 +18,9 @@ struct CaseText: Sendable, Hashable {
     /// The texts that the program is built with, by the id of their case.
     private static let all = Result { () throws(ModelError) in
         let files = [
-            ("attestation", PackageResources.attestation_json), ("assertion", PackageResources.assertion_json),
-            ("receipt", PackageResources.receipt_json), ("sequence", PackageResources.sequence_json),
-            ("devicecheck", PackageResources.devicecheck_json),
+            ("attestation", EmbeddedFile.attestation_json.bytes), ("assertion", EmbeddedFile.assertion_json.bytes),
+            ("receipt", EmbeddedFile.receipt_json.bytes), ("sequence", EmbeddedFile.sequence_json.bytes),
+            ("devicecheck", EmbeddedFile.devicecheck_json.bytes),
         ]
         var texts: [String: CaseText] = [:]
         for (suite, file) in files { texts.merge(try read(file, of: suite)) { first, _ in first } }

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// A defect of a real verifier or server, with its public report and the vectors that detect it.
 struct SeenInTheWild: Sendable {
@@ -11,7 +12,7 @@ struct SeenInTheWild: Sendable {
 
     /// The list that the program is built with, in which each report has its defect in a few words, too.
     private static let all = Result { () throws(ModelError) in
-        guard case .array(let entries) = try JSONValue.parse(PackageResources.seen_in_the_wild_json) else {
+        guard case .array(let entries) = try JSONValue.parse(EmbeddedFile.seen_in_the_wild_json.bytes) else {
             throw ModelError(.badValue, path: "", detail: "expected an array of reports")
         }
         return try entries.enumerated().map { index, entry throws(ModelError) in

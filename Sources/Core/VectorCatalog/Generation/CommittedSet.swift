@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import FixtureForge
 
 /// The facts about the committed set that follow from all of its bytes: its digest and its gate. They are generated into
@@ -17,7 +18,7 @@ package struct CommittedSet: Sendable, Hashable {
     ///
     /// - Throws: `ModelError` when the file is not one that `text` makes.
     package init() throws(ModelError) {
-        var reader = try ObjectReader(try JSONValue.parse(PackageResources.committed_set_json))
+        var reader = try ObjectReader(try JSONValue.parse(EmbeddedFile.committed_set_json.bytes))
         digest = try reader.value("digest", as: .sha256)
         gate = try reader.value("gate", as: .array(of: .vectorID))
         try reader.finish()

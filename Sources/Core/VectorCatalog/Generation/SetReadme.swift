@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import FixtureForge
 
 /// `vectors/README.md`: the page kept in Resources with the facts of one set and the programs of `Examples` filled in.
@@ -16,7 +17,7 @@ struct SetReadme {
             "count": "\(vectors.count)", "groups": Self.table(of: vectors) + Self.list(of: absences),
             "killers": "\(vectors.count { $0.tags.contains(Vector.killsProcess) }) in this set",
         ]
-        var text = String(decoding: PackageResources.VectorsREADME_md, as: UTF8.self)
+        var text = String(decoding: EmbeddedFile.VectorsREADME_md.bytes, as: UTF8.self)
         for (name, value) in facts { text.replace("{{\(name)}}", with: value) }
         for (name, code) in Self.examples {
             text.replace("{{\(name)}}\n", with: String(decoding: code, as: UTF8.self))
@@ -26,12 +27,12 @@ struct SetReadme {
 
     /// The programs that the page shows, by their file names.
     private static let examples = [
-        "verify.py": PackageResources.verify_py, "judge.py": PackageResources.judge_py,
-        "run.py": PackageResources.run_py, "judge.cjs": PackageResources.judge_cjs,
-        "run.cjs": PackageResources.run_cjs, "run.mjs": PackageResources.run_mjs,
-        "judge.go": PackageResources.judge_go, "run.go": PackageResources.run_go,
-        "load.py": PackageResources.load_py, "load.js": PackageResources.load_js,
-        "load.go": PackageResources.load_go,
+        "verify.py": EmbeddedFile.verify_py.bytes, "judge.py": EmbeddedFile.judge_py.bytes,
+        "run.py": EmbeddedFile.run_py.bytes, "judge.cjs": EmbeddedFile.judge_cjs.bytes,
+        "run.cjs": EmbeddedFile.run_cjs.bytes, "run.mjs": EmbeddedFile.run_mjs.bytes,
+        "judge.go": EmbeddedFile.judge_go.bytes, "run.go": EmbeddedFile.run_go.bytes,
+        "load.py": EmbeddedFile.load_py.bytes, "load.js": EmbeddedFile.load_js.bytes,
+        "load.go": EmbeddedFile.load_go.bytes,
     ]
 
     /// The rows about the app of the set; none for the example app, which the committed set is about.

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// Everything that is known about a mistake but its name: an entry of `mistakes.json`.
 ///
@@ -32,7 +33,7 @@ package struct MistakeDescription: Sendable, Hashable {
     ])
 
     /// The descriptions that the program is built with. A test reads the file, so that every mistake has one.
-    static let all = Dictionary((try? read(PackageResources.mistakes_json)) ?? []) { $1 }
+    static let all = Dictionary((try? read(EmbeddedFile.mistakes_json.bytes)) ?? []) { $1 }
 
     /// Reads the descriptions of a file, in its order.
     ///

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// The facts about one check, as `Resources/live-checks.json` states them.
 struct CheckFacts: Sendable {
@@ -33,7 +34,7 @@ struct CheckFacts: Sendable {
 
     private static let all = Result { () throws(ModelError) in
         let rows = try FieldType.list(of: .object(fields, empty: CheckFacts()))
-            .read(try JSONValue.parse(PackageResources.live_checks_json), .document)
+            .read(try JSONValue.parse(EmbeddedFile.live_checks_json.bytes), .document)
         return Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 

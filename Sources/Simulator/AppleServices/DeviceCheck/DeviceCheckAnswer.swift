@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// An answer of DeviceCheck that a script orders by its name: a row of Apple's table, a spelling of it that was seen, or
 /// one that no client should take for an answer of Apple's.
@@ -34,7 +35,7 @@ package struct DeviceCheckAnswer: Sendable {
     /// All answers, as `Resources/devicecheck-answers.json` states them: about the bits, refusals and outages by Apple's
     /// table, and some that Apple's server does not give. Services whose file cannot be read have none.
     package static let all: [DeviceCheckAnswer] = {
-        let json = try? JSONValue.parse(PackageResources.devicecheck_answers_json)
+        let json = try? JSONValue.parse(EmbeddedFile.devicecheck_answers_json.bytes)
         let type = FieldType.list(of: .object(fields, empty: DeviceCheckAnswer()))
         return json.flatMap { try? type.read($0, .document) } ?? []
     }()

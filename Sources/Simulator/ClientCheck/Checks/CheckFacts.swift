@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// The facts about one check, as `Resources/client-checks.json` states them.
 struct CheckFacts: Sendable {
@@ -24,7 +25,7 @@ struct CheckFacts: Sendable {
 
     /// The facts about all checks; none, practically never, when the file cannot be read.
     static let all: [CheckFacts] = {
-        let json = try? JSONValue.parse(PackageResources.client_checks_json)
+        let json = try? JSONValue.parse(EmbeddedFile.client_checks_json.bytes)
         let type = FieldType.list(of: .object(fields, empty: CheckFacts()))
         return json.flatMap { try? type.read($0, .document) } ?? []
     }()

@@ -1,0 +1,210 @@
+#include "CEmbeddedFiles.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// A function for each file, with the bytes between both.
+#define BEGIN(name) EmbeddedFile name(void) { static const unsigned char bytes[] = {
+#define END }; return (EmbeddedFile){bytes, sizeof bytes}; }
+
+// AttestModel
+BEGIN(requirements_json)
+#embed "../AttestModel/Resources/requirements.json"
+END
+
+// Reports
+BEGIN(AssessmentPage_css)
+#embed "../Reports/Resources/AssessmentPage.css"
+END
+BEGIN(AssessmentPage_mustache)
+#embed "../Reports/Resources/AssessmentPage.mustache"
+END
+BEGIN(ComparisonPage_css)
+#embed "../Reports/Resources/ComparisonPage.css"
+END
+BEGIN(ComparisonPage_mustache)
+#embed "../Reports/Resources/ComparisonPage.mustache"
+END
+BEGIN(DiagnosisPage_mustache)
+#embed "../Reports/Resources/DiagnosisPage.mustache"
+END
+BEGIN(DiagnosisResult_mustache)
+#embed "../Reports/Resources/DiagnosisResult.mustache"
+END
+BEGIN(ExplanationNode_mustache)
+#embed "../Reports/Resources/ExplanationNode.mustache"
+END
+BEGIN(ExplanationPage_css)
+#embed "../Reports/Resources/ExplanationPage.css"
+END
+BEGIN(ExplanationPage_mustache)
+#embed "../Reports/Resources/ExplanationPage.mustache"
+END
+BEGIN(InspectionForm_css)
+#embed "../Reports/Resources/InspectionForm.css"
+END
+BEGIN(InspectionForm_js)
+#embed "../Reports/Resources/InspectionForm.js"
+END
+BEGIN(InspectionForm_mustache)
+#embed "../Reports/Resources/InspectionForm.mustache"
+END
+BEGIN(InspectionNode_mustache)
+#embed "../Reports/Resources/InspectionNode.mustache"
+END
+BEGIN(InspectionObject_mustache)
+#embed "../Reports/Resources/InspectionObject.mustache"
+END
+BEGIN(InspectionPage_css)
+#embed "../Reports/Resources/InspectionPage.css"
+END
+BEGIN(InspectionPage_js)
+#embed "../Reports/Resources/InspectionPage.js"
+END
+BEGIN(InspectionPage_mustache)
+#embed "../Reports/Resources/InspectionPage.mustache"
+END
+BEGIN(MatrixPage_css)
+#embed "../Reports/Resources/MatrixPage.css"
+END
+BEGIN(MatrixPage_mustache)
+#embed "../Reports/Resources/MatrixPage.mustache"
+END
+BEGIN(Page_css)
+#embed "../Reports/Resources/Page.css"
+END
+BEGIN(Page_mustache)
+#embed "../Reports/Resources/Page.mustache"
+END
+BEGIN(PictureBytes_mustache)
+#embed "../Reports/Resources/PictureBytes.mustache"
+END
+BEGIN(PictureChain_mustache)
+#embed "../Reports/Resources/PictureChain.mustache"
+END
+BEGIN(PictureSteps_mustache)
+#embed "../Reports/Resources/PictureSteps.mustache"
+END
+BEGIN(PictureValues_mustache)
+#embed "../Reports/Resources/PictureValues.mustache"
+END
+BEGIN(Pictures_css)
+#embed "../Reports/Resources/Pictures.css"
+END
+BEGIN(Pictures_mustache)
+#embed "../Reports/Resources/Pictures.mustache"
+END
+BEGIN(RunPage_css)
+#embed "../Reports/Resources/RunPage.css"
+END
+BEGIN(RunPage_js)
+#embed "../Reports/Resources/RunPage.js"
+END
+BEGIN(RunPage_mustache)
+#embed "../Reports/Resources/RunPage.mustache"
+END
+BEGIN(RunPageCase_mustache)
+#embed "../Reports/Resources/RunPageCase.mustache"
+END
+BEGIN(Theme_js)
+#embed "../Reports/Resources/Theme.js"
+END
+BEGIN(UnverifiedList_mustache)
+#embed "../Reports/Resources/UnverifiedList.mustache"
+END
+BEGIN(requirement_paragraphs_json)
+#embed "../Reports/Resources/requirement-paragraphs.json"
+END
+
+// SuiteFiles
+BEGIN(frozen_profiles_json)
+#embed "../SuiteFiles/Resources/frozen-profiles.json"
+END
+
+// SuiteProof
+BEGIN(sources_json)
+#embed "../SuiteProof/Resources/sources.json"
+END
+
+// VectorCatalog
+BEGIN(judge_cjs)
+#embed "../VectorCatalog/Resources/Examples/judge.cjs"
+END
+BEGIN(judge_go)
+#embed "../VectorCatalog/Resources/Examples/judge.go"
+END
+BEGIN(judge_py)
+#embed "../VectorCatalog/Resources/Examples/judge.py"
+END
+BEGIN(load_go)
+#embed "../VectorCatalog/Resources/Examples/load.go"
+END
+BEGIN(load_js)
+#embed "../VectorCatalog/Resources/Examples/load.js"
+END
+BEGIN(load_py)
+#embed "../VectorCatalog/Resources/Examples/load.py"
+END
+BEGIN(run_cjs)
+#embed "../VectorCatalog/Resources/Examples/run.cjs"
+END
+BEGIN(run_go)
+#embed "../VectorCatalog/Resources/Examples/run.go"
+END
+BEGIN(run_mjs)
+#embed "../VectorCatalog/Resources/Examples/run.mjs"
+END
+BEGIN(run_py)
+#embed "../VectorCatalog/Resources/Examples/run.py"
+END
+BEGIN(verify_py)
+#embed "../VectorCatalog/Resources/Examples/verify.py"
+END
+BEGIN(assertion_json)
+#embed "../VectorCatalog/Resources/Texts/assertion.json"
+END
+BEGIN(attestation_json)
+#embed "../VectorCatalog/Resources/Texts/attestation.json"
+END
+BEGIN(devicecheck_json)
+#embed "../VectorCatalog/Resources/Texts/devicecheck.json"
+END
+BEGIN(receipt_json)
+#embed "../VectorCatalog/Resources/Texts/receipt.json"
+END
+BEGIN(sequence_json)
+#embed "../VectorCatalog/Resources/Texts/sequence.json"
+END
+BEGIN(VectorsREADME_md)
+#embed "../VectorCatalog/Resources/VectorsREADME.md"
+END
+BEGIN(committed_set_json)
+#embed "../VectorCatalog/Resources/committed-set.json"
+END
+BEGIN(seen_in_the_wild_json)
+#embed "../VectorCatalog/Resources/seen-in-the-wild.json"
+END
+
+// LabModel
+BEGIN(mistakes_json)
+#embed "../../Lab/LabModel/Resources/mistakes.json"
+END
+
+// LiveConformance
+BEGIN(live_checks_json)
+#embed "../../Live/LiveConformance/Resources/live-checks.json"
+END
+
+// LiveProof
+BEGIN(reference_yaml)
+#embed "../../../spec/mappings/reference.yaml"
+END
+
+// AppleServices
+BEGIN(devicecheck_answers_json)
+#embed "../../Simulator/AppleServices/Resources/devicecheck-answers.json"
+END
+
+// ClientCheck
+BEGIN(client_checks_json)
+#embed "../../Simulator/ClientCheck/Resources/client-checks.json"
+END

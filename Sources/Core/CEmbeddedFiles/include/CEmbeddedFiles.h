@@ -1,0 +1,100 @@
+#ifndef CEMBEDDEDFILES_H
+#define CEMBEDDEDFILES_H
+
+#include <stddef.h>
+
+/// The content of a file of the package, inside the program.
+///
+/// The compiler of C takes the files in (`#embed` of C23): as array literals of Swift they took a seventh of the build.
+typedef struct {
+    const unsigned char *start;
+    size_t count;
+} EmbeddedFile;
+
+/// Declares a file: `EmbeddedFile.judge_py` in Swift is the file judge.py.
+#define EMBEDDED(name) EmbeddedFile name(void) __attribute__((swift_name("getter:EmbeddedFile." #name "()")));
+
+// AttestModel
+EMBEDDED(requirements_json)
+
+// Reports
+EMBEDDED(AssessmentPage_css)
+EMBEDDED(AssessmentPage_mustache)
+EMBEDDED(ComparisonPage_css)
+EMBEDDED(ComparisonPage_mustache)
+EMBEDDED(DiagnosisPage_mustache)
+EMBEDDED(DiagnosisResult_mustache)
+EMBEDDED(ExplanationNode_mustache)
+EMBEDDED(ExplanationPage_css)
+EMBEDDED(ExplanationPage_mustache)
+EMBEDDED(InspectionForm_css)
+EMBEDDED(InspectionForm_js)
+EMBEDDED(InspectionForm_mustache)
+EMBEDDED(InspectionNode_mustache)
+EMBEDDED(InspectionObject_mustache)
+EMBEDDED(InspectionPage_css)
+EMBEDDED(InspectionPage_js)
+EMBEDDED(InspectionPage_mustache)
+EMBEDDED(MatrixPage_css)
+EMBEDDED(MatrixPage_mustache)
+EMBEDDED(Page_css)
+EMBEDDED(Page_mustache)
+EMBEDDED(PictureBytes_mustache)
+EMBEDDED(PictureChain_mustache)
+EMBEDDED(PictureSteps_mustache)
+EMBEDDED(PictureValues_mustache)
+EMBEDDED(Pictures_css)
+EMBEDDED(Pictures_mustache)
+EMBEDDED(RunPage_css)
+EMBEDDED(RunPage_js)
+EMBEDDED(RunPage_mustache)
+EMBEDDED(RunPageCase_mustache)
+EMBEDDED(Theme_js)
+EMBEDDED(UnverifiedList_mustache)
+EMBEDDED(requirement_paragraphs_json)
+
+// SuiteFiles
+EMBEDDED(frozen_profiles_json)
+
+// SuiteProof
+EMBEDDED(sources_json)
+
+// VectorCatalog
+EMBEDDED(judge_cjs)
+EMBEDDED(judge_go)
+EMBEDDED(judge_py)
+EMBEDDED(load_go)
+EMBEDDED(load_js)
+EMBEDDED(load_py)
+EMBEDDED(run_cjs)
+EMBEDDED(run_go)
+EMBEDDED(run_mjs)
+EMBEDDED(run_py)
+EMBEDDED(verify_py)
+EMBEDDED(assertion_json)
+EMBEDDED(attestation_json)
+EMBEDDED(devicecheck_json)
+EMBEDDED(receipt_json)
+EMBEDDED(sequence_json)
+EMBEDDED(VectorsREADME_md)
+EMBEDDED(committed_set_json)
+EMBEDDED(seen_in_the_wild_json)
+
+// LabModel
+EMBEDDED(mistakes_json)
+
+// LiveConformance
+EMBEDDED(live_checks_json)
+
+// LiveProof
+EMBEDDED(reference_yaml)
+
+// AppleServices
+EMBEDDED(devicecheck_answers_json)
+
+// ClientCheck
+EMBEDDED(client_checks_json)
+
+#undef EMBEDDED
+
+#endif
