@@ -344,7 +344,7 @@ let package = Package(
             path: "Tests/Core/VerifierMutantsTests", swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
-            dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"],
+            dependencies: ["ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
             path: "Tests/Core/ReferenceVerifierTests", swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",

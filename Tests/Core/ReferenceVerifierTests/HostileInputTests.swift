@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 import Foundation
 import TestSupport
 import Testing
@@ -58,16 +59,21 @@ struct HostileInputTests {
     }
 
     @Test("A certificate of a million bytes of extensions or names violates x5c only")
-    func hugeCertificates() throws {
-        let extensions = (0..<60_000).map { number in
-            TestCertificate.Entry(id: [0x2A, 0x83, 0x80 | UInt8(number >> 8 & 0x7F), UInt8(number & 0x7F)], value: [])
+    func hugeCertificates() {
+        let genuine = AttestationDraft.forge("test", in: forgeContext, edits: [])
+        let own = genuine.leaf.extensions.flatMap(\.der)
+        let others = (0..<60_000).flatMap { number in
+            let id = [0x2A, 0x83, 0x80 | UInt8(number >> 8 & 0x7F), UInt8(number & 0x7F)]
+            return DERBytes.sequence([0x06, 0x04] + id, DERBytes.octetString([]))
         }
-        let part = DER.tlv(0x31, DER.sequence(DER.oid([0x55, 0x04, 0x03]), DER.tlv(0x0C, [0x61])))
-        let name = DER.sequence([[UInt8]](repeating: part, count: 70_000).flatMap { $0 })
-        for change in [{ $0.entries += extensions }, { $0.subject = name }] as [(inout TestCertificate) -> Void] {
-            var attestation = try TestAttestation()
-            attestation.changeLeaf = change
-            let request = try attestation.request()
+        // The attribute is a common name of one letter.
+        let part = DERBytes.set(DERBytes.sequence([0x06, 0x03, 0x55, 0x04, 0x03, 0x0C, 0x01, 0x61]))
+        let name = DERBytes.sequence([[UInt8]](repeating: part, count: 70_000).flatMap { $0 })
+        let changes = [(genuine.leaf.subject.der, name), (DERBytes.sequence(own), DERBytes.sequence(own + others))]
+        for (genuinePart, hugePart) in changes {
+            let leaf = DERBytes.replacing(genuinePart, with: hugePart, in: genuine.x5c[0])
+            let edit = DraftEdit<AttestationDraft>(.chain) { $0.x5c[0] = leaf }
+            let request = AttestationDraft.forge("test", in: forgeContext, edits: [edit]).request
             let time = ProcessorTime.measure { #expect(assess(request).violatedIDs == ["ATT-X5C"]) }
             #expect(time < .seconds(2), "\(request.attestation.count) bytes took \(time)")
         }
