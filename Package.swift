@@ -317,7 +317,6 @@ let package = Package(
             name: "FixtureForgeTests",
             dependencies: [
                 "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", asn1,
-                subprocess,
             ],
             path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
         .testTarget(
