@@ -33,18 +33,12 @@ struct HostileInputTests {
         ("a map with one million keys", [0xBF] + [UInt8](repeating: 0x00, count: mebibyte)),
         ("1 MiB in x5c", x5c([UInt8](repeating: 0x30, count: mebibyte))),
         ("1 MiB of nested sequences in x5c", x5c((0..<mebibyte).map { $0.isMultiple(of: 2) ? 0x30 : 0x80 })),
-        ("1 MiB in authData", authData([UInt8](repeating: 0xFF, count: mebibyte))),
+        ("1 MiB in authData", CBORValue.map(["authData": .bytes([UInt8](repeating: 0xFF, count: mebibyte))]).encoded),
     ]
 
     private static func x5c(_ element: [UInt8]) -> [UInt8] {
-        let length = (0..<4).map { UInt8(truncatingIfNeeded: element.count >> (24 - 8 * $0)) }
-        return [0xA2, 0x63] + Array("fmt".utf8) + [0x6F] + Array("apple-appattest".utf8) + [0x67]
-            + Array("attStmt".utf8) + [0xA1, 0x63] + Array("x5c".utf8) + [0x82, 0x5A] + length + element + [0x40]
-    }
-
-    private static func authData(_ bytes: [UInt8]) -> [UInt8] {
-        let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) }
-        return [0xA1, 0x68] + Array("authData".utf8) + [0x5A] + length + bytes
+        let statement = CBORValue.map(["x5c": .array([.bytes(element), .bytes([])])])
+        return CBORValue.map(["fmt": .text("apple-appattest"), "attStmt": statement]).encoded
     }
 
     @Test("Inputs up to 1 MiB violate decoding, within 100 milliseconds in release and 64 MiB")

@@ -60,19 +60,3 @@ struct OpenSSLReceiptTests {
         #expect(assessment.status(.receiptChain) == .notReached)
     }
 }
-
-/// The openssl command, as an implementation of CMS that writes what is read here.
-enum OpenSSLCommand {
-    static let isHere = (try? run(["version"])) != nil
-
-    static func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-    }
-}
