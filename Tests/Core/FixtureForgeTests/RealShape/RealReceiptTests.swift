@@ -15,7 +15,7 @@ struct ReforgedReceipt: Sendable, CustomTestStringConvertible {
     /// The receipts of type ATTEST inside real attestations.
     static func attested() throws -> [ReforgedReceipt] {
         try ReforgedAttestation.all().map { sample in
-            let real = try RealReceipt(try sample.real().receipt)
+            let real = try RealReceipt(sample.real.receipt)
             return ReforgedReceipt(
                 testDescription: sample.testDescription, real: real, values: try real.fields(for: sample.request))
         }
@@ -77,7 +77,7 @@ struct RealReceiptTests {
     @Test("Field 4 is damaged as the forge damages the clientDataHash")
     func damagedHash() throws {
         var compared = 0
-        let attested = try ReforgedAttestation.all().map { ($0, try $0.real().leaf.der) }
+        let attested = try ReforgedAttestation.all().map { ($0, $0.real.leaf.der) }
         for sample in try Samples.receipts() {
             let receipt = try RealReceipt(sample.request.receipt)
             let key = try receipt.value(3)
