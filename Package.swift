@@ -339,7 +339,7 @@ let package = Package(
             path: "Tests/Core/SuiteProofTests", swiftSettings: strict),
         .testTarget(
             name: "VerifierMutantsTests",
-            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel"],
             path: "Tests/Core/VerifierMutantsTests", swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
