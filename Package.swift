@@ -289,7 +289,6 @@ let package = Package(
             name: "FixtureForgeTests",
             dependencies: [
                 "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", asn1,
-                subprocess,
             ],
             path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
         .testTarget(
@@ -312,11 +311,11 @@ let package = Package(
             path: "Tests/Core/SuiteProofTests", swiftSettings: strict),
         .testTarget(
             name: "VerifierMutantsTests",
-            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel"],
             path: "Tests/Core/VerifierMutantsTests", swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
-            dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"],
+            dependencies: ["ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
             path: "Tests/Core/ReferenceVerifierTests", swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",

@@ -1,5 +1,6 @@
 import AttestModel
 import EvidenceAnatomy
+import TestSupport
 import Testing
 
 /// The place of the fault in the tree.

@@ -1,5 +1,4 @@
 import AttestModel
-import TestSupport
 import Testing
 
 @testable import ReferenceVerifier
@@ -13,11 +12,5 @@ import Testing
         #expect(
             Digest.sha256(AppleRoots.receipts).hex
                 == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179")
-    }
-
-    @Test("The embedded roots are those that Apple publishes", .enabled(if: Samples.areHere))
-    func published() throws {
-        #expect(try Samples.attestationRoot() == AppleRoots.appAttestation)
-        #expect(try Samples.receiptRoot() == AppleRoots.receipts)
     }
 }

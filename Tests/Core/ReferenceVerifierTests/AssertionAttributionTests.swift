@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 import Testing
 
 @testable import ReferenceVerifier
@@ -6,38 +7,16 @@ import Testing
 /// The faults and the free choices of assertions that no vector of the set has. The proof of the set has all others.
 @Suite("One fault in an assertion violates one requirement")
 struct AssertionAttributionTests {
-    private static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
-    private static let authData = Digest.sha256(app.appId.utf8) + [0x40, 0, 0, 0, 1]
-
-    private let key: TestKey
-
-    init() throws { key = try TestKey() }
-
-    private func assess(_ signature: [UInt8], clientData: [UInt8]) -> Assessment {
-        let object = CBOR.map([
-            (CBOR.text("signature"), CBOR.bytes(signature)),
-            (CBOR.text("authenticatorData"), CBOR.bytes(Self.authData)),
-        ])
-        let request = AssertionRequest(
-            assertion: object, clientData: clientData, clientDataHash: Digest.sha256(clientData),
-            publicKey: key.point, publicKeyPEM: "", credentialCertificate: [], keyId: [], app: Self.app,
-            environment: .production, storedCounter: 0, challenge: Array("c2VjcmV0".utf8),
-            time: Timestamp(secondsSinceEpoch: 0))
-        return ReferenceVerifierTests.assess(request)
-    }
-
     @Test("A signature over another construction of the nonce violates the nonce only")
-    func constructions() throws {
-        let clientData = Array(#"{"challenge":"c2VjcmV0","x":1}"#.utf8)
-        let hash = Digest.sha256(clientData)
-        let signatures: [(String, [UInt8])] = [
-            ("swapped, nonce as digest", try key.sign(hash + Self.authData)),
-            ("client data hash hashed", try key.sign(Digest.sha256(hash))),
-            ("client data hash as digest", try key.sign(digest: hash)),
-            ("authData as message", try key.sign(Self.authData)),
+    func constructions() {
+        let constructions: [(String, @Sendable (AssertionDraft) -> [UInt8])] = [
+            ("swapped, nonce as digest", { Digest.sha256(Digest.sha256($0.clientData) + $0.authDataBytes) }),
+            ("client data hash as digest", { Digest.sha256($0.clientData) }),
+            ("authData as message", { Digest.sha256($0.authDataBytes) }),
         ]
-        for (name, signature) in signatures {
-            let assessment = assess(signature, clientData: clientData)
+        for (name, digest) in constructions {
+            let edit = DraftEdit<AssertionDraft>(.digest) { $0.digest = digest($0) }
+            let assessment = assess(AssertionDraft.forge("test", in: forgeContext, edits: [edit]).request)
             #expect(assessment.violatedIDs == ["AST-NONCE"], "\(name): \(assessment.account)")
             #expect(assessment.status(.assertionSignature) == .satisfied)
         }
@@ -53,10 +32,12 @@ struct AssertionAttributionTests {
             (#"{"challenge":"c2VjcmV0",}"#, false), ("\u{FEFF}{}", false), ("", false),
             (#"{"ch\u0061llenge":"x","challenge":"c2VjcmV0"}"#, false),
         ])
-    func challenges(text: String, isAccepted: Bool) throws {
-        let data = Array(text.utf8)
-        let signature = try key.sign(Digest.sha256(Self.authData + Digest.sha256(data)))
-        let assessment = assess(signature, clientData: data)
+    func challenges(text: String, isAccepted: Bool) {
+        let edit = DraftEdit<AssertionDraft>(.plan) {
+            $0.challenge = "c2VjcmV0"
+            $0.ownClientData = Array(text.utf8)
+        }
+        let assessment = assess(AssertionDraft.forge("test", in: forgeContext, edits: [edit]).request)
         #expect(assessment.violatedIDs == (isAccepted ? [] : ["AST-CHALLENGE"]), "\(assessment.account)")
     }
 }

@@ -1,105 +1,122 @@
 import AttestModel
+import FixtureForge
 import Testing
-
-@testable import ReferenceVerifier
 
 /// The faults and the free choices of attestations that no vector of the set has. The proof of the set has all others.
 @Suite("One fault in an attestation violates one requirement")
 struct AttestationAttributionTests {
     @Test("A fault in authData violates its own requirement only")
-    func authData() throws {
-        for length in [1, 53, 55] { try expect("ATT-AUTHDATA", "\(length) bytes") { $0.authDataLength = length } }
-        for length: UInt8 in [109, 110, 163] {
-            try expect("ATT-CREDID", "\(length)") { $0.credentialLength = [0, length] }
-            try expect("ATT-CREDID", "\(length) and extensions") {
-                $0.credentialLength = [0, length]
+    func authData() {
+        for length in [1, 53, 55] {
+            expectAttestation("ATT-AUTHDATA", "\(length) bytes", after: .authDataBytes) {
+                $0.authDataBytes = Array($0.authDataBytes.prefix(length))
+            }
+        }
+        for length: UInt16 in [109, 110, 163] {
+            expectAttestation("ATT-CREDID", "\(length)", after: .authData) {
+                $0.authData.credential?.declaredLength = length
+            }
+            expectAttestation("ATT-CREDID", "\(length) and extensions", after: .authData) {
+                $0.authData.credential?.declaredLength = length
                 $0.setExtensions([0xA0])
             }
         }
-        try expect("ATT-COSE", "a break") { $0.cose = [0xFF] }
-        try expect("ATT-COSE", "kty 3") { $0.cose[2] = 3 }
-        try expect("ATT-COSE", "crv 2") { $0.cose[6] = 2 }
-        try expect("ATT-COSE", "tagged") { $0.cose = [0xC2] + $0.cose }
-        try expect("ATT-COSE", "short y") { $0.cose = $0.cose.prefix(44) + [0x58, 0x1F] + $0.cose.suffix(31) }
-        try expect("ATT-COSE", "text as x") { $0.cose = $0.cose[..<8] + [0x61, 0x61] + $0.cose[42...] }
-        try expect(nil, "COSE key of indefinite length") { $0.cose = [0xBF] + $0.cose[1...] + [0xFF] }
-        let category = CBOR.text("apple_validation_category_01")
-        try expect("ATT-EXT", "category of 3 bytes") { $0.extensions = CBOR.map([(category, CBOR.bytes([4, 0, 0]))]) }
-        try expect("ATT-EXT", "named by an integer") { $0.extensions = [0xA1, 0x01, 0x02] }
-        try expect("ATT-EXT", "null") { $0.extensions = [0xF6] }
-        try expect("ATT-EXT", "null with ED") { $0.setExtensions([0xF6]) }
-        let version = (key: CBOR.text("apple_bundle_version_01"), value: CBOR.text("1"))
-        try expect("ATT-EXT", "version twice") { $0.setExtensions(CBOR.map([version, version])) }
+        func expectKey(_ id: String?, _ name: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+            expectAttestation(id, name, after: .authData) { draft in
+                let key = draft.authData.credential?.publicKey ?? []
+                draft.authData.credential?.publicKey = change(key)
+            }
+        }
+        expectKey("ATT-COSE", "a break") { _ in [0xFF] }
+        expectKey("ATT-COSE", "kty 3") { $0[..<2] + [3] + $0[3...] }
+        expectKey("ATT-COSE", "crv 2") { $0[..<6] + [2] + $0[7...] }
+        expectKey("ATT-COSE", "tagged") { [0xC2] + $0 }
+        expectKey("ATT-COSE", "short y") { $0.prefix(44) + [0x58, 0x1F] + $0.suffix(31) }
+        expectKey("ATT-COSE", "text as x") { $0[..<8] + [0x61, 0x61] + $0[42...] }
+        expectKey(nil, "COSE key of indefinite length") { [0xBF] + $0[1...] + [0xFF] }
+        func expectExtensions(_ name: String, _ bytes: [UInt8]) {
+            expectAttestation("ATT-EXT", name, after: .authData) { $0.authData.extensions = bytes }
+        }
+        expectExtensions(
+            "category of 3 bytes", CBORValue.map(["apple_validation_category_01": .bytes([4, 0, 0])]).encoded)
+        expectExtensions("named by an integer", [0xA1, 0x01, 0x02])
+        expectExtensions("null", [0xF6])
+        expectAttestation("ATT-EXT", "null with ED", after: .authData) { $0.setExtensions([0xF6]) }
+        expectAttestation("ATT-EXT", "version twice", after: .authData) {
+            let name = "apple_bundle_version_01"
+            $0.setExtensions(CBORValue.map([name: .text("1"), name: .text("1")]).encoded)
+        }
     }
 
     @Test("A fault in the leaf violates its own requirement only")
-    func leaf() throws {
-        try expect("ATT-NONCE", "primitive") { $0.setNonce { DER.sequence(DER.tlv(0x81, DER.tlv(4, $0))) } }
-        try expect("ATT-NONCE", "bare") { $0.setNonce { $0 } }
-        try expect("ATT-NONCE", "in a SET") { $0.setNonce { DER.tlv(0x31, DER.tlv(0xA1, DER.tlv(4, $0))) } }
-        try expect("ATT-NONCE", "indefinite") { $0.setNonce { [0x30, 0x80, 0xA1, 0x22, 4, 32] + $0 + [0, 0] } }
-        try expect("ATT-KEYTYPE", "curve spelt out") { attestation in
-            let info = attestation.leafKey.explicitInfo
-            attestation.changeLeaf = { $0.keyInfo = info }
+    func leaf() {
+        func expectNonce(_ name: String, _ shape: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+            expectAttestation("ATT-NONCE", name, after: .leaf) { draft in
+                draft.leaf[.nonce]?.value = shape(draft.nonce)
+            }
         }
-        try expect(nil, "unknown extension") {
-            $0.changeLeaf = { $0.entries.append(.init(id: [0x2A, 0x03, 0x04], value: [0x05, 0x00])) }
+        expectNonce("bare") { $0 }
+        expectNonce("in a SET") { DERBytes.set(DERBytes.explicit(1, DERBytes.octetString($0))) }
+        expectNonce("indefinite") { [0x30, 0x80, 0xA1, 0x22, 4, 32] + $0 + [0, 0] }
+        expectAttestation("ATT-KEYTYPE", "curve spelt out", after: .leaf) {
+            $0.leaf.subjectPublicKeyInfo = PublicKeyInfo.explicitCurve($0.device.key)
         }
-        try expect("ATT-RECEIPT", "an array as receipt") { $0.receipt = [0x80] }
+        expectAttestation(nil, "unknown extension", after: .leaf) {
+            $0.leaf.extensions.append(.marker(.developerRelationsCA))
+        }
+        expectAttestation("ATT-RECEIPT", "an array as receipt", after: .object) { draft in
+            draft.object = .map([
+                "fmt": .text("apple-appattest"),
+                "attStmt": .map(["x5c": .array(draft.x5c.map(CBORValue.bytes)), "receipt": .array([])]),
+                "authData": .bytes(draft.authDataBytes),
+            ])
+        }
     }
 
     @Test("A fault in the chain violates its own requirement only")
-    func chain() throws {
-        try expect("ATT-CA", "no keyUsage") { $0.intermediate.entries.remove(at: 1) }
-        try expect("ATT-CA", "cA is 1") { $0.intermediate.entries[0].value = [0x30, 0x03, 0x01, 0x01, 0x01] }
-        try expect("ATT-CA", "version 1 with extensions") { $0.intermediate.version = nil }
-        try expect("ATT-CA", "root not CA") { $0.root.entries[0].value = [0x30, 0x00] }
-        try expect("ATT-CHAIN", "extension twice") { $0.intermediate.entries.append($0.intermediate.entries[0]) }
-        try expect("ATT-CHAIN", "by the root, which is in x5c") { attestation in
-            attestation.changeLeaf = { $0.issuer = DER.name("root") }
-            let changed = attestation
-            attestation.x5c = { _, _, root in [try changed.finishedLeaf.signed(by: changed.rootKey), root] }
+    func chain() {
+        expectAttestation("ATT-CA", "no keyUsage", after: .issuer) { $0.intermediateTemplate[.keyUsage] = nil }
+        expectAttestation("ATT-CA", "cA is 1", after: .issuer) {
+            $0.intermediateTemplate[.basicConstraints]?.value = [0x30, 0x03, 0x01, 0x01, 0x01]
         }
-        try expect("ATT-X5C", "intermediate empty") { $0.x5c = { leaf, _, _ in [leaf, []] } }
-        try expect("ATT-X5C", "intermediate in BER") {
-            $0.x5c = { leaf, middle, _ in [leaf, [0x30, 0x80] + middle[4...] + [0, 0]] }
+        expectAttestation("ATT-CA", "version 1 with extensions", after: .signed) { draft in
+            let version = DERBytes.explicit(0, DERBytes.integer(2))
+            let altered = DERBytes.replacing(version, with: [], in: draft.intermediate.tbsCertificate)
+            draft.intermediate.tbsCertificate = altered
+            draft.intermediate.signature = CertificateSigner.ecdsaWithSHA384(draft.authority.root.key).signature(
+                altered)
         }
-        try expect("ATT-X5C", "a thousand") {
-            $0.x5c = { leaf, middle, _ in [leaf, middle] + [[UInt8]](repeating: [0], count: 998) }
+        expectAttestation("ATT-CA", "root not CA", after: .request) { draft in
+            let root = draft.authority.root
+            var template = root.certificate.template
+            template[.basicConstraints] = .endEntity
+            draft.request.roots = [template.signed(by: .ecdsaWithSHA384(root.key)).der]
         }
-        try expect(nil, "garbage beyond the path") { $0.x5c = { leaf, middle, _ in [leaf, middle, [1]] } }
-        try expect(nil, "leaf beyond the path") { $0.x5c = { leaf, middle, _ in [leaf, middle, leaf] } }
-        try expect(nil, "an authority more, which the path length allows") { attestation in
-            let (key, middleKey) = (try TestKey(), attestation.intermediateKey)
-            attestation.intermediate = .authority("intermediate", issuer: "root", key: middleKey, pathLength: 1)
-            let between = try TestCertificate.authority("between", issuer: "intermediate", key: key)
-                .signed(by: middleKey)
-            attestation.changeLeaf = { $0.issuer = DER.name("between") }
-            let changed = attestation
-            attestation.x5c = { _, middle, _ in [try changed.finishedLeaf.signed(by: key), between, middle] }
+        expectAttestation("ATT-CHAIN", "extension twice", after: .issuer) {
+            $0.intermediateTemplate.extensions.append($0.intermediateTemplate.extensions[0])
+        }
+        expectAttestation("ATT-X5C", "intermediate empty", after: .chain) { $0.x5c[1] = [] }
+        expectAttestation("ATT-X5C", "intermediate in BER", after: .chain) {
+            $0.x5c[1] = [0x30, 0x80] + $0.x5c[1][4...] + [0, 0]
+        }
+        expectAttestation(nil, "garbage beyond the path", after: .chain) { $0.x5c.append([1]) }
+        expectAttestation(nil, "leaf beyond the path", after: .chain) { $0.x5c.append($0.x5c[0]) }
+        expectAttestation(nil, "an authority more, which the path length allows", after: .chain) { draft in
+            let (apple, names) = (draft.authority, AuthorityNames(root: "unused", intermediate: "between"))
+            let between = apple.intermediate.intermediate(
+                seed: draft.context.seed, purpose: "between", name: names.intermediate)
+            var (leaf, intermediate) = (draft.leaf, draft.intermediateTemplate)
+            leaf.issuer = between.name
+            intermediate[.basicConstraints] = .authority(pathLength: 1)
+            draft.x5c = [
+                leaf.signed(by: .ecdsaWithSHA256(between.key)).der, between.certificate.der,
+                intermediate.signed(by: .ecdsaWithSHA384(apple.root.key)).der,
+            ]
         }
     }
 }
 
-/// Forges an attestation with one change, and demands that it violates exactly this requirement, or none.
-private func expect(
-    _ id: String?, _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
-    change: (inout TestAttestation) throws -> Void
-) throws {
-    var attestation = try TestAttestation()
-    try change(&attestation)
-    let assessment = assess(try attestation.request(), sourceLocation: sourceLocation)
-    #expect(
-        assessment.violatedIDs == [id].compactMap(\.self), "\(name) \(assessment.account)",
-        sourceLocation: sourceLocation)
-}
-
-extension TestAttestation {
-    /// Writes the nonce in another shape.
-    fileprivate mutating func setNonce(_ shape: @escaping ([UInt8]) -> [UInt8]) {
-        changeLeaf = { $0.entries[2].value = shape(Array($0.entries[2].value.suffix(32))) }
-    }
-
+extension AttestationDraft {
     /// Sets the extensions with flag ED.
-    fileprivate mutating func setExtensions(_ bytes: [UInt8]) { (flags, extensions) = (0xC0, bytes) }
+    fileprivate mutating func setExtensions(_ bytes: [UInt8]) { (authData.flags, authData.extensions) = (0xC0, bytes) }
 }

@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 import Foundation
 import TestSupport
 import Testing
@@ -32,18 +33,12 @@ struct HostileInputTests {
         ("a map with one million keys", [0xBF] + [UInt8](repeating: 0x00, count: mebibyte)),
         ("1 MiB in x5c", x5c([UInt8](repeating: 0x30, count: mebibyte))),
         ("1 MiB of nested sequences in x5c", x5c((0..<mebibyte).map { $0.isMultiple(of: 2) ? 0x30 : 0x80 })),
-        ("1 MiB in authData", authData([UInt8](repeating: 0xFF, count: mebibyte))),
+        ("1 MiB in authData", CBORValue.map(["authData": .bytes([UInt8](repeating: 0xFF, count: mebibyte))]).encoded),
     ]
 
     private static func x5c(_ element: [UInt8]) -> [UInt8] {
-        let length = (0..<4).map { UInt8(truncatingIfNeeded: element.count >> (24 - 8 * $0)) }
-        return [0xA2, 0x63] + Array("fmt".utf8) + [0x6F] + Array("apple-appattest".utf8) + [0x67]
-            + Array("attStmt".utf8) + [0xA1, 0x63] + Array("x5c".utf8) + [0x82, 0x5A] + length + element + [0x40]
-    }
-
-    private static func authData(_ bytes: [UInt8]) -> [UInt8] {
-        let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) }
-        return [0xA1, 0x68] + Array("authData".utf8) + [0x5A] + length + bytes
+        let statement = CBORValue.map(["x5c": .array([.bytes(element), .bytes([])])])
+        return CBORValue.map(["fmt": .text("apple-appattest"), "attStmt": statement]).encoded
     }
 
     @Test("Inputs up to 1 MiB violate decoding, within 100 milliseconds in release and 64 MiB")
@@ -58,16 +53,21 @@ struct HostileInputTests {
     }
 
     @Test("A certificate of a million bytes of extensions or names violates x5c only")
-    func hugeCertificates() throws {
-        let extensions = (0..<60_000).map { number in
-            TestCertificate.Entry(id: [0x2A, 0x83, 0x80 | UInt8(number >> 8 & 0x7F), UInt8(number & 0x7F)], value: [])
+    func hugeCertificates() {
+        let genuine = AttestationDraft.forge("test", in: forgeContext, edits: [])
+        let own = genuine.leaf.extensions.flatMap(\.der)
+        let others = (0..<60_000).flatMap { number in
+            let id = [0x2A, 0x83, 0x80 | UInt8(number >> 8 & 0x7F), UInt8(number & 0x7F)]
+            return DERBytes.sequence([0x06, 0x04] + id, DERBytes.octetString([]))
         }
-        let part = DER.tlv(0x31, DER.sequence(DER.oid([0x55, 0x04, 0x03]), DER.tlv(0x0C, [0x61])))
-        let name = DER.sequence([[UInt8]](repeating: part, count: 70_000).flatMap { $0 })
-        for change in [{ $0.entries += extensions }, { $0.subject = name }] as [(inout TestCertificate) -> Void] {
-            var attestation = try TestAttestation()
-            attestation.changeLeaf = change
-            let request = try attestation.request()
+        // The attribute is a common name of one letter.
+        let part = DERBytes.set(DERBytes.sequence([0x06, 0x03, 0x55, 0x04, 0x03, 0x0C, 0x01, 0x61]))
+        let name = DERBytes.sequence([[UInt8]](repeating: part, count: 70_000).flatMap { $0 })
+        let changes = [(genuine.leaf.subject.der, name), (DERBytes.sequence(own), DERBytes.sequence(own + others))]
+        for (genuinePart, hugePart) in changes {
+            let leaf = DERBytes.replacing(genuinePart, with: hugePart, in: genuine.x5c[0])
+            let edit = DraftEdit<AttestationDraft>(.chain) { $0.x5c[0] = leaf }
+            let request = AttestationDraft.forge("test", in: forgeContext, edits: [edit]).request
             let time = ProcessorTime.measure { #expect(assess(request).violatedIDs == ["ATT-X5C"]) }
             #expect(time < .seconds(2), "\(request.attestation.count) bytes took \(time)")
         }

@@ -1,6 +1,7 @@
 import AttestModel
 import ReferenceVerifier
 import SuiteProof
+import TestSupport
 import Testing
 
 @testable import VectorCatalog
@@ -9,7 +10,7 @@ import Testing
 struct CommittedSetTests {
     private let vectors: [Vector]
 
-    init() throws { vectors = try MadeSet.vectors() }
+    init() throws { vectors = try CommittedVectors.all() }
 
     @Test("The reference verifier proves every vector and every control")
     func everyVectorIsProved() throws {

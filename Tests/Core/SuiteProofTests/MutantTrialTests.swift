@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceVerifier
+import TestSupport
 import Testing
 import VerifierMutants
 
@@ -16,7 +17,7 @@ struct MutantTrialTests {
             "receipt/chain/other-root-same-names", "receipt/signature/content-bit-flipped",
         ])
     func sharedWork(id: String) throws {
-        let vector = try MadeSet.vector(id)
+        let vector = try CommittedVectors.named(id)
         let request = try #require(vector.request)
         let trial = VectorTrial(vector, memory: TrialMemory())
         // Not the trial's: the mutants alone share nothing with it but what libcrypto says.

@@ -2,6 +2,7 @@ import AttestModel
 import FixtureForge
 import ReferenceVerifier
 import SuiteProof
+import TestSupport
 import Testing
 import VectorCatalog
 
@@ -28,7 +29,7 @@ struct OwnAppTests {
         try VectorProof.check(set.vectors) { Self.verifier.assess($0) }
         let matrix = await KillMatrix.trial(of: set.vectors)
         #expect(matrix.survivors.map(\.name) == [])
-        let committed = try MadeSet.vectors()
+        let committed = try CommittedVectors.all()
         let missing = Set(committed.map(\.id.description)).subtracting(set.vectors.map(\.id.description))
         #expect(missing == ["receipt/env/sandbox-in-production"])
         try expectAbout(Self.own, set)

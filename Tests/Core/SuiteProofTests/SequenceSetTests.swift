@@ -1,4 +1,5 @@
 import AttestModel
+import TestSupport
 import Testing
 
 @testable import SuiteProof
@@ -7,7 +8,7 @@ import Testing
 struct SequenceSetTests {
     private let byID: [VectorID: Vector]
 
-    init() throws { byID = try MadeSet.vectors().byID }
+    init() throws { byID = try CommittedVectors.all().byID }
 
     private var sequences: [(vector: Vector, steps: [SequenceStep])] {
         byID.values.sorted { $0.id < $1.id }.compactMap { vector in vector.steps.map { (vector, $0) } }
@@ -43,7 +44,7 @@ struct SequenceSetTests {
 
     @Test("The interleaved devices have each their own key and counter")
     func interleaved() throws {
-        let steps = try #require(try MadeSet.vector("sequence/valid/two-devices-interleaved").steps)
+        let steps = try #require(try CommittedVectors.named("sequence/valid/two-devices-interleaved").steps)
         #expect(
             steps.compactMap(\.carry.storedCounter) == ["attest-one", "attest-two", "one-first", "two-first"])
         #expect(Set(steps.compactMap(\.result?.publicKey)).count == 2)
@@ -51,13 +52,13 @@ struct SequenceSetTests {
 
     @Test("The returned key has a coordinate that begins with a zero byte")
     func zeroCoordinate() throws {
-        let steps = try #require(try MadeSet.vector("sequence/valid/returned-key-is-leaf-key").steps)
+        let steps = try #require(try CommittedVectors.named("sequence/valid/returned-key-is-leaf-key").steps)
         let key = try #require(steps.first?.result?.publicKey)
         #expect(key.count == 65 && (key[1] == 0 || key[33] == 0))
     }
 
     @Test("The longest sequence stays small")
     func size() throws {
-        #expect(try MadeSet.vector("sequence/valid/hundred-assertions").json.canonicalText.utf8.count < 400_000)
+        #expect(try CommittedVectors.named("sequence/valid/hundred-assertions").json.canonicalText.utf8.count < 400_000)
     }
 }

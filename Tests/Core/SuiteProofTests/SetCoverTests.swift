@@ -1,4 +1,5 @@
 import AttestModel
+import TestSupport
 import Testing
 
 @testable import SuiteProof
@@ -30,7 +31,7 @@ struct SetCoverTests {
 
     @Test("A matrix is complete when every row is killed and every must vector kills")
     func completeness() throws {
-        let vector = try #require(try MadeSet.vectors().first { $0.level == .must })
+        let vector = try #require(try CommittedVectors.all().first { $0.level == .must })
         func row(_ name: String, _ killers: [VectorID]) -> KillMatrix.Row {
             KillMatrix.Row(MutantOutline(name: name, summary: "", requirement: .attestationNonce), killers: killers)
         }

@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceVerifier
+import TestSupport
 import Testing
 import VectorCatalog
 
@@ -11,7 +12,7 @@ struct ShapedSetTests {
 
     /// Every control, and some of the vectors that name one.
     private func sample() throws -> [Vector] {
-        let vectors = try MadeSet.vectors()
+        let vectors = try CommittedVectors.all()
         let controls = Set(vectors.compactMap(\.control))
         let others = vectors.filter { $0.control != nil }.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
         return vectors.filter { controls.contains($0.id) } + others
@@ -38,8 +39,8 @@ struct ShapedSetTests {
 
     @Test("A set for the moment frees what is valid for minutes of the clock, and nothing that is about seconds")
     func moment() throws {
-        let vectors = try MadeSet.vectors().filter { $0.needs.contains(.clock) }
-        let all = try MadeSet.vectors()
+        let vectors = try CommittedVectors.all().filter { $0.needs.contains(.clock) }
+        let all = try CommittedVectors.all()
         let lifted = MomentProof.lifting(all, at: SetGenerator.defaultTime) { Self.verifier.assess($0) }
         let freed = lifted.filter { $0.tags.contains(Momentary.tag) }
         #expect(freed.allSatisfy { !$0.needs.contains(.clock) } && freed.count < vectors.count)
@@ -57,7 +58,7 @@ struct ShapedSetTests {
     @Test("Vectors share the key of a device only with their control")
     func keys() throws {
         var families: [[UInt8]: Set<VectorID>] = [:]
-        for vector in try MadeSet.vectors() where vector.expect == .accept {
+        for vector in try CommittedVectors.all() where vector.expect == .accept {
             for request in vector.content.requests {
                 let key: [UInt8]? =
                     switch request {

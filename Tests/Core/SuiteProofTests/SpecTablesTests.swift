@@ -11,7 +11,7 @@ import VerifierMutants
 struct SpecTablesTests {
     @Test("Every requirement has vectors, and every one at a stage has mutants")
     func coverage() throws {
-        let vectors = try MadeSet.vectors()
+        let vectors = try CommittedVectors.all()
         for requirement in Requirement.all {
             #expect(vectors.contains { $0.requirement == requirement }, "\(requirement.id)")
             if requirement.stage == nil { continue }
@@ -22,7 +22,7 @@ struct SpecTablesTests {
 
     @Test("A table lists the vectors and mutants of its requirement, and counts the vectors that kill a mutant")
     func tables() throws {
-        let vectors = try MadeSet.vectors().filter { $0.requirement == .attestationFormat }
+        let vectors = try CommittedVectors.all().filter { $0.requirement == .attestationFormat }
         let killers = vectors.prefix(2).map(\.id)
         let mutant = MutantOutline(
             name: "prefix-only", summary: "Compares a | prefix.", requirement: .attestationFormat)
@@ -41,7 +41,7 @@ struct SpecTablesTests {
     @Test("The committed pages hold the tables of the set", arguments: SpecTables.pageNames)
     func committed(name: String) async throws {
         let tables = try SpecTables(
-            vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows,
+            vectors: try CommittedVectors.all(), mutants: try await KillMatrix.committed().rows,
             checks: try LiveChecks.all().map(\.outline))
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
         #expect(try #require(tables.pages[name]).filled(into: page) == page, "run 'make vectors'")

@@ -13,7 +13,8 @@ struct TraceabilityTests {
     @Test("No demand and no requirement of the set is left over")
     func gaps() async throws {
         let traceability = Traceability(
-            of: try SourceCatalog(), vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows)
+            of: try SourceCatalog(), vectors: try CommittedVectors.all(), mutants: try await KillMatrix.committed().rows
+        )
         let gaps = traceability.gaps
         #expect(gaps.isEmpty, "\(gaps.joined(separator: "\n"))")
         #expect(traceability.statements.count > 200)
@@ -21,7 +22,7 @@ struct TraceabilityTests {
 
     @Test("Every contradiction names vectors of the set, except for those about calls and challenges")
     func contradictions() throws {
-        let traceability = Traceability(of: try SourceCatalog(), vectors: try MadeSet.vectors(), mutants: [])
+        let traceability = Traceability(of: try SourceCatalog(), vectors: try CommittedVectors.all(), mutants: [])
         for contradiction in traceability.sources.contradictions {
             #expect(
                 traceability.vectors(of: contradiction).isEmpty == contradiction.vectors.isEmpty,
@@ -32,7 +33,7 @@ struct TraceabilityTests {
 
     @Test("Each demand and each note is a sentence, and the vectors that a note mentions exist")
     func notes() throws {
-        let ids = try MadeSet.vectors().map(\.id.description)
+        let ids = try CommittedVectors.all().map(\.id.description)
         for statement in try SourceCatalog().statements {
             #expect(statement.text.last == ".", "\(statement.text)")
             guard case .excluded(_, let note) = statement.coverage, !note.isEmpty else { continue }
@@ -92,14 +93,14 @@ struct TraceabilityTests {
 
     @Test("A demand without a requirement, a vector or a mutant is a gap", arguments: faulty)
     func statementGaps(demand: String, gap: String) throws {
-        let traceability = Traceability(of: try Self.catalog(demand), vectors: try MadeSet.vectors(), mutants: [])
+        let traceability = Traceability(of: try Self.catalog(demand), vectors: try CommittedVectors.all(), mutants: [])
         #expect(traceability.gaps.contains { $0.contains(gap) }, "\(traceability.gaps)")
     }
 
     @Test("A requirement that no demand maps to is a gap")
     func requirementGaps() throws {
         let catalog = try Self.catalog(#"{"must": "The object is a map.", "requirements": ["ATT-DECODE"]}"#)
-        let gaps = Traceability(of: catalog, vectors: try MadeSet.vectors(), mutants: []).gaps
+        let gaps = Traceability(of: catalog, vectors: try CommittedVectors.all(), mutants: []).gaps
         #expect(gaps.contains { $0.hasPrefix("ATT-DECODE cites Apple, Validating apps") })
         #expect(!gaps.contains { $0.hasPrefix("ATT-DECODE cites RFC 8949") })
         #expect(gaps.contains { $0.hasPrefix("RCP-RISK cites Apple, Assessing fraud risk") })

@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import ReferenceVerifier
 import Synchronization
 import TestSupport
@@ -47,12 +46,7 @@ struct TrialMemoryTests {
 
     @Test("A certificate's signature is remembered for its issuer alone")
     func issuance() throws {
-        let roots = try ["attestation", "receipt"].map { name in
-            let file = Built.packageRoot.appending(path: "vectors/authorities/\(name)-root.pem")
-            let text = try String(contentsOf: file, encoding: .utf8)
-            let root = try #require(PEM.decode(text, label: "CERTIFICATE").first)
-            return try #require(cryptography.certificate(root))
-        }
+        let roots = try CommittedVectors.roots().map { try #require(cryptography.certificate($0)) }
         #expect(calls.count == 2)
         let pairs = roots.flatMap { certificate in roots.map { (certificate, $0) } }
         let results = pairs.map { cryptography.verifies($0, under: $1) }

@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceVerifier
+import TestSupport
 import Testing
 
 @Suite("Parts that are present and that no check reads")
@@ -26,13 +27,13 @@ struct UnverifiedPartsTests {
             ),
         ] as [(String, [UnverifiedPart])])
     func parts(id: String, expected: [UnverifiedPart]) throws {
-        let request = try #require(try MadeSet.vector(id).request)
+        let request = try #require(try CommittedVectors.named(id).request)
         #expect(ReferenceVerifier().unverifiedParts(of: request) == expected)
     }
 
     @Test("Unknown extensions of the leaf and of authData are named as signed")
     func extensions() throws {
-        let named = try MadeSet.vectors().filter { $0.expect == .accept }.compactMap(\.request).flatMap {
+        let named = try CommittedVectors.all().filter { $0.expect == .accept }.compactMap(\.request).flatMap {
             ReferenceVerifier().unverifiedParts(of: $0).filter { $0.kind == .extension }
         }
         #expect(named.allSatisfy { $0.isSigned })

@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceVerifier
+import TestSupport
 import Testing
 
 @testable import SuiteProof
@@ -25,7 +26,7 @@ struct VectorProofTests {
         },
         // It breaks nothing.
         Defect(id: broken, words: ["attestation/counter/one", "is accepted"]) {
-            $0.content = try MadeSet.vector(genuine).content
+            $0.content = try CommittedVectors.named(genuine).content
         },
         // It breaks two requirements.
         Defect(id: broken, words: ["ATT-COUNTER", "ATT-AAGUID"]) {
@@ -80,17 +81,17 @@ struct VectorProofTests {
 
     @Test("A vector that says what is not so is reported by name, with the defect", arguments: defects)
     func defect(defect: Defect) throws {
-        let whole = try MadeSet.vector(defect.id)
+        let whole = try CommittedVectors.named(defect.id)
         var vector = whole
         try defect.change(&vector)
-        let controls = try whole.control.map { [try MadeSet.vector($0.description)] } ?? []
+        let controls = try whole.control.map { [try CommittedVectors.named($0.description)] } ?? []
         let message = Self.error(about: [vector] + controls)?.message ?? ""
         for word in defect.words { #expect(message.contains(word), "\(message)") }
     }
 
     @Test("A broken vector without a control in the set, the same id twice, and an oracle that accepts everything")
     func wholeSets() throws {
-        let (broken, genuine) = (try MadeSet.vector(Self.broken), try MadeSet.vector(Self.genuine))
+        let (broken, genuine) = (try CommittedVectors.named(Self.broken), try CommittedVectors.named(Self.genuine))
         #expect(Self.error(about: [broken])?.message.contains("has no accepted control") == true)
         #expect(Self.error(about: [genuine, genuine])?.message.contains("occurs twice") == true)
         let blind: Oracle = { _ in Assessment(results: [], output: nil) }

@@ -4,6 +4,7 @@ import Foundation
 import LabModel
 import Primitives
 import ReferenceVerifier
+import TestSupport
 
 /// Mistakes about the key identifier, the app, the environment, the time and the root.
 extension Plant {
@@ -16,7 +17,7 @@ extension Plant {
     /// A key identifier that is computed from the key's point.
     private static func computed(_ id: String, _ compute: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Plant {
         Plant(id, [id]) {
-            guard case .attestation(let request) = Forged.attestation() else { throw Genuine.Missing() }
+            guard case .attestation(let request) = Forged.attestation() else { throw Missing() }
             var scene = Scene(.attestation(request))
             let point = ReferenceVerifier().assess(.attestation(request)).output?.publicKey ?? []
             scene.claims.keyId = compute(point).base64
@@ -106,7 +107,7 @@ extension Plant {
         func root(_ name: String, _ id: String, _ root: [UInt8]) -> Plant {
             .claim(name, [id], in: { attestation }) { $0.roots = [root] }
         }
-        let test = try Genuine.testRoots()
+        let test = try CommittedVectors.roots()
         let webAuthn = Array("… CN=Apple WebAuthn Root CA …".utf8)
         return [
             root("root-test", "root-test", test[0]), root("root-g3", "root-g3", AppleRoots.receipts),
@@ -124,7 +125,7 @@ extension Plant {
     private static func intermediate(of object: [UInt8]) throws -> [UInt8] {
         guard case .map(let statement)? = ObjectMap(object).map.value?[.text("attStmt")],
             case .array(let elements)? = statement[.text("x5c")], case .bytes(let bytes)? = elements.last
-        else { throw Genuine.Missing() }
+        else { throw Missing() }
         return Array(bytes)
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct FalseDiagnosisTests {
     private let diagnostician: Diagnostician
 
-    init() throws { diagnostician = Diagnostician(testRoots: try Genuine.testRoots()) }
+    init() throws { diagnostician = Diagnostician(testRoots: try CommittedVectors.roots()) }
 
     private func diagnose(
         _ request: VerificationRequest, _ change: (inout Claims) -> Void = { _ in }
@@ -21,8 +21,8 @@ struct FalseDiagnosisTests {
 
     @Test("Valid vectors have no mistake")
     func validVectors() throws {
-        for vector in try Genuine.all() where vector.expect == .accept && vector.id.suite != Suite.devicecheck.rawValue
-        {
+        for vector in try CommittedVectors.all()
+        where vector.expect == .accept && vector.id.suite != Suite.devicecheck.rawValue {
             guard let request = vector.request else { continue }
             let found = diagnose(request)
             #expect(found.findings.isEmpty, "\(vector.id): \(found.findings.map(\.mistake.id))")
@@ -34,14 +34,14 @@ struct FalseDiagnosisTests {
         "Text that encodes no 32 bytes is not called the identifier of another key",
         arguments: ["", " ", "=", "hello", "AAAA"])
     func noIdentifier(text: String) throws {
-        let found = diagnose(try Genuine.request("attestation/valid/production")) { $0.keyId = text }
+        let found = diagnose(try Plant.vector("attestation/valid/production")()) { $0.keyId = text }
         #expect(found.outcome == .unexplained && found.findings.isEmpty)
         #expect(found.remaining.map(\.requirement).contains(.attestationKeyID))
     }
 
     @Test("The team alone is not called an extension of the app")
     func teamAlone() throws {
-        let found = diagnose(try Genuine.request("attestation/valid/production")) { $0.app = "ABCDE12345" }
+        let found = diagnose(try Plant.vector("attestation/valid/production")()) { $0.app = "ABCDE12345" }
         #expect(found.findings.map(\.mistake) == [.appOther] && found.outcome == .refused)
     }
 
@@ -61,7 +61,7 @@ struct FalseDiagnosisTests {
 
     @Test("No correction makes an object acceptable that must be rejected, unless it changes a claim and says so")
     func brokenVectors() throws {
-        for vector in try Genuine.all() where vector.expect == .reject {
+        for vector in try CommittedVectors.all() where vector.expect == .reject {
             guard let request = vector.request else { continue }
             let claims = Claims(request)
             let found = diagnose(request)
@@ -84,9 +84,9 @@ struct FalseDiagnosisTests {
 
     @Test("A value that is not given is not judged, and is named")
     func unchecked() throws {
-        let object = try Genuine.request("attestation/valid/production").evidence
+        let object = try Plant.vector("attestation/valid/production")().evidence
         var claims = Claims()
-        claims.roots = [try Genuine.testRoots()[0]]
+        claims.roots = [try CommittedVectors.roots()[0]]
         let found = diagnostician.diagnose(object, as: AttestationRequest.kind, claims)
         #expect(found.outcome == .accepted)
         #expect(

@@ -85,7 +85,7 @@ extension Plant {
             return Array(#"{"kty":"EC","crv":"P-256","x":"\#(part(1...32))","y":"\#(part(33...64))"}"#.utf8)
         } + [
             .claim("assertion, key-certificate", ["key-certificate"], in: assertion) { claims in
-                guard case .assertion(let request) = Forged.assertion() else { throw Genuine.Missing() }
+                guard case .assertion(let request) = Forged.assertion() else { throw Missing() }
                 claims.publicKey = request.credentialCertificate
             },
             .claim("assertion, key of another attestation", ["key-not-of-key-id"], .refused, in: assertion) {

@@ -3,6 +3,7 @@ import Diagnosis
 import FixtureForge
 import LabModel
 import Primitives
+import ReferenceVerifier
 import TestSupport
 import Testing
 
@@ -52,12 +53,22 @@ struct Plant: Sendable, CustomTestStringConvertible {
     static let receipt: Request = { Forged.receipt() }
 
     /// The request of a vector.
-    static func vector(_ id: String) -> Request { { try Genuine.request(id) } }
+    static func vector(_ id: String) -> Request { { try #require(CommittedVectors.named(id).request) } }
+
+    struct Missing: Error {}
 }
 
 extension Plant.Scene {
     init(_ request: VerificationRequest) {
         self.init(object: request.evidence, claims: Claims(request), kind: request.kind)
+    }
+}
+
+extension Claims {
+    /// The claims of a request about genuine evidence.
+    init(_ request: VerificationRequest) {
+        let isReceipt = request.kind == ReceiptRequest.kind
+        self.init(request, appleRoots: [isReceipt ? AppleRoots.receipts : AppleRoots.appAttestation])
     }
 }
 

@@ -10,7 +10,7 @@ import Testing
 struct PlantedMistakeTests {
     private func check(_ plant: Plant) throws {
         let scene = try plant.scene()
-        let diagnosis = Diagnostician(testRoots: try Genuine.testRoots()).diagnose(
+        let diagnosis = Diagnostician(testRoots: try CommittedVectors.roots()).diagnose(
             scene.object, as: scene.kind, scene.claims)
         #expect(diagnosis.findings.map(\.mistake.id) == plant.expected, "\(diagnosis.remaining.map(\.evidence))")
         #expect(diagnosis.outcome == plant.outcome)
@@ -31,7 +31,9 @@ struct PlantedMistakeTests {
     @Test("Roots of real objects", .enabled(if: Samples.areHere))
     func realRoots() throws {
         let receipt = try #require(try Samples.receipts().first)
-        let plants = try Plant.realRoots(.attestation(Genuine.realAttestation()), receipt: .receipt(receipt.request))
+        // Its device signed the SHA-256 of the challenge.
+        let attestation = try #require(try Samples.attestations().first { $0.name == "att_a6dda57872f41ccb.json" })
+        let plants = try Plant.realRoots(.attestation(attestation.request), receipt: .receipt(receipt.request))
         for plant in plants { try check(plant) }
     }
 

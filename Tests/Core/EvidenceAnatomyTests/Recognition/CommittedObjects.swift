@@ -1,5 +1,6 @@
 import AttestModel
 import EvidenceAnatomy
+import TestSupport
 import Testing
 
 /// Objects of the committed vectors, by their kinds.
@@ -30,7 +31,7 @@ enum CommittedObjects {
             (.attestation, attestation.attestation), (.assertion, assertion.assertion),
             (.receipt, try receipt().receipt), (.certificate, try bytes("credCert")),
             (.authData, authData.suffix(164)), (.publicKey, assertion.publicKey), (.publicKey, key),
-            (.publicKey, try #require(PEM.publicKey(assertion.publicKey).map { [UInt8](pem: $0) })),
+            (.publicKey, try #require(PEM.decode(assertion.publicKeyPEM, label: "PUBLIC KEY").first)),
         ]
     }
 
@@ -39,9 +40,4 @@ enum CommittedObjects {
     }
 
     private struct Unexpected: Error {}
-}
-
-extension [UInt8] {
-    /// The content of a PEM block with a public key.
-    fileprivate init(pem text: String) { self = PEM.decode(text, label: "PUBLIC KEY").first ?? [] }
 }

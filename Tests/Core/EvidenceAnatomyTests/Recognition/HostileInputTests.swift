@@ -79,7 +79,7 @@ struct HostileInputTests {
             while bytes.count < size { bytes += bytes }
             return try #require([UInt8](hex: beginning)) + bytes + Array(end.utf8)
         }
-        let (part, whole) = (try input(1 << 20), try input(8 << 20))
+        let (part, whole) = (try input(1 << 18), try input(8 << 18))
         let small = ProcessorTime.measure { inspect(part) }
         let large = ProcessorTime.measure { inspect(whole) }
         // Eight times as much. A square would take 64 times as long.

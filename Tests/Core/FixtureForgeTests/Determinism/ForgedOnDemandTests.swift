@@ -25,14 +25,6 @@ struct ForgedOnDemandTests {
         }
     }
 
-    @Test("All vectors of a suite are the same without the other suites", arguments: Suite.ofVectors)
-    func suite(_ suite: AttestModel.Suite) throws {
-        let whole = try Self.committed.get().filter { $0.id.suite == suite.rawValue }
-        let forged = try SetGenerator.vectors(
-            Set(whole.map(\.id)), seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
-        #expect(!whole.isEmpty && forged.sorted { $0.id < $1.id } == whole)
-    }
-
     @Test("The digest and the gate that the program is built with are those of the set")
     func facts() throws {
         #expect(try CommittedSet().digest == GeneratedSetTests.committed.get().digest)

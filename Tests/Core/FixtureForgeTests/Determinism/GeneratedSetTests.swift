@@ -13,11 +13,9 @@ struct GeneratedSetTests {
 
     @Test("The committed folder holds this set byte for byte, and nothing else")
     func committedFolder() throws {
-        let manifest = try Data(contentsOf: Built.packageRoot.appending(path: "vectors/\(Manifest.fileName)"))
-        // The gate is chosen by wrong verifiers, which the forge does not know; their own test holds it to them.
-        let gate = try Manifest(json: JSONValue.parse(manifest)).gate
         var set = try Self.committed.get()
-        set.gate = Set(gate)
+        // The gate is chosen by wrong verifiers, which the forge does not know; their own test holds it to them.
+        set.gate = Set(try CommittedVectors.manifest().gate)
         let files = set.files
         let folder = Built.packageRoot.appending(path: "vectors").resolvingSymlinksInPath()
         let enumerator = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -34,7 +32,8 @@ struct GeneratedSetTests {
 
     @Test("Another seed changes every request, and another time the time of each, but not what they test")
     func otherSet() throws {
-        let (first, second) = (try Self.committed.get(), try OtherSet.set.get())
+        let time = SetGenerator.defaultTime.adding(days: 30)
+        let (first, second) = (try Self.committed.get(), try SetGenerator.set(seed: Seed("2"), time: time))
         #expect(first.vectors.map(\.outline) == second.vectors.map(\.outline))
         #expect(first.vectors.map(fault) == second.vectors.map(fault))
         let pairs = zip(first.vectors, second.vectors)
@@ -43,7 +42,7 @@ struct GeneratedSetTests {
         #expect(seeded.filter { $0.content == $1.content }.map(\.0.id) == [])
         #expect(pairs.filter { times(of: $0).map { $0.adding(days: 30) } != times(of: $1) }.map(\.0.id) == [])
         #expect(first.manifest.digest != second.manifest.digest)
-        #expect(second.manifest.seed == "2" && second.manifest.time == OtherSet.time)
+        #expect(second.manifest.seed == "2" && second.manifest.time == time)
     }
 
     private func times(of vector: Vector) -> [Timestamp] { vector.content.requests.map(\.time) }
@@ -53,11 +52,4 @@ struct GeneratedSetTests {
     private func fault(of vector: Vector) -> [String?] {
         [vector.fault?.path.replacing(/\[\d+\.\.\.\]$/, with: ""), vector.fault?.change]
     }
-}
-
-/// A set of another seed and time, made once for all tests.
-enum OtherSet {
-    static let seed = Seed("2")
-    static let time = SetGenerator.defaultTime.adding(days: 30)
-    static let set = Result { try SetGenerator.set(seed: seed, time: time) }
 }

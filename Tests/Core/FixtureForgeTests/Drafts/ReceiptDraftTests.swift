@@ -18,8 +18,17 @@ struct ReceiptDraftTests {
         #expect(receipt.entries.map(\.type) == [2, 3, 4, 5, 6, 7, 12, 21])
         #expect(try receipt.value(2) == Array(draft.request.app.appId.utf8))
         #expect(try receipt.value(4) == draft.request.clientDataHash)
+        #expect(try receipt.value(5).count == 88)
+        #expect(try receipt.value(6) == Array("ATTEST".utf8))
+        #expect(try receipt.value(7) == Array("production".utf8))
+        let development = try forged(DraftEdit(.plan) { $0.environment = .development })
+        #expect(try development.receipt.value(7) == Array("sandbox".utf8))
         #expect(
             try RealCertificate(try receipt.value(3)).subjectPublicKeyInfo.suffix(65) == draft.request.publicKey[...])
+        #expect(String(decoding: try receipt.value(12), as: UTF8.self) == ReceiptValues.time(draft.createdAt))
+        #expect(
+            String(decoding: try receipt.value(21), as: UTF8.self)
+                == ReceiptValues.time(draft.createdAt + 90 * 86_400_000))
         #expect(draft.request.receiptType == .attest && draft.request.time == testContext.time)
         #expect(draft.expectedOutput.riskMetric == nil)
     }
@@ -56,7 +65,7 @@ struct ReceiptDraftTests {
     func coverage() throws {
         func isSigned(_ edit: DraftEdit<ReceiptDraft>) throws -> Bool {
             let (draft, receipt) = try forged(edit)
-            let signature = try ECDSASignature(der: receipt.signer.signature, curve: .p256)
+            let signature = try ECDSASignature(der: receipt.signature, curve: .p256)
             return signature.isValid(for: receipt.payload, hash: .sha256, point: draft.signerKey.point)
         }
         #expect(try isSigned(DraftEdit(.fields) { $0.fields[type: 2] = ReceiptField(2, "other") }))

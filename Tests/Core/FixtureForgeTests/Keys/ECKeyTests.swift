@@ -17,15 +17,6 @@ struct ECKeyTests {
         #expect(try LibCryptoKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo).point() == key.point)
     }
 
-    @Test("What a derived key signs verifies under its point", arguments: [Curve.p256, .p384])
-    func derived(_ curve: Curve) {
-        let message = Array("message".utf8)
-        for number in 0..<16 {
-            let key = ECKey(curve: curve, seed: Seed("tests"), purpose: "key \(number)")
-            #expect(key.sign(message, hash: .sha256).isValid(for: message, hash: .sha256, point: key.point))
-        }
-    }
-
     @Test("The smallest scalar is written at full length and gives the generator")
     func smallest() throws {
         let key = ECKey(curve: .p256, scalar: [1])
@@ -49,25 +40,11 @@ struct ECKeyTests {
         #expect(curve.multiple(BigNumber(6), of: point) == ECKey(curve: curve, scalar: [42]).point)
     }
 
-    @Test("Coordinates keep their leading zeros")
-    func leadingZero() {
-        let key = testContext.key("with a leading zero") { $0.x[0] == 0 }
-        #expect(key.x.count == 32 && key.x[0] == 0)
-        #expect(key.point.count == 65)
-    }
-
     @Test("The wanted key is the first of its sequence, and the same every time")
     func search() {
         let first = testContext.key("wanted") { _ in true }
         let second = testContext.key("wanted") { $0 != first }
         #expect(first == testContext.key("wanted, attempt 1"))
         #expect(second == testContext.key("wanted, attempt 2"))
-    }
-
-    @Test("A key identifier is the SHA-256 of the 65-byte point")
-    func keyIdentifier() {
-        let key = testContext.key("of a device")
-        #expect(key.point.count == 65 && key.point[0] == 0x04)
-        #expect(DeviceKey(key).keyId == sha256(key.point))
     }
 }

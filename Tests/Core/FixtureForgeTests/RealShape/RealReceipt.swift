@@ -11,21 +11,13 @@ struct RealReceipt {
         let value: [UInt8]
     }
 
-    struct Signer {
-        let version: [UInt8]
-        let issuer: [UInt8]
-        let digestAlgorithm: [UInt8]
-        let hasAttributes: Bool
-        let signatureAlgorithm: [UInt8]
-        let signature: [UInt8]
-    }
-
     private let contentInfo: TestBERReader.Node
     let signedData: TestBERReader.Node
     /// The content, its chunks joined.
     let payload: [UInt8]
     let entries: [Entry]
-    let signer: Signer
+    /// The elements of the SignerInfo.
+    let signer: [TestBERReader.Node]
 
     init(_ encoded: [UInt8]) throws {
         contentInfo = try TestBERReader.node(encoded)
@@ -38,14 +30,11 @@ struct RealReceipt {
                 type: Int(entry.children[0].content[0]), version: Int(entry.children[1].content[0]),
                 value: entry.children[2].content)
         }
-        let signerInfo = try #require(signedData.children[4].children.first).children
-        try #require(signerInfo.count >= 5)
-        signer = Signer(
-            version: signerInfo[0].encoded, issuer: try #require(signerInfo[1].children.first).encoded,
-            digestAlgorithm: signerInfo[2].encoded, hasAttributes: signerInfo[3].tag == 0xA0,
-            signatureAlgorithm: signerInfo[signerInfo.count - 2].encoded,
-            signature: signerInfo[signerInfo.count - 1].content)
+        signer = try #require(signedData.children[4].children.first).children
+        try #require(signer.count >= 5)
     }
+
+    var signature: [UInt8] { signer[signer.count - 1].content }
 
     func certificates() throws -> [RealCertificate] { try certificateNodes.map { try RealCertificate($0.encoded) } }
 

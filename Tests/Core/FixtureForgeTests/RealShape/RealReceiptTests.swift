@@ -15,7 +15,7 @@ struct ReforgedReceipt: Sendable, CustomTestStringConvertible {
     /// The receipts of type ATTEST inside real attestations.
     static func attested() throws -> [ReforgedReceipt] {
         try ReforgedAttestation.all().map { sample in
-            let real = try RealReceipt(try sample.real().receipt)
+            let real = try RealReceipt(sample.real.receipt)
             return ReforgedReceipt(
                 testDescription: sample.testDescription, real: real, values: try real.fields(for: sample.request))
         }
@@ -50,15 +50,17 @@ struct RealReceiptTests {
         }
     }
 
-    @Test("The SignerInfo is the same apart from key and signature", arguments: try ReforgedReceipt.attested())
+    @Test(
+        "The SignerInfo is the same apart from serial number and signature, without attributes",
+        arguments: try ReforgedReceipt.attested())
     func signerInfo(_ sample: ReforgedReceipt) throws {
-        let (real, forged) = (sample.real, try sample.forged())
-        #expect(forged.signer.version == real.signer.version)
-        #expect(forged.signer.issuer == real.signer.issuer)
-        #expect(forged.signer.digestAlgorithm == real.signer.digestAlgorithm)
-        #expect(forged.signer.signatureAlgorithm == real.signer.signatureAlgorithm)
+        func outline(_ signer: [TestBERReader.Node]) -> [[UInt8]] {
+            [signer[0], signer[1].children[0], signer[2], signer[signer.count - 2]].map(\.encoded)
+        }
+        let forged = try sample.forged().signer
+        #expect(outline(forged) == outline(sample.real.signer))
         // Signed attributes, which the signature does not cover, went in October 2020.
-        #expect(!forged.signer.hasAttributes)
+        #expect(forged.count == 5)
     }
 
     @Test("The three certificates have real names and kinds of keys", arguments: try ReforgedReceipt.attested())
@@ -75,7 +77,7 @@ struct RealReceiptTests {
     @Test("Field 4 is damaged as the forge damages the clientDataHash")
     func damagedHash() throws {
         var compared = 0
-        let attested = try ReforgedAttestation.all().map { ($0, try $0.real().leaf.der) }
+        let attested = try ReforgedAttestation.all().map { ($0, $0.real.leaf.der) }
         for sample in try Samples.receipts() {
             let receipt = try RealReceipt(sample.request.receipt)
             let key = try receipt.value(3)

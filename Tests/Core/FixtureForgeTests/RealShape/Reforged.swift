@@ -7,18 +7,11 @@ import Testing
 /// A real object taken apart, and the same object as the forge makes it.
 struct Reforged<Request: Sendable, Real: Sendable, Draft: EvidenceDraft>: Sendable, CustomTestStringConvertible {
     let sample: Sample<Request>
-    private let parts: Result<(real: Real, forged: Draft), any Error>
-
-    init(_ sample: Sample<Request>, _ make: (Request) throws -> (Real, Draft)) {
-        self.sample = sample
-        parts = Result { try make(sample.request) }
-    }
+    let real: Real
+    let forged: Draft
 
     var request: Request { sample.request }
     var testDescription: String { sample.name }
-
-    func real() throws -> Real { try parts.get().real }
-    func forged() throws -> Draft { try parts.get().forged }
 }
 
 typealias ReforgedAttestation = Reforged<AttestationRequest, RealAttestation, AttestationDraft>
@@ -27,10 +20,8 @@ typealias ReforgedAssertion = Reforged<AssertionRequest, RealAssertion, Assertio
 extension ReforgedAttestation {
     private static let cached = Result {
         try Samples.attestations().map { sample in
-            Reforged(sample) { request in
-                let real = try RealAttestation(request.attestation)
-                return (real, try real.forged(for: request))
-            }
+            let real = try RealAttestation(sample.request.attestation)
+            return Reforged(sample: sample, real: real, forged: try real.forged(for: sample.request))
         }
     }
 
@@ -41,10 +32,8 @@ extension ReforgedAttestation {
 extension ReforgedAssertion {
     private static let cached = Result {
         try Samples.assertions().map { sample in
-            Reforged(sample) { request in
-                let real = try RealAssertion(request.assertion)
-                return (real, try real.forged(for: request))
-            }
+            let real = try RealAssertion(sample.request.assertion)
+            return Reforged(sample: sample, real: real, forged: try real.forged(for: sample.request))
         }
     }
 

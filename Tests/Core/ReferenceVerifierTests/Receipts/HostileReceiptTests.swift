@@ -1,8 +1,7 @@
 import AttestModel
+import FixtureForge
 import TestSupport
 import Testing
-
-@testable import ReferenceVerifier
 
 @Suite("Hostile receipts are rejected, quickly and without a trap")
 struct HostileReceiptTests {
@@ -10,7 +9,7 @@ struct HostileReceiptTests {
 
     /// The bytes before the content of a receipt with indefinite lengths.
     private static let head: [UInt8] =
-        [0x30, 0x80] + DER.oid(TestReceipt.signedData) + [0xA0, 0x80, 0x30, 0x80, 0x02, 0x01, 0x01]
+        [0x30, 0x80] + DERBytes.identifier(.signedData) + [0xA0, 0x80, 0x30, 0x80, 0x02, 0x01, 0x01]
 
     /// Bytes that make a careless decoder allocate, recurse or read past the end.
     static let inputs: [(name: String, bytes: [UInt8])] = [
@@ -53,48 +52,48 @@ struct HostileReceiptTests {
     }
 
     @Test("Signed content that is large, deep or full of fields is assessed within bounds")
-    func content() throws {
-        let many = [[UInt8]](repeating: TestReceipt.Field(99, "").encoded, count: 30_000).flatMap { $0 }
-        try expectReceipt(["RCP-DECODE"], "30000 fields") { $0.content = DER.tlv(0x31, many) }
-        try expectReceipt(["RCP-DECODE"], "deep") { $0.content = Self.nested(1000, [0x31, 0x80]) }
-        try expectReceipt([], "a large unknown field") {
-            $0.fields.append(.init(99, [UInt8](repeating: 7, count: 600_000)))
-        }
+    func content() {
+        let many = [ReceiptField](repeating: ReceiptField(99, ""), count: 30_000).payload
+        expectReceipt(["RCP-DECODE"], "30000 fields", DraftEdit(.payload) { $0.payload = many })
+        let deep = Self.nested(1000, [0x31, 0x80])
+        expectReceipt(["RCP-DECODE"], "deep", DraftEdit(.payload) { $0.payload = deep })
+        let large = ReceiptField(99, [UInt8](repeating: 7, count: 600_000))
+        expectReceipt([], "a large unknown field", DraftEdit(.fields) { $0.fields.append(large) })
     }
 
     @Test("A hundred certificates that issue each other are not all tried behind each other")
-    func certificates() throws {
-        let time = try ProcessorTime.measure {
-            try expectReceipt([], "behind the right ones") { receipt in
-                let extra = try Self.ring(of: 100, key: receipt.intermediateKey)
-                receipt.bag = { $0 + extra }
-            }
-            try expectReceipt(["RCP-CHAIN"], "without the right one") { receipt in
-                let extra = try Self.ring(of: 100, key: receipt.intermediateKey)
-                receipt.signer.issuer = DER.name("A")
-                receipt.bag = { [$0[0]] + extra }
-            }
+    func certificates() {
+        let (ring, names) = (Self.ring, Self.namesOfRing)
+        let time = ProcessorTime.measure {
+            expectReceipt([], "behind the right ones", DraftEdit(.certificates) { $0.certificates += ring })
+            expectReceipt(
+                ["RCP-CHAIN"], "without the right one",
+                DraftEdit(.certificates) { draft in
+                    draft.signerTemplate.issuer = names.root
+                    draft.signerCertificate = draft.signerTemplate.signed(by: draft.signerIssuer)
+                    draft.certificates = [draft.signerCertificate.der] + ring
+                })
         }
         #expect(time < .seconds(5))
     }
 
-    /// Different certificates of two authorities under one key, in turn: each A is issued by every B, and each B by
-    /// every A.
-    private static func ring(of count: Int, key: TestKey) throws -> [[UInt8]] {
-        try (0..<count).map { index in
-            let (name, issuer) = index.isMultiple(of: 2) ? ("A", "B") : ("B", "A")
-            var certificate = TestCertificate.authority(name, issuer: issuer, key: key)
-            certificate.notAfter = DER.utcTime("4912312359\(index / 10 % 6)\(index % 10)Z")
-            return try certificate.signed(by: key)
-        }
+    private static let namesOfRing = AuthorityNames(root: "A", intermediate: "B")
+
+    /// A hundred different certificates of two authorities under one key, in turn: each A is issued by every B, and each
+    /// B by every A.
+    private static let ring = (0..<100).map { index in
+        let (authority, names) = (forgeContext.receipts.intermediate, namesOfRing)
+        let (first, second) = (names.root, names.intermediate)
+        var certificate = authority.certificate.template
+        (certificate.subject, certificate.issuer) = index.isMultiple(of: 2) ? (first, second) : (second, first)
+        certificate.notAfter = certificate.notAfter.adding(seconds: -Int64(index))
+        return certificate.signed(by: .ecdsaWithSHA256(authority.key)).der
     }
 
     @Test("Every truncation of a receipt violates decoding only")
-    func truncations() throws {
-        for isIndefinite in [false, true] {
-            var receipt = try TestReceipt()
-            receipt.isIndefinite = isIndefinite
-            let request = try receipt.request()
+    func truncations() {
+        for form in receiptForms {
+            let request = forgedReceipt(form).request
             for length in stride(from: 0, to: request.receipt.count, by: isExhaustive ? 1 : 23) {
                 var changed = request
                 changed.receipt = Array(request.receipt.prefix(length))

@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 import TestSupport
 import Testing
 
@@ -57,7 +58,7 @@ struct RealReceiptTests {
     func deviatingRequests() throws {
         let changes: [(id: String, change: (inout ReceiptRequest) throws -> Void)] = [
             ("RCP-APPID", { $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.other") }),
-            ("RCP-KEY", { $0.publicKey = P256Point.generator }), ("RCP-KEY", { $0.publicKey = [] }),
+            ("RCP-KEY", { $0.publicKey = forgeContext.key("another").point }), ("RCP-KEY", { $0.publicKey = [] }),
             ("RCP-CHAIN", { $0.roots = [try Samples.attestationRoot()] }), ("RCP-CHAIN", { $0.roots = [] }),
             ("RCP-CREATION", { $0.time = $0.time.adding(seconds: 301) }),
             ("RCP-CREATION", { $0.time = $0.time.adding(seconds: -1) }),
@@ -119,14 +120,5 @@ struct RealReceiptTests {
             guard assess(changed).isAccepted else { continue }
             #expect(ReceiptContents(changed.receipt) == ReceiptContents(request.receipt))
         }
-    }
-}
-
-extension P256Point {
-    /// The generator of P-256, a point that nobody has attested (SEC 2 section 2.4.2).
-    fileprivate static var generator: [UInt8] {
-        [UInt8](
-            hex: "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
-                + "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5") ?? []
     }
 }

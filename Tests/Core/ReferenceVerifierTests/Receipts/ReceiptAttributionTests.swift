@@ -1,41 +1,50 @@
 import AttestModel
+import FixtureForge
 import Testing
-
-@testable import ReferenceVerifier
 
 /// The faults and the free choices of receipts that no vector of the set has. The proof of the set has all others.
 @Suite("One fault in a receipt violates one requirement")
 struct ReceiptAttributionTests {
-    @Test("A receipt without fault violates nothing, in either form of CMS, of either type")
-    func valid() throws {
-        try expectReceipt([], "ATTEST") { _ in }
-        try expectReceipt([], "RECEIPT") { $0.exchange(risk: "3") }
-        try expectReceipt([], "without what no page documents") { $0.remove(7) }
-        try expectReceipt([], "for good") { $0.remove(21) }
-        try expectReceipt([], "root not brought along") { $0.bag = { Array($0.prefix(2)) } }
-        try expectReceipt([], "root expired") { $0.root.notAfter = DER.utcTime("260301115759Z") }
-        try expectReceipt([], "a renewed root under another root") { receipt in
-            let other = try TestKey(.p384)
-            let spare = try TestCertificate.authority("root", issuer: "B", key: receipt.rootKey).signed(by: other)
-            receipt.bag = { $0 + [spare] }
-        }
+    @Test("A receipt without what need not be there, or with another root beside it, violates nothing")
+    func valid() {
+        expectReceipt([], "without what no page documents", DraftEdit(.fields) { $0.fields[type: 7] = nil })
+        expectReceipt([], "for good", DraftEdit(.fields) { $0.fields[type: 21] = nil })
+        expectReceipt([], "root not brought along", DraftEdit(.certificates) { $0.certificates.removeLast() })
+        let (root, other) = (forgeContext.receipts.root, forgeContext.apple.root)
+        var (expired, renewed) = (root.certificate.template, root.certificate.template)
+        expired.notAfter = forgeContext.time.adding(days: -1)
+        let old = expired.signed(by: .ecdsaWithSHA384(root.key)).der
+        expectReceipt(
+            [], "root expired", DraftEdit(.certificates) { $0.certificates[2] = old },
+            DraftEdit(.request) { $0.request.roots = [old] })
+        renewed.issuer = other.name
+        let spare = renewed.signed(by: .ecdsaWithSHA384(other.key)).der
+        expectReceipt(
+            [], "a renewed root under another root", DraftEdit(.certificates) { $0.certificates.append(spare) })
     }
 
     @Test("A fault in message or chain violates its own requirement only")
-    func message() throws {
-        try expectReceipt(["RCP-DECODE"], "empty content") { $0.content = [] }
-        try expectReceipt(["RCP-DECODE"], "unknown field twice") { $0.fields += [.init(99, "?"), .init(99, "?")] }
-        try expectReceipt(["RCP-SIGNATURE"], "signer's certificate missing") { $0.bag = { Array($0.dropFirst()) } }
-        try expectReceipt(["RCP-CHAIN"], "other intermediate of the same name") { receipt in
-            let forged = try TestCertificate.authority("intermediate", issuer: "root", key: TestKey())
-                .signed(by: receipt.rootKey)
-            receipt.bag = { [$0[0], forged, $0[2]] }
-        }
-        try expectReceipt(["RCP-CHAIN"], "a forged authority of the root") { receipt in
-            let forged = try TestCertificate.authority("A", issuer: "root", key: receipt.intermediateKey)
-                .signed(by: TestKey(.p384))
-            receipt.bag = { $0 + [forged] }
-        }
+    func message() {
+        expectReceipt(["RCP-DECODE"], "empty content", DraftEdit(.payload) { $0.payload = [] })
+        expectReceipt(
+            ["RCP-DECODE"], "unknown field twice",
+            DraftEdit(.fields) { $0.fields += [ReceiptField(99, "?"), ReceiptField(99, "?")] })
+        expectReceipt(
+            ["RCP-SIGNATURE"], "signer's certificate missing",
+            DraftEdit(.certificates) { $0.certificates.removeFirst() })
+        expectReceipt(
+            ["RCP-CHAIN"], "other intermediate of the same name",
+            DraftEdit(.certificates) { draft in
+                draft.intermediateTemplate.subjectPublicKeyInfo = draft.key("another").subjectPublicKeyInfo
+                draft.certificates[1] = draft.intermediateTemplate.signed(by: draft.intermediateIssuer).der
+            })
+        expectReceipt(
+            ["RCP-CHAIN"], "a forged authority of the root",
+            DraftEdit(.certificates) { draft in
+                let other = draft.context.apple.root
+                draft.intermediateTemplate.subject = other.name
+                draft.certificates.append(draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(other.key)).der)
+            })
     }
 
     @Test(
@@ -43,9 +52,9 @@ struct ReceiptAttributionTests {
         arguments: [
             (2, "RCP-APPID", ""), (2, "RCP-APPID", "*"), (6, "RCP-TYPE", "ATTEST "), (6, "RCP-TYPE", ""),
             (7, "RCP-ENV", "Production"), (7, "RCP-ENV", ""), (7, "RCP-ENV", "production\0"), (21, "RCP-EXPIRY", ""),
-        ] as [(UInt8, String, String)])
-    func texts(field: UInt8, id: String, text: String) throws {
-        try expectReceipt([id], text) { $0.set(field, text) }
+        ])
+    func texts(field: Int, id: String, text: String) {
+        expectReceipt([id], text, DraftEdit(.fields) { $0.fields[type: field] = ReceiptField(field, text) })
     }
 
     @Test(
@@ -54,8 +63,10 @@ struct ReceiptAttributionTests {
             ("0", true), ("4294967296", true), ("9223372036854775807", true), (" 3", false), ("3.0", false),
             ("\u{0663}", false),
         ])
-    func riskMetric(text: String, isRight: Bool) throws {
-        try expectReceipt(isRight ? [] : ["RCP-RISK"], text) { $0.exchange(risk: text) }
+    func riskMetric(text: String, isRight: Bool) {
+        expectReceipt(
+            isRight ? [] : ["RCP-RISK"], text, DraftEdit(.plan) { $0.type = .receipt },
+            DraftEdit(.fields) { $0.fields[type: 17] = ReceiptField(17, text) })
     }
 
     @Test(
@@ -66,7 +77,9 @@ struct ReceiptAttributionTests {
             ("2026-03-01T11:58:60Z", false), ("2026-02-29T11:58:00Z", false), ("1772366280", false),
             ("2026-03-01T11:58:00z", false), ("\u{0662}026-03-01T11:58:00Z", false),
         ])
-    func creation(text: String, isRight: Bool) throws {
-        try expectReceipt(isRight ? [] : ["RCP-CREATION"], text) { $0.set(12, text) }
+    func creation(text: String, isRight: Bool) {
+        expectReceipt(
+            isRight ? [] : ["RCP-CREATION"], text,
+            DraftEdit(.fields) { $0.fields[type: 12] = ReceiptField(12, text) })
     }
 }

@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 import Testing
 
 @testable import ReferenceVerifier
@@ -19,9 +20,9 @@ struct ReceiptTextTests {
     @Test("An app ID, right or wrong, forges no line of the finding")
     func appID() throws {
         let forged = "ABCDE12345.\u{1B}[1A\nok        RCP-CHAIN"
-        var receipt = try TestReceipt()
-        receipt.set(2, forged)
-        var request = try receipt.request()
+        var request = forgedReceipt(
+            .definite, [DraftEdit(.fields) { $0.fields[type: 2]?.value = Array(forged.utf8) }]
+        ).request
         for app in [request.app, try #require(AppIdentity(appId: forged))] {
             request.app = app
             let assessment = assess(request)

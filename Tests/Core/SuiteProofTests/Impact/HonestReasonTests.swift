@@ -1,4 +1,5 @@
 import AttestModel
+import TestSupport
 import Testing
 
 @testable import ReferenceVerifier
@@ -14,7 +15,8 @@ struct HonestReasonTests {
     @Test("A verifier that has only the equation of the signature names the signature")
     func signature() throws {
         let groups = ["nonce", "clientdata", "signature"]
-        for vector in try MadeSet.vectors() where vector.id.suite == "assertion" && groups.contains(vector.id.group) {
+        for vector in try CommittedVectors.all()
+        where vector.id.suite == "assertion" && groups.contains(vector.id.group) {
             guard vector.expect == .reject else { continue }
             #expect(score(vector, .signature) == .right, "\(vector.id)")
         }
@@ -22,7 +24,7 @@ struct HonestReasonTests {
 
     @Test("A verifier that compares credentialId with the key identifier first names the credential")
     func credential() throws {
-        for vector in try MadeSet.vectors() where vector.expect == .reject {
+        for vector in try CommittedVectors.all() where vector.expect == .reject {
             guard case .attestation(let request)? = vector.request else { continue }
             let evidence = AttestationEvidence(request)
             guard let found = evidence.credential.value?.identifier.value, found != request.keyId,
@@ -35,7 +37,7 @@ struct HonestReasonTests {
     @Test("The reference verifier names the stage of the requirement that it finds broken")
     func reference() throws {
         let verifier = ReferenceVerifier()
-        for vector in try MadeSet.vectors() where vector.expect == .reject {
+        for vector in try CommittedVectors.all() where vector.expect == .reject {
             guard let request = vector.request else { continue }
             for violation in verifier.assess(request).violations {
                 guard let stage = violation.requirement.stage else { continue }

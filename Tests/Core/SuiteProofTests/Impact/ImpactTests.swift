@@ -1,4 +1,5 @@
 import AttestModel
+import TestSupport
 import Testing
 import VectorCatalog
 
@@ -22,7 +23,7 @@ struct ImpactTests {
     ]
 
     private func eachFault(_ body: (Vector, SignedBytes) -> Void) throws {
-        let vectors = try MadeSet.vectors()
+        let vectors = try CommittedVectors.all()
         let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
         for vector in vectors where vector.fault != nil && vector.steps == nil {
             // No signature covers an answer of Apple's server: the connection tells who sent it.

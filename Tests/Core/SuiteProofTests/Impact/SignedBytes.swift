@@ -124,10 +124,7 @@ private struct AttestationDifference {
         }
         guard isSame, found.count == right.count else { return false }
         if found[app] != right[app], !SignedBytes.namesApp(change) { return false }
-        let aaguids = ["appattest", "appattestdevelop"].map { name in
-            Array(name.utf8) + [UInt8](repeating: 0, count: 16 - name.utf8.count)
-        }
-        return aaguids.contains(Array(found[environment]))
+        return [AAGUID.production, AAGUID.development].contains(Array(found[environment]))
     }
 }
 
