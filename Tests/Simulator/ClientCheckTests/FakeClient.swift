@@ -86,7 +86,10 @@ final class FakeClient: Target, TargetConnection {
             body: Array(body(of: order).utf8))
         let wire = Wire(
             WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
-            settings: WireSettings(timeout: .seconds(20), maxResponseBytes: 11 << 20), stopwatch: { .zero })
+            // On a busy machine a call may take its time.
+            settings: WireSettings(
+                connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: 11 << 20),
+            stopwatch: { .zero })
         guard case .success(let response) = await wire.send(request, reusing: false).result else { return nil }
         return Received(
             status: response.status, body: response.body, location: response.headers.value("Location"))
