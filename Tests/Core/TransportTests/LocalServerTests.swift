@@ -53,7 +53,7 @@ struct LocalServerTests {
     func trusted(host: String) async throws {
         let identity = try Self.identity(hosts: [host])
         try await Self.serving(tls: identity.tls) { port in
-            let wire = Self.wire(host, port, trusting: [identity.root])
+            let wire = Wire(port: port, scheme: "https", host: host, trusting: [identity.root])
             #expect(await wire.send(.get).answer == "200 ")
             #expect(await wire.send(.get).answer == "200 ")
             #expect(await wire.burst([.get, .get, .get]).map(\.answer) == ["200 ", "200 ", "200 "])
@@ -67,17 +67,17 @@ struct LocalServerTests {
         let other = ServerCertificate(hosts: ["localhost"], seed: Seed("other"), time: Self.now)
         try await Self.serving(tls: identity.tls) { port in
             for authorities in [nil, [other.root.der], []] {
-                let wire = Self.wire("localhost", port, trusting: authorities)
+                let wire = Wire(port: port, scheme: "https", host: "localhost", trusting: authorities)
                 #expect(await wire.send(.get).failure == .unreachable(.untrusted))
                 await wire.close()
             }
-            let unreadable = Self.wire("localhost", port, trusting: [[1, 2, 3]])
+            let unreadable = Wire(port: port, scheme: "https", host: "localhost", trusting: [[1, 2, 3]])
             let words = "\(await unreadable.send(.get).failure ?? .timeout)"
             #expect(words.contains("the authorities to trust cannot be used"))
         }
         let elsewhere = try Self.identity(hosts: ["other.example"])
         try await Self.serving(tls: elsewhere.tls) { port in
-            let wire = Self.wire("localhost", port, trusting: [elsewhere.root])
+            let wire = Wire(port: port, scheme: "https", host: "localhost", trusting: [elsewhere.root])
             #expect(await wire.send(.get).failure == .unreachable(.otherHost))
             await wire.close()
         }
@@ -90,9 +90,5 @@ struct LocalServerTests {
         let tls = try LocalTLS(
             certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
         return (tls, certificate.root.der)
-    }
-
-    private static func wire(_ host: String, _ port: Int, trusting authorities: [[UInt8]]?) -> Wire {
-        Wire(port: port, scheme: "https", host: host, trusting: authorities)
     }
 }
