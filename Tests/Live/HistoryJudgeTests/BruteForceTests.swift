@@ -3,21 +3,16 @@ import Testing
 
 @Suite("The judge and the definition agree on random histories")
 struct BruteForceTests {
-    /// A statement of a judgement that is not true.
-    private struct Wrong: CustomStringConvertible {
-        let description: String
-    }
-
     @Test("100,000 histories of a counter", arguments: 0..<4)
     func counters(part: UInt64) {
         var histories = RandomHistories(seed: part)
-        var (wrong, kinds): ([Wrong], [Contradiction.Kind?: Int]) = ([], [:])
+        var (wrong, kinds): ([String], [Contradiction.Kind?: Int]) = ([], [:])
         for _ in 0..<25_000 {
             let (attempts, stored) = histories.assertions()
             let contradiction = CounterHistory.contradiction(in: attempts, stored: stored)
             kinds[contradiction?.kind, default: 0] += 1
             if let fault = Self.fault(of: contradiction, in: attempts, stored: stored) {
-                wrong.append(Wrong(description: "\(fault): \(attempts), stored \(stored), \(contradiction as Any)"))
+                wrong.append("\(fault): \(attempts), stored \(stored), \(contradiction as Any)")
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong[0])")
@@ -66,7 +61,7 @@ struct BruteForceTests {
                 ? BruteForce(registrations: attempts).isCorrect : BruteForce(uses: attempts).isCorrect
         }
         var histories = RandomHistories(seed: areOfOwner ? 12 : 11)
-        var (wrong, kinds): ([Wrong], [Contradiction.Kind?: Int]) = ([], [:])
+        var (wrong, kinds): ([String], [Contradiction.Kind?: Int]) = ([], [:])
         for _ in 0..<100_000 {
             let attempts = histories.registrations()
             let contradiction = contradiction(attempts)
@@ -77,7 +72,7 @@ struct BruteForceTests {
             let isRight =
                 isCorrect(attempts) == (contradiction == nil) && (contradiction == nil || !isCorrect(named))
                 && (contradiction?.kind.isHole == true) == (claimants > 1)
-            if !isRight { wrong.append(Wrong(description: "\(attempts): \(contradiction as Any)")) }
+            if !isRight { wrong.append("\(attempts): \(contradiction as Any)") }
         }
         #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong[0])")
         let (hole, lockout): (Contradiction.Kind, Contradiction.Kind) =
