@@ -150,18 +150,17 @@ struct ReadingErrorTests {
 
     @Test("The first mistake is named", arguments: keys + syntax + forms + values + clientData + blocks + statuses)
     func mistake(part: String, other: String, error: String) {
-        #expect(MappingText.error(MappingText.whole) == "" && MappingText.whole.contains(part))
-        let found = MappingText.error(MappingText.replacing(part, with: other))
+        #expect(MappingText.error(yaml: MappingText.whole) == "" && MappingText.whole.contains(part))
+        let found = MappingText.error(yaml: MappingText.text([part: other]))
         #expect(found.hasPrefix("m.yaml:\(error)"), "\(found)")
     }
 
     @Test("Anchors and aliases stand for what they name")
     func aliases() throws {
         let yaml =
-            MappingText.replacing("{method: GET, path: /challenge}", with: "&get {method: GET, path: /challenge}")
+            MappingText.text(["{method: GET, path: /challenge}": "&get {method: GET, path: /challenge}"])
             + "  effects:\n    request: *get\n    capture: {count: json:/count}\n"
-        let mapping = try MappingText.read(yaml)
-        #expect(mapping.flows.effects?.request.method == "GET")
+        #expect(try MappingText.read(yaml: yaml).flows.effects?.request.method == "GET")
     }
 
     @Test("A file that aliases make huge is an error, and takes no time")
@@ -170,7 +169,7 @@ struct ReadingErrorTests {
             let aliases = Array(repeating: "*l\(level - 1)", count: 10).joined(separator: ", ")
             return "l\(level): &l\(level) [\(aliases)]"
         }
-        let error = MappingText.error((["l0: &l0 [x]"] + levels).joined(separator: "\n"))
+        let error = MappingText.error(yaml: (["l0: &l0 [x]"] + levels).joined(separator: "\n"))
         #expect(error.hasSuffix("holds more than 100000 values, aliases counted each time; repeat less"), "\(error)")
     }
 }

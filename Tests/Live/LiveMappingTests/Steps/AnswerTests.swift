@@ -10,7 +10,7 @@ struct AnswerTests {
         _ rules: String, _ status: Int, _ body: String, _ headers: [HeaderField] = []
     ) throws -> String {
         let yaml = MappingText.whole + "  effects:\n    request: {method: GET, path: /count}\n    \(rules)\n"
-        let step = try #require(try MappingText.read(yaml).flows.effects)
+        let step = try #require(try MappingText.read(yaml: yaml).flows.effects)
         let response = LiveResponse(status: status, headers: headers, body: Array(body.utf8))
         return switch step.reading(response) {
         case .accepted(let values): values["count"]?.hex ?? "nothing"

@@ -6,9 +6,8 @@ import Testing
 @Suite("Programs as filters")
 struct FilterProgramTests {
     private func render(_ template: String, _ values: Values = .example) throws -> [UInt8] {
-        let yaml = MappingText.replacing("client_data: \"${challenge}\"", with: "client_data: '\(template)'")
-        let data = try MappingText.read(yaml).flows.attest.clientData?.render(values)
-        return try #require(data)
+        let mapping = try MappingText.read([#""${challenge}""#: "'\(template)'"])
+        return try #require(try mapping.flows.attest.clientData?.render(values))
     }
 
     @Test(
@@ -38,15 +37,15 @@ struct FilterProgramTests {
 
     @Test("What a program makes is bytes, which JSON takes through a filter")
     func kind() throws {
-        let plain = MappingText.replacing("${key_id|b64}", with: "${key_id|exec(cat)}")
-        #expect(MappingText.error(plain).contains("is bytes, and this place takes text"))
-        #expect(MappingText.error(MappingText.replacing("${key_id|b64}", with: "${key_id|exec(cat)|hex}")) == "")
+        let (plain, filtered) = ("${key_id|exec(cat)}", "${key_id|exec(cat)|hex}")
+        let error = MappingText.error(yaml: MappingText.text(["${key_id|b64}": plain]))
+        #expect(error.contains("is bytes, and this place takes text"))
+        #expect(MappingText.error(yaml: MappingText.text(["${key_id|b64}": filtered])) == "")
     }
 
     @Test("A preview runs no program")
     func preview() throws {
-        let step = MappingText.replacing("${key_id|b64}", with: "${key_id|exec(exit 9)|utf8}")
-        let requests = try MappingText.read(step).preview()
+        let requests = try MappingText.read(["${key_id|b64}": "${key_id|exec(exit 9)|utf8}"]).preview()
         #expect(requests[1].body.contains(#""key":"<key_id, made by a program, text>""#), "\(requests[1].body)")
     }
 }

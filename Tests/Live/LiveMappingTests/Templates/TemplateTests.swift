@@ -6,9 +6,8 @@ import Testing
 struct TemplateTests {
     /// The client data of `attest` with a template in its place.
     private func render(_ template: String) throws -> String {
-        let yaml = MappingText.replacing("client_data: \"${challenge}\"", with: "client_data: \(template)")
-        let step = try MappingText.read(yaml).flows.attest
-        let data = try #require(try step.clientData?.render(.example))
+        let mapping = try MappingText.read([#""${challenge}""#: template])
+        let data = try #require(try mapping.flows.attest.clientData?.render(.example))
         return String(validating: data, as: UTF8.self) ?? data.hex
     }
 
