@@ -27,13 +27,13 @@ final class FakeClient: Target, TargetConnection {
     }
 
     private func content(for order: DeviceCheckUseRequest) async -> Answer.Content {
-        if mistake == .noCalls { return Self.verdict(.retry) }
+        if mistake == .noCalls { return .response(.verdict(Self.verdict(.retry))) }
         let answer = await calls(for: order)
         if mistake == .crashesOnLarge, answer?.body.count ?? 0 > 1 << 20 { return .crash("ended with exit code 1") }
         switch mistake {
-        case .acceptsEverything: return Self.verdict(.done)
+        case .acceptsEverything: return .response(.verdict(Self.verdict(.done)))
         case .rejectsEverything: return .response(.verdict(VerdictResponse(.reject)))
-        default: return .response(.verdict(conclusion(from: answer, to: order.call)))
+        default: return .response(.verdict(verdict(from: answer, to: order.call)))
         }
     }
 
@@ -157,55 +157,45 @@ final class FakeClient: Target, TargetConnection {
 
     // MARK: Conclusions
 
-    private static func verdict(_ conclusion: DeviceCheckConclusion) -> Answer.Content {
-        .response(.verdict(response(DeviceCheckValues(conclusion: conclusion))))
-    }
-
-    private static func response(_ values: DeviceCheckValues) -> VerdictResponse {
+    /// Returns a conclusion, with both bits where it has a month.
+    private static func verdict(
+        _ conclusion: DeviceCheckConclusion, _ bit0: Bool? = nil, _ bit1: Bool? = nil, month: String? = nil
+    ) -> VerdictResponse {
+        let values = DeviceCheckValues(conclusion: conclusion, bit0: bit0, bit1: bit1, lastUpdateTime: month)
         var output = VerifiedOutput()
         output.deviceCheck = values
         return VerdictResponse(values.isOfRefusal ? .reject : .accept, output: output)
     }
 
-    private func conclusion(from answer: Received?, to call: DeviceCheckCall) -> VerdictResponse {
-        guard let answer else { return Self.response(DeviceCheckValues(conclusion: .retry)) }
+    private static let falseBits = verdict(.bits, false, false, month: "2026-02")
+
+    private func verdict(from answer: Received?, to call: DeviceCheckCall) -> VerdictResponse {
+        guard let answer else { return Self.verdict(.retry) }
         let isAboutToken = ["bad device token", "missing or incorrectly formatted device token payload"]
             .contains(answer.text.lowercased())
         switch answer.status {
         case 200: return success(answer, of: call)
         case 400 where isAboutToken:
-            guard mistake == .takesRefusedTokens else {
-                return Self.response(DeviceCheckValues(conclusion: .tokenRefused))
-            }
-            return Self.response(call == .queryTwoBits ? Self.falseBits : DeviceCheckValues(conclusion: .done))
-        case 400: return Self.response(DeviceCheckValues(conclusion: .ownFault))
-        case 401, 403, 405:
-            return Self.response(DeviceCheckValues(conclusion: mistake == .blamesOwnFaults ? .tokenRefused : .ownFault))
-        case 429, 500...:
-            return Self.response(DeviceCheckValues(conclusion: mistake == .blamesOutages ? .tokenRefused : .retry))
+            guard mistake == .takesRefusedTokens else { return Self.verdict(.tokenRefused) }
+            return call == .queryTwoBits ? Self.falseBits : Self.verdict(.done)
+        case 400: return Self.verdict(.ownFault)
+        case 401, 403, 405: return Self.verdict(mistake == .blamesOwnFaults ? .tokenRefused : .ownFault)
+        case 429, 500...: return Self.verdict(mistake == .blamesOutages ? .tokenRefused : .retry)
         default: return VerdictResponse(.reject)
         }
     }
 
-    private static let falseBits = DeviceCheckValues(
-        conclusion: .bits, bit0: false, bit1: false, lastUpdateTime: "2026-02")
-
     private func success(_ answer: Received, of call: DeviceCheckCall) -> VerdictResponse {
-        guard call == .queryTwoBits else { return Self.response(DeviceCheckValues(conclusion: .done)) }
+        guard call == .queryTwoBits else { return Self.verdict(.done) }
         if ["failed to find bit state", "bit state not found"].contains(answer.text.lowercased()) {
-            return mistake == .failsWithoutBits
-                ? VerdictResponse(.error, reason: "not JSON") : Self.response(DeviceCheckValues(conclusion: .unset))
+            return mistake == .failsWithoutBits ? VerdictResponse(.error, reason: "not JSON") : Self.verdict(.unset)
         }
         guard case .object(let members)? = try? JSONValue.parse(answer.body) else {
-            return mistake == .takesAnyBody ? Self.response(Self.falseBits) : VerdictResponse(.reject)
+            return mistake == .takesAnyBody ? Self.falseBits : VerdictResponse(.reject)
         }
-        var month = "2026-02"
-        if case .string(let text)? = members["last_update_time"] { month = text }
-        switch (members["bit0"], members["bit1"]) {
-        case (.bool(let bit0)?, .bool(let bit1)?):
-            return Self.response(DeviceCheckValues(conclusion: .bits, bit0: bit0, bit1: bit1, lastUpdateTime: month))
-        default:
-            return mistake == .takesAnyBits ? Self.response(Self.falseBits) : VerdictResponse(.reject)
+        guard case (.bool(let bit0)?, .bool(let bit1)?) = (members["bit0"], members["bit1"]) else {
+            return mistake == .takesAnyBits ? Self.falseBits : VerdictResponse(.reject)
         }
+        return Self.verdict(.bits, bit0, bit1, month: members["last_update_time"]?.string ?? "2026-02")
     }
 }

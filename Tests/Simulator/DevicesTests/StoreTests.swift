@@ -119,9 +119,7 @@ struct StoreTests {
         var device = Simulated.device()
         _ = try device.attestNewKey()
         let text = device.json.canonicalText
-        try #require(text.contains(old))
-        let start = try #require(text.firstRange(of: old))
-        let damaged = text.replacingCharacters(in: start, with: new)
+        let damaged = text.replacingCharacters(in: try #require(text.firstRange(of: old)), with: new)
         let path = try scratch.write(damaged, to: "phone.json")
         #expect {
             try DeviceFile(path: path).access { $0.reinstall() }

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Foundation
 import TestSupport
 import Testing
 
@@ -66,7 +67,7 @@ struct BitsTests {
         let scratch = try ScratchFolder()
         let path = try scratch.write(#"{"format":1,"attestations":[]}"#, to: "sub/state.json")
         let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true), file: StateFile(path: path))
-        try scratch.removeFolder("sub")
+        try FileManager.default.removeItem(atPath: scratch.path("sub"))
         let reply = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(reply.status == 500 && reply.response.reason?.contains(path) == true)
         #expect(await bench.bits() == nil)
