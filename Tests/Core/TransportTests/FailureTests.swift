@@ -83,8 +83,10 @@ struct FailureTests {
         #expect(server.connections == 2)
     }
 
-    @Test("Cancellation ends each kind of request at once, and closes its connections", arguments: 0..<3)
-    func cancelled(kind: Int) async throws {
+    @Test(
+        "Cancellation and the end of the wire end each kind of request at once, and a closed wire sends no more",
+        arguments: 0..<3, [false, true])
+    func ended(kind: Int, byWire: Bool) async throws {
         let (arrivals, arrival) = AsyncStream<Void>.makeStream()
         let (ends, end) = AsyncStream<Void>.makeStream()
         let server = OddServer { _, received in
@@ -95,10 +97,12 @@ struct FailureTests {
         try await server.wired { wire in
             let sending = Task { await Self.failures(of: kind, on: wire) }
             let count = kind == 1 ? 2 : 1
+            let closed = [WireFailure?](repeating: .closed(.plain), count: count)
             for await _ in arrivals.prefix(count) {}
-            sending.cancel()
-            #expect(await sending.value == Array(repeating: .closed(.plain), count: count))
+            if byWire { await wire.close() } else { sending.cancel() }
+            #expect(await sending.value == closed)
             for await _ in ends.prefix(count) {}
+            if byWire { #expect(await Self.failures(of: kind, on: wire) == closed) }
         }
     }
 
@@ -111,23 +115,6 @@ struct FailureTests {
             let result = await wire.sendRaw([Array("GET / HTTP/1.1\r\n\r\n".utf8), [1]], pause: .seconds(3600))
             if case .failure(let failure) = result { return [failure] }
             return [nil]
-        }
-    }
-
-    @Test("A closed wire ends waiting requests, and sends no more")
-    func closedWire() async throws {
-        let (arrivals, arrival) = AsyncStream<Void>.makeStream()
-        let server = OddServer { _, _ in
-            arrival.yield()
-            return []
-        }
-        try await server.wired { wire in
-            async let exchange = wire.send(.get)
-            for await _ in arrivals.prefix(1) {}
-            await wire.close()
-            #expect(await exchange.failure == .closed(.plain))
-            #expect(await wire.send(.get).failure == .closed(.plain))
-            #expect(await wire.burst([.get]).map(\.failure) == [.closed(.plain)])
         }
     }
 }

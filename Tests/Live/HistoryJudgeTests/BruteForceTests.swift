@@ -27,7 +27,7 @@ struct BruteForceTests {
     private static func fault(
         of contradiction: Contradiction?, in attempts: [Assertion], stored: UInt32
     ) -> String? {
-        func isCorrect(_ attempts: [Assertion]) -> Bool { BruteForce(attempts, stored: stored).isCorrect }
+        func isCorrect(_ attempts: [Assertion]) -> Bool { BruteForce.isCorrect(attempts, stored: stored) }
         guard isCorrect(attempts) == (contradiction == nil) else { return "the definition says otherwise" }
         guard let contradiction else { return nil }
         let named = attempts.filter { [contradiction.first, contradiction.second].contains($0.index) }
@@ -58,7 +58,7 @@ struct BruteForceTests {
         }
         func isCorrect(_ attempts: [Registration]) -> Bool {
             areOfOwner
-                ? BruteForce(registrations: attempts).isCorrect : BruteForce(uses: attempts).isCorrect
+                ? BruteForce.isCorrect(registrations: attempts) : BruteForce.isCorrect(uses: attempts)
         }
         var histories = RandomHistories(seed: areOfOwner ? 12 : 11)
         var (wrong, kinds): ([String], [Contradiction.Kind?: Int]) = ([], [:])

@@ -102,17 +102,16 @@ final class FakeClient: Target, TargetConnection {
         else { return nil }
         let key = ECKey(curve: .p256, scalar: Array(info[start..<(start + 32)]))
         let now = Int64(Date().timeIntervalSince1970)
-        var header: [String: JSONValue] = ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"]
-        if mistake != .noKeyIdentifier { header["kid"] = .string(order.keyId) }
-        let claims: [String: JSONValue] = [
-            "iss": .string(mistake == .otherIssuer ? "OTHERTEAM1" : order.teamId),
-            "iat": .integer(mistake == .milliIssuedAt ? now * 1000 : now),
-        ]
-        let signed = [header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }
-            .joined(separator: ".")
-        let signature = key.sign(Array(signed.utf8), hash: .sha256)
-        let bytes = mistake == .derSignature ? signature.der : signature.p1363
-        return (mistake == .notBearer ? "" : "Bearer ") + "\(signed).\(bytes.base64URL)"
+        var token = ProviderToken(
+            header: ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"],
+            claims: [
+                "iss": .string(mistake == .otherIssuer ? "OTHERTEAM1" : order.teamId),
+                "iat": .integer(mistake == .milliIssuedAt ? now * 1000 : now),
+            ])
+        if mistake != .noKeyIdentifier { token.header["kid"] = .string(order.keyId) }
+        let signature = key.sign(token.signingInput, hash: .sha256)
+        return (mistake == .notBearer ? "" : "Bearer ")
+            + token.text(signature: mistake == .derSignature ? signature.der : signature.p1363)
     }
 
     private func body(of order: DeviceCheckUseRequest) -> String {

@@ -114,14 +114,4 @@ struct RuleTests {
             try body(&device)
         }
     }
-
-    @Test("A reinstallation loses the keys and gives new ones")
-    func reinstallation() throws {
-        var device = Simulated.device()
-        let first = try device.attestNewKey().key
-        device.reinstall()
-        #expect(device.keys.isEmpty && device.installation == 2)
-        let second = try device.attestNewKey().key
-        #expect(second.keyId != first.keyId && second.number == 2)
-    }
 }

@@ -63,7 +63,7 @@ struct StoreTests {
         try DeviceFile.make(device, at: path)
         let read = try DeviceFile(path: path).access { $0 }.get()
         #expect(read.json == device.json && read.keys == device.keys && read.outline == device.outline)
-        #expect(read.profile == device.profile && read.keys.map(\.number) == [3])
+        #expect(read.profile == device.profile && read.keys.map(\.number) == [3] && read.installation == 2)
         #expect(!read.keys.contains { $0.identifier == key })
     }
 

@@ -78,18 +78,4 @@ struct DeviceTokenUseTests {
         #expect(await bench.bits() == nil)
         #expect(try await faults("AQID") == ["deviceTokenUnknown"])
     }
-
-    @Test("Generated tokens differ, and are genuine")
-    func generated() async throws {
-        let bench = try DeviceCheckBench()
-        var texts: Set<String> = []
-        for _ in 0..<3 {
-            let token = await bench.service.deviceToken(
-                device: "phone", appId: DeviceCheckBench.appId, environment: .production,
-                createdAt: DeviceCheckBench.now)
-            #expect(try await bench.call(.validateDeviceToken, ["device_token": .base64(token)]).status == 200)
-            texts.insert(token.base64)
-        }
-        #expect(texts.count == 3)
-    }
 }
