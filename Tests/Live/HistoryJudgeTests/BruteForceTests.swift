@@ -52,19 +52,15 @@ struct BruteForceTests {
 
     @Test("100,000 histories of a single use, and as many of an owner", arguments: [false, true])
     func claims(areOfOwner: Bool) {
-        func contradiction(_ attempts: [Registration]) -> Contradiction? {
-            areOfOwner
-                ? OwnershipHistory.contradiction(in: attempts) : SingleUseHistory.contradiction(in: attempts)
-        }
-        func isCorrect(_ attempts: [Registration]) -> Bool {
-            areOfOwner
-                ? BruteForce.isCorrect(registrations: attempts) : BruteForce.isCorrect(uses: attempts)
-        }
+        let judge: ([Registration]) -> Contradiction? =
+            areOfOwner ? { OwnershipHistory.contradiction(in: $0) } : { SingleUseHistory.contradiction(in: $0) }
+        let isCorrect: ([Registration]) -> Bool =
+            areOfOwner ? { BruteForce.isCorrect(registrations: $0) } : { BruteForce.isCorrect(uses: $0) }
         var histories = RandomHistories(seed: areOfOwner ? 12 : 11)
         var (wrong, kinds): ([String], [Contradiction.Kind?: Int]) = ([], [:])
         for _ in 0..<100_000 {
             let attempts = histories.registrations()
-            let contradiction = contradiction(attempts)
+            let contradiction = judge(attempts)
             kinds[contradiction?.kind, default: 0] += 1
             let named = attempts.filter { [contradiction?.first, contradiction?.second].contains($0.index) }
             let accepted = attempts.filter { $0.outcome == .accepted }

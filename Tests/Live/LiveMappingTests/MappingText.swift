@@ -3,8 +3,6 @@ import LiveMapping
 
 /// A small mapping that is right, and copies of it with one change.
 enum MappingText {
-    static let environment = ["TOKEN": "t0k", "SECRET": "key"]
-
     static let whole = """
         version: 1
         base_url: http://127.0.0.1:8080/api
@@ -43,7 +41,7 @@ enum MappingText {
     }
 
     static func read(yaml: String) throws(MappingError) -> BackendMapping {
-        try BackendMapping(yaml: yaml, file: "m.yaml", environment: environment)
+        try BackendMapping(yaml: yaml, file: "m.yaml", environment: ["TOKEN": "t0k", "SECRET": "key"])
     }
 
     /// The error of a mapping, as a user sees it; empty for one that is right.

@@ -16,7 +16,7 @@ struct ContractTests {
     private static let now = DeviceCheckBench.now
 
     private func expect(
-        _ reply: DeviceCheckBench.Reply, _ status: Int, _ text: String, _ faults: [String],
+        _ reply: EndpointResult, _ status: Int, _ text: String, _ faults: [String],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(reply.status == status && reply.text == text, "\(reply.text)", sourceLocation: sourceLocation)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import LiveConformance
 
-@Suite("The answers to refused requests")
-struct RefusalTests {
+@Suite("The secrets, times and cookies in exchanges")
+struct ExchangeTests {
     private static let challenge: [UInt8] = (0..<32).map { $0 &* 37 &+ 11 }
     private static let key = ECKey(curve: .p256, seed: Seed("refusals"), purpose: "key")
 
@@ -66,5 +66,19 @@ struct RefusalTests {
         #expect(account.withCookies(request).headers.map(\.value) == ["sid=stated; theme=dark; lang=de"])
         request.headers = []
         #expect(account.withCookies(request).headers.map(\.value) == ["lang=de; sid=kept="])
+    }
+    @Test("Sessions, cookies and the bodies of logins and registrations are masked", arguments: ["login", "register"])
+    func masking(step: String) {
+        let exchange = LiveExchange(
+            request: LiveRequest(
+                method: "POST", target: "/sessions",
+                headers: [HeaderField("Authorization", "Bearer secret-1"), HeaderField("X-User", "secret-5")],
+                body: Array("secret-2".utf8)),
+            start: .zero, end: .milliseconds(3),
+            result: .success(
+                LiveResponse(
+                    status: 200, headers: [HeaderField("Set-Cookie", "sid=secret-3")], body: Array("secret-4".utf8))))
+        let text = LoggedExchange.text(of: [LoggedExchange(exchange, step: step, secrets: ["x-user"])])
+        #expect(!text.contains("secret") && text.contains("> POST /sessions") && text.contains("< 200"))
     }
 }
