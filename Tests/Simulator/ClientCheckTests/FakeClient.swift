@@ -9,7 +9,7 @@ import Transport
 /// A client of DeviceCheck in this process, right but for one mistake. It repeats no call by itself.
 final class FakeClient: Target, TargetConnection {
     let mistake: Mistake?
-    private let transactions = Mutex(0)
+    private let transactions = Atomic(0)
 
     init(_ mistake: Mistake?) { self.mistake = mistake }
 
@@ -39,16 +39,8 @@ final class FakeClient: Target, TargetConnection {
 
     // MARK: Calls
 
-    private struct Received {
-        let status: Int
-        let body: [UInt8]
-        let location: String?
-
-        var text: String { String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
-    }
-
     /// Makes the call of an order, and those that the mistake adds to it.
-    private func calls(for order: DeviceCheckUseRequest) async -> Received? {
+    private func calls(for order: DeviceCheckUseRequest) async -> LiveResponse? {
         let isProduction = order.environment == .production || mistake == .productionAlways
         let (own, other) =
             isProduction
@@ -66,7 +58,7 @@ final class FakeClient: Target, TargetConnection {
             while answer?.status == 503 { answer = await call(own + path, order) }
         case .repeatsAtOnce where answer?.status == 429: answer = await call(own + path, order)
         case .followsRedirects:
-            if let place = answer?.location {
+            if let place = answer?.headers.value("Location") {
                 answer = await call(place.hasPrefix("/") ? own + place : place, order)
             }
         default: break
@@ -75,7 +67,7 @@ final class FakeClient: Target, TargetConnection {
     }
 
     /// Makes one call; `nil` when no answer arrives whole.
-    private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> Received? {
+    private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> LiveResponse? {
         guard let url = URL(string: url), let host = url.host(), let port = url.port else { return nil }
         var headers: [HeaderField] = []
         if mistake != .noContentType { headers.append(HeaderField("Content-Type", "application/json")) }
@@ -90,9 +82,7 @@ final class FakeClient: Target, TargetConnection {
             settings: WireSettings(
                 connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: 11 << 20),
             stopwatch: { .zero })
-        guard case .success(let response) = await wire.send(request, reusing: false).result else { return nil }
-        return Received(
-            status: response.status, body: response.body, location: response.headers.value("Location"))
+        return try? await wire.send(request, reusing: false).result.get()
     }
 
     private func authorization(_ order: DeviceCheckUseRequest) -> String? {
@@ -115,10 +105,7 @@ final class FakeClient: Target, TargetConnection {
     }
 
     private func body(of order: DeviceCheckUseRequest) -> String {
-        let number = transactions.withLock { number in
-            number += 1
-            return number
-        }
+        let number = transactions.add(1, ordering: .relaxed).newValue
         let now = Int64(Date().timeIntervalSince1970 * 1000)
         var members: [String: JSONValue] = ["device_token": .string(token(order.deviceToken))]
         switch mistake {
@@ -168,7 +155,7 @@ final class FakeClient: Target, TargetConnection {
 
     private static let falseBits = verdict(.bits, false, false, month: "2026-02")
 
-    private func verdict(from answer: Received?, to call: DeviceCheckCall) -> VerdictResponse {
+    private func verdict(from answer: LiveResponse?, to call: DeviceCheckCall) -> VerdictResponse {
         guard let answer else { return Self.verdict(.retry) }
         let isAboutToken = ["bad device token", "missing or incorrectly formatted device token payload"]
             .contains(answer.text.lowercased())
@@ -184,7 +171,7 @@ final class FakeClient: Target, TargetConnection {
         }
     }
 
-    private func success(_ answer: Received, of call: DeviceCheckCall) -> VerdictResponse {
+    private func success(_ answer: LiveResponse, of call: DeviceCheckCall) -> VerdictResponse {
         guard call == .queryTwoBits else { return Self.verdict(.done) }
         if ["failed to find bit state", "bit state not found"].contains(answer.text.lowercased()) {
             return mistake == .failsWithoutBits ? VerdictResponse(.error, reason: "not JSON") : Self.verdict(.unset)
@@ -196,5 +183,11 @@ final class FakeClient: Target, TargetConnection {
             return mistake == .takesAnyBits ? Self.falseBits : VerdictResponse(.reject)
         }
         return Self.verdict(.bits, bit0, bit1, month: members["last_update_time"]?.string ?? "2026-02")
+    }
+}
+
+extension LiveResponse {
+    fileprivate var text: String {
+        String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -90,13 +90,8 @@ struct MistakeTests {
 
     @Test("A client that had to wait for this machine is not accused of it, unless it was deceived")
     func lateness() async throws {
-        let readings = Mutex(0)
-        let late = Stopwatch {
-            readings.withLock { readings in
-                readings += 1
-                return .seconds(5 * readings)
-            }
-        }
+        let readings = Atomic(0)
+        let late = Stopwatch { .seconds(5 * readings.add(1, ordering: .relaxed).newValue) }
         let waiting = try await run(.failsWithoutBits, only: ["never-set"], stopwatch: late)
         let result = try #require(waiting.results.first)
         #expect(result.outcome == .inconclusive)

@@ -85,14 +85,19 @@ struct StoreTests {
         #expect(mode == 0o600)
     }
 
-    @Test("A new device takes no file's place")
-    func existing() throws {
+    @Test("A new device takes no file's place, and a missing file or a folder is named")
+    func unusable() throws {
         let scratch = try ScratchFolder()
         let path = try scratch.write("precious", to: "phone.json")
         #expect(throws: DeviceFileError(.exists, "")) { try DeviceFile.make(Simulated.device(), at: path) }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
         #expect(throws: DeviceFileError(.notSaved, "")) {
             try DeviceFile.make(Simulated.device(), at: scratch.path("none/phone.json"))
+        }
+        for name in ["none.json", "."] {
+            #expect(throws: DeviceFileError(.unreadable, "")) {
+                try DeviceFile(path: scratch.path(name)).access { $0.reinstall() }
+            }
         }
     }
 
@@ -128,13 +133,5 @@ struct StoreTests {
             return error.message.contains("phone.json is not a device file") && error.message.contains(member)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == damaged)
-    }
-
-    @Test("A missing file or a folder is named", arguments: ["none.json", "."])
-    func unreadable(name: String) throws {
-        let scratch = try ScratchFolder()
-        #expect(throws: DeviceFileError(.unreadable, "")) {
-            try DeviceFile(path: scratch.path(name)).access { $0.reinstall() }
-        }
     }
 }

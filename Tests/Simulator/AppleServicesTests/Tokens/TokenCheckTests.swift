@@ -7,12 +7,11 @@ import Testing
 
 @Suite("Provider tokens")
 struct TokenCheckTests {
-    private let account: DeveloperAccount
+    private let account = DeveloperAccount()
     private let check: TokenCheck
     private static let now: Int64 = 1_772_366_400
 
     init() throws {
-        account = DeveloperAccount()
         check = try TokenCheck(keys: [
             DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
         ])
