@@ -42,7 +42,7 @@ struct DelayingProxyTests {
         }
     }
 
-    @Test("A change of the delay lets no data overtake earlier data")
+    @Test("Raw pieces arrive in order and make one stream, also while the delay changes")
     func order() async throws {
         let seen = Mutex("")
         let server = OddServer { _, received in

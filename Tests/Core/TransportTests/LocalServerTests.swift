@@ -50,8 +50,7 @@ struct LocalServerTests {
         let identity = try Self.identity(hosts: [host])
         try await Self.serving(tls: identity.tls) { port in
             let wire = Wire(port: port, scheme: "https", host: host, trusting: [identity.root])
-            #expect(await wire.send(.get).answer == "200 ")
-            #expect(await wire.send(.get).answer == "200 ")
+            for _ in 0..<2 { #expect(await wire.send(.get).answer == "200 ") }
             #expect(await wire.burst([.get, .get, .get]).map(\.answer) == ["200 ", "200 ", "200 "])
             await wire.close()
         }

@@ -58,43 +58,40 @@ struct SentenceTests {
         #expect(contradiction.sentence == sentence)
     }
 
-    private static let uses: [(String, [Registration])] = [
+    private static let claims: [(areOfOwner: Bool, sentence: String, attempts: [Registration])] = [
         (
-            "requests 2 and 1 were both accepted, at 3.000 ms and at 10.000 ms",
+            false, "requests 2 and 1 were both accepted, at 3.000 ms and at 10.000 ms",
             [attempt(1, "", 0, 10), attempt(2, "", 2, 3), attempt(3, "", 2, 20)]
         ),
         (
-            "request 1 was refused at 1.000 ms, but no request that can have used it was sent before that",
+            false, "request 1 was refused at 1.000 ms, but no request that can have used it was sent before that",
             [attempt(1, "", 0, 1, .refused), attempt(2, "", 2, 3)]
         ),
         (
+            false,
             "request 2 was refused at 2.000 ms, but request 3, sent later at 3.000 ms, was accepted; one of the answers "
                 + "is wrong", [attempt(1, "", 0, 9, .unknown), attempt(2, "", 1, 2, .refused), attempt(3, "", 3, 4)]
         ),
-    ]
-
-    @Test("A single use", arguments: uses)
-    func use(sentence: String, attempts: [Registration]) {
-        #expect(SingleUseHistory.contradiction(in: attempts)?.sentence == sentence)
-    }
-
-    private static let registrations: [(String, [Registration])] = [
         (
-            "request 2 of account B was accepted at 3.000 ms, and request 1 of account A at 5.000 ms",
+            true, "request 2 of account B was accepted at 3.000 ms, and request 1 of account A at 5.000 ms",
             [attempt(1, "A", 0, 5), attempt(2, "B", 2, 3)]
         ),
         (
+            true,
             "request 2 was refused at 1.000 ms, but no request that can have registered the key was sent before that",
             [attempt(2, "B", 0, 1, .refused), attempt(1, "A", 2, 3)]
         ),
         (
+            true,
             "request 2 was refused at 2.000 ms, but request 3, sent later at 3.000 ms, was accepted; one of the answers "
                 + "is wrong", [attempt(1, "B", 0, 9, .unknown), attempt(2, "A", 1, 2, .refused), attempt(3, "A", 3, 4)]
         ),
     ]
 
-    @Test("An owner", arguments: registrations)
-    func owner(sentence: String, attempts: [Registration]) {
-        #expect(OwnershipHistory.contradiction(in: attempts)?.sentence == sentence)
+    @Test("A single use, and an owner", arguments: claims)
+    func claim(areOfOwner: Bool, sentence: String, attempts: [Registration]) {
+        let contradiction =
+            areOfOwner ? OwnershipHistory.contradiction(in: attempts) : SingleUseHistory.contradiction(in: attempts)
+        #expect(contradiction?.sentence == sentence)
     }
 }

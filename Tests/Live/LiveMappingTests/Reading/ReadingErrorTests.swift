@@ -93,6 +93,7 @@ struct ReadingErrorTests {
             #""${key_id|b64}""#, #""${key_id}""#,
             "15:20: '${key_id}' is bytes, and this place takes text; add a filter: b64"
         ),
+        ("${key_id|b64}", "${key_id|exec(cat)}", "15:20: '${key_id|exec}' is bytes, and this place takes text"),
         (
             #"body: "${body}""#, "json: {a: 1}",
             "17:11: 'body' is nowhere in the request of 'assert'; write ${body} where the app sends it"

@@ -50,18 +50,14 @@ struct CommandTests {
         #expect(try await script.append(try entries(1)) == 10_000)
     }
 
-    @Test("Commands are accepted at the loopback address, whatever address backends call")
+    @Test("Commands are accepted at the loopback address, and a number of IP version 6 is in brackets in a base URL")
     func addresses() {
         let listeners = Listeners(host: "::")
         #expect(Listeners.Role.allCases.map { listeners.host($0) } == ["::", "::", "127.0.0.1"])
-    }
-
-    @Test(
-        "A number of IP version 6 is in brackets in the base URL",
-        arguments: [("::1", "[::1]"), ("localhost", "localhost")])
-    func baseURL(host: String, written: String) {
-        let address = LocalAddress("calls", host: host) { _ in LocalResponse(json: .null) }
-        #expect(address.url(port: 80) == "http://\(written):80")
+        for (host, written) in [("::1", "[::1]"), ("localhost", "localhost")] {
+            let address = LocalAddress("calls", host: host) { _ in LocalResponse(json: .null) }
+            #expect(address.url(port: 80) == "http://\(written):80")
+        }
     }
 
     @Test(
