@@ -27,11 +27,6 @@ package final class ScratchFolder: Sendable {
     /// Returns the text of a file.
     package func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-    /// Removes a folder in this one, with its contents.
-    package func removeFolder(_ name: String) throws {
-        try FileManager.default.removeItem(at: url.appending(path: name))
-    }
-
     /// The path of a name in this folder.
     package func path(_ name: String) -> String { url.appending(path: name).path }
 }

@@ -6,21 +6,15 @@ import Testing
 
 @Suite("Requests at the same moment")
 struct BurstTests {
-    @Test(
-        "Each connection has sent all but its last byte before any last byte is sent",
-        arguments: [
-            LiveRequest(method: "GET", target: "/x"),
-            LiveRequest(method: "POST", target: "/x", body: Array("body!".utf8)),
-        ])
-    func heldBack(request: LiveRequest) async throws {
+    @Test("Each connection has sent all but its last byte before any last byte is sent")
+    func heldBack() async throws {
         let count = 20
-        // Counts the connections that have sent all but the last byte.
+        let request = LiveRequest(method: "POST", target: "/x", body: Array("body!".utf8))
+        // Counts the connections that have sent all but the last byte. No other first part ends so.
         let arrived = DispatchSemaphore(value: 0)
         let server = OddServer { _, received in
-            let isWhole = received.hasSuffix(request.body.isEmpty ? "\r\n\r\n" : "body!")
-            // No other first part ends so.
-            if received.hasSuffix(request.body.isEmpty ? "\r\n\r" : "body") { arrived.signal() }
-            return isWhole ? [.ok("done")] : []
+            if received.hasSuffix("body") { arrived.signal() }
+            return received.hasSuffix("body!") ? [.ok("done")] : []
         }
         // The clock is read when each request begins, and then just before each last byte.
         let readings = Atomic(0)

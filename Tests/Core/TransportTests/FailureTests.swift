@@ -43,57 +43,50 @@ struct FailureTests {
         ] as [([OddServer.Action], ConnectFault)])
     func handshake(actions: [OddServer.Action], fault: ConnectFault) async throws {
         try await OddServer { _, _ in actions }.serving { port in
-            let isHasty = fault == .handshakeTimeout
-            let wire = Wire(
-                port: port, scheme: "https", connectTimeout: isHasty ? .milliseconds(100) : .seconds(3600))
-            #expect(await wire.send(.get).failure == .unreachable(fault))
-            await wire.close()
+            var limit = fault == .handshakeTimeout ? Duration.milliseconds(100) : .seconds(3600)
+            var failure: WireFailure?
+            repeat {
+                let wire = Wire(port: port, scheme: "https", connectTimeout: limit)
+                failure = await wire.send(.get).failure
+                await wire.close()
+                // On a busy machine the connection below TLS may have taken all the time.
+                limit *= 2
+            } while failure == .unreachable(.noAnswer)
+            #expect(failure == .unreachable(fault))
         }
     }
 
     @Test("The time is up", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort"])
     func timeout(response: String) async throws {
         try await OddServer(acting: .send(response)).wired(timeout: .milliseconds(30)) { wire in
+            // The time counts from before the last byte, with which the exchange starts: a busy machine may rest between.
+            let start = Wire.clock()
             let exchange = await wire.send(.get)
-            #expect(exchange.failure == .timeout)
-            #expect(exchange.end - exchange.start >= .milliseconds(29))
+            #expect(exchange.failure == .timeout && exchange.end - start >= .milliseconds(30))
             #expect(await wire.burst([.get, .get]).map(\.failure) == [.timeout, .timeout])
             #expect(await wire.sendRaw([Array("GET / HTTP/1.1\r\n\r\n".utf8)]) == .failure(.timeout))
         }
     }
 
-    @Test("A request is sent again when the server ends a kept connection before any answer")
+    @Test(
+        "A request is sent again when the server ends a kept connection before any answer, and not after a byte of one")
     func resent() async throws {
         let requests = Atomic(0)
-        let server = OddServer { _, _ in
-            requests.add(1, ordering: .relaxed).newValue == 2 ? [.close] : [.ok()]
-        }
+        let actions: [[OddServer.Action]] = [[.ok()], [.close], [.ok()], [.send("H"), .close]]
+        let server = OddServer { _, _ in actions[min(requests.add(1, ordering: .relaxed).oldValue, 3)] }
         try await server.wired { wire in
             let exchanges = [await wire.send(.get), await wire.send(.get), await wire.send(.get)]
-            #expect(exchanges.map(\.answer) == ["200 ok", "200 ok", "200 ok"])
+            #expect(exchanges.map(\.answer) == ["200 ok", "200 ok", nil])
             #expect(exchanges.map(\.wasResent) == [false, true, false])
+            #expect(exchanges[2].failure == .closed(.inAnswer))
         }
         #expect(server.connections == 2)
     }
 
-    @Test("It is not sent again when any byte came, nor on a new connection", arguments: [0, 1])
-    func notResent(kept: Int) async throws {
-        let requests = Atomic(0)
-        let server = OddServer { _, _ in
-            let isKept = requests.add(1, ordering: .relaxed).oldValue < kept
-            return isKept ? [.ok()] : kept == 0 ? [.close] : [.send("H"), .close]
-        }
-        try await server.wired { wire in
-            for _ in 0..<kept { #expect(await wire.send(.get).answer == "200 ok") }
-            let exchange = await wire.send(.get)
-            #expect(exchange.failure == .closed(kept == 0 ? .plain : .inAnswer))
-            #expect(!exchange.wasResent)
-        }
-        #expect(server.connections == 1)
-    }
-
-    @Test("Cancellation ends each kind of request at once, and closes its connections", arguments: 0..<3)
-    func cancelled(kind: Int) async throws {
+    @Test(
+        "Cancellation and the end of the wire end each kind of request at once, and a closed wire sends no more",
+        arguments: 0..<3, [false, true])
+    func ended(kind: Int, byWire: Bool) async throws {
         let (arrivals, arrival) = AsyncStream<Void>.makeStream()
         let (ends, end) = AsyncStream<Void>.makeStream()
         let server = OddServer { _, received in
@@ -104,10 +97,12 @@ struct FailureTests {
         try await server.wired { wire in
             let sending = Task { await Self.failures(of: kind, on: wire) }
             let count = kind == 1 ? 2 : 1
+            let closed = [WireFailure?](repeating: .closed(.plain), count: count)
             for await _ in arrivals.prefix(count) {}
-            sending.cancel()
-            #expect(await sending.value == Array(repeating: .closed(.plain), count: count))
+            if byWire { await wire.close() } else { sending.cancel() }
+            #expect(await sending.value == closed)
             for await _ in ends.prefix(count) {}
+            if byWire { #expect(await Self.failures(of: kind, on: wire) == closed) }
         }
     }
 
@@ -120,23 +115,6 @@ struct FailureTests {
             let result = await wire.sendRaw([Array("GET / HTTP/1.1\r\n\r\n".utf8), [1]], pause: .seconds(3600))
             if case .failure(let failure) = result { return [failure] }
             return [nil]
-        }
-    }
-
-    @Test("A closed wire ends waiting requests, and sends no more")
-    func closedWire() async throws {
-        let (arrivals, arrival) = AsyncStream<Void>.makeStream()
-        let server = OddServer { _, _ in
-            arrival.yield()
-            return []
-        }
-        try await server.wired { wire in
-            async let exchange = wire.send(.get)
-            for await _ in arrivals.prefix(1) {}
-            await wire.close()
-            #expect(await exchange.failure == .closed(.plain))
-            #expect(await wire.send(.get).failure == .closed(.plain))
-            #expect(await wire.burst([.get]).map(\.failure) == [.closed(.plain)])
         }
     }
 }

@@ -91,18 +91,6 @@ struct WireTests {
         #expect(server.connections == 1)
     }
 
-    @Test("Raw pieces arrive in order, and make one stream")
-    func raw() async throws {
-        let server = OddServer { _, received in
-            received == "no HTTP" ? [.send("HTTP/1.1 400 No\r\nContent-Length: 0\r\n\r\n")] : []
-        }
-        try await server.wired { wire in
-            let pieces = ["no", " ", "HTTP"].map { Array($0.utf8) }
-            let response = try await wire.sendRaw(pieces, pause: .milliseconds(1)).get()
-            #expect(response.status == 400)
-        }
-    }
-
     @Test("An answer to a raw piece, or the end of the connection, ends the sending", arguments: [true, false])
     func rawEarly(answers: Bool) async throws {
         let server = OddServer { _, _ in [answers ? .send("HTTP/1.1 408 Slow\r\nContent-Length: 0\r\n\r\n") : .close] }

@@ -77,9 +77,7 @@ actor Backend {
 
     private func accepted(_ request: VerificationRequest) throws -> VerifiedOutput {
         let assessment = verifier.assess(request)
-        guard let output = assessment.output else {
-            throw Refusal(text: assessment.violations.map { "\($0.requirement.id)" }.joined(separator: ", "))
-        }
-        return output
+        if let output = assessment.output { return output }
+        throw Refusal(text: assessment.violations.map(\.requirement.id).joined(separator: ", "))
     }
 }

@@ -3,21 +3,16 @@ import Testing
 
 @Suite("The judge and the definition agree on random histories")
 struct BruteForceTests {
-    /// A statement of a judgement that is not true.
-    private struct Wrong: CustomStringConvertible {
-        let description: String
-    }
-
     @Test("100,000 histories of a counter", arguments: 0..<4)
     func counters(part: UInt64) {
         var histories = RandomHistories(seed: part)
-        var (wrong, kinds): ([Wrong], [Contradiction.Kind?: Int]) = ([], [:])
+        var (wrong, kinds): ([String], [Contradiction.Kind?: Int]) = ([], [:])
         for _ in 0..<25_000 {
             let (attempts, stored) = histories.assertions()
             let contradiction = CounterHistory.contradiction(in: attempts, stored: stored)
             kinds[contradiction?.kind, default: 0] += 1
             if let fault = Self.fault(of: contradiction, in: attempts, stored: stored) {
-                wrong.append(Wrong(description: "\(fault): \(attempts), stored \(stored), \(contradiction as Any)"))
+                wrong.append("\(fault): \(attempts), stored \(stored), \(contradiction as Any)")
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong[0])")
@@ -32,7 +27,7 @@ struct BruteForceTests {
     private static func fault(
         of contradiction: Contradiction?, in attempts: [Assertion], stored: UInt32
     ) -> String? {
-        func isCorrect(_ attempts: [Assertion]) -> Bool { BruteForce(attempts, stored: stored).isCorrect }
+        func isCorrect(_ attempts: [Assertion]) -> Bool { BruteForce.isCorrect(attempts, stored: stored) }
         guard isCorrect(attempts) == (contradiction == nil) else { return "the definition says otherwise" }
         guard let contradiction else { return nil }
         let named = attempts.filter { [contradiction.first, contradiction.second].contains($0.index) }
@@ -57,19 +52,15 @@ struct BruteForceTests {
 
     @Test("100,000 histories of a single use, and as many of an owner", arguments: [false, true])
     func claims(areOfOwner: Bool) {
-        func contradiction(_ attempts: [Registration]) -> Contradiction? {
-            areOfOwner
-                ? OwnershipHistory.contradiction(in: attempts) : SingleUseHistory.contradiction(in: attempts)
-        }
-        func isCorrect(_ attempts: [Registration]) -> Bool {
-            areOfOwner
-                ? BruteForce(registrations: attempts).isCorrect : BruteForce(uses: attempts).isCorrect
-        }
+        let judge: ([Registration]) -> Contradiction? =
+            areOfOwner ? { OwnershipHistory.contradiction(in: $0) } : { SingleUseHistory.contradiction(in: $0) }
+        let isCorrect: ([Registration]) -> Bool =
+            areOfOwner ? { BruteForce.isCorrect(registrations: $0) } : { BruteForce.isCorrect(uses: $0) }
         var histories = RandomHistories(seed: areOfOwner ? 12 : 11)
-        var (wrong, kinds): ([Wrong], [Contradiction.Kind?: Int]) = ([], [:])
+        var (wrong, kinds): ([String], [Contradiction.Kind?: Int]) = ([], [:])
         for _ in 0..<100_000 {
             let attempts = histories.registrations()
-            let contradiction = contradiction(attempts)
+            let contradiction = judge(attempts)
             kinds[contradiction?.kind, default: 0] += 1
             let named = attempts.filter { [contradiction?.first, contradiction?.second].contains($0.index) }
             let accepted = attempts.filter { $0.outcome == .accepted }
@@ -77,7 +68,7 @@ struct BruteForceTests {
             let isRight =
                 isCorrect(attempts) == (contradiction == nil) && (contradiction == nil || !isCorrect(named))
                 && (contradiction?.kind.isHole == true) == (claimants > 1)
-            if !isRight { wrong.append(Wrong(description: "\(attempts): \(contradiction as Any)")) }
+            if !isRight { wrong.append("\(attempts): \(contradiction as Any)") }
         }
         #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong[0])")
         let (hole, lockout): (Contradiction.Kind, Contradiction.Kind) =

@@ -19,9 +19,7 @@ struct ComparisonTests {
         }
     }
 
-    private final class Tally {
-        var count = 0
-    }
+    private final class Tally { var count = 0 }
 
     /// A way to order and answer attempts.
     enum Shape: CaseIterable {
@@ -54,5 +52,23 @@ struct ComparisonTests {
         #expect(judge.finding() == nil)
         #expect(tally.count >= count)
         #expect(tally.count <= 6 * count * exponent, "\(tally.count)")
+    }
+
+    @Test("A million operations of a right server are judged, and are correct")
+    func million() {
+        // Each overlaps the eight around it, so that some arrive out of order.
+        var stored: UInt32 = 0
+        let attempts = (0..<1_000_000).map { place in
+            let counter = UInt32(place ^ 5) + 1
+            let isAccepted = counter > stored
+            stored = max(stored, counter)
+            return Assertion(
+                index: place, value: counter, start: .microseconds(place - 4), end: .microseconds(place + 4),
+                outcome: isAccepted ? .accepted : .refused)
+        }
+        #expect(attempts.contains { $0.outcome == .refused })
+        #expect(CounterHistory.contradiction(in: attempts, stored: 0) == nil)
+        let replay = attempts.last { $0.outcome == .accepted }.map { attempts + [$0] } ?? []
+        #expect(CounterHistory.contradiction(in: replay, stored: 0)?.kind == .counterTwice)
     }
 }

@@ -1,23 +1,14 @@
 import AttestModel
+import FixtureForge
 import Testing
 
 @testable import LiveConformance
 
 @Suite("The sample of challenges")
 struct ChallengeSampleTests {
-    /// A generator of numbers that are the same in each run.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64 = 42
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ state >> 29) &* 0xBF58_476D_1CE4_E5B9
-        }
-    }
-
+    /// Returns a hundred challenges of so many bytes, which are the same in each run.
     private static func random(_ count: Int) -> [[UInt8]] {
-        var numbers = Numbers()
-        return (0..<100).map { _ in (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) } }
+        (0..<100).map { Seed("challenges").bytes(count, for: "\($0)") }
     }
 
     private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -15,16 +15,10 @@ struct SignedBodyTests {
 
     /// Returns a scene whose assertions are over client data of a form.
     private static func scene(_ clientData: String) throws -> LiveScene {
+        let smallest = SmallestMapping.text(port: 1).split(separator: "  assert:")[0]
         let mapping = try BackendMapping(
             yaml: """
-                version: 1
-                base_url: http://127.0.0.1:1
-                app: {team_id: ABCDE12345, bundle_id: com.example.app}
-                flows:
-                  attest:
-                    client_data: "fixed"
-                    request: {method: POST, path: /attest, body: "${attestation}"}
-                  assert:
+                \(smallest)  assert:
                     body: '\(body)'
                     client_data: '\(clientData)'
                     request: {method: POST, path: /a, headers: {X-Assertion: "${assertion|b64}"}, body: "${body}"}

@@ -3,8 +3,6 @@ import LiveMapping
 
 /// A small mapping that is right, and copies of it with one change.
 enum MappingText {
-    static let environment = ["TOKEN": "t0k", "SECRET": "key"]
-
     static let whole = """
         version: 1
         base_url: http://127.0.0.1:8080/api
@@ -32,17 +30,24 @@ enum MappingText {
 
         """
 
-    /// The mapping with a part replaced.
-    static func replacing(_ part: String, with other: String) -> String { whole.replacing(part, with: other) }
+    /// Returns the mapping with each of some parts replaced by the text after it.
+    static func text(_ changes: KeyValuePairs<String, String> = [:]) -> String {
+        changes.reduce(whole) { $0.replacing($1.key, with: $1.value) }
+    }
 
-    static func read(_ yaml: String) throws(MappingError) -> BackendMapping {
-        try BackendMapping(yaml: yaml, file: "m.yaml", environment: environment)
+    /// Reads the mapping with parts replaced.
+    static func read(_ changes: KeyValuePairs<String, String> = [:]) throws(MappingError) -> BackendMapping {
+        try read(yaml: text(changes))
+    }
+
+    static func read(yaml: String) throws(MappingError) -> BackendMapping {
+        try BackendMapping(yaml: yaml, file: "m.yaml", environment: ["TOKEN": "t0k", "SECRET": "key"])
     }
 
     /// The error of a mapping, as a user sees it; empty for one that is right.
-    static func error(_ yaml: String) -> String {
+    static func error(yaml: String) -> String {
         do throws(MappingError) {
-            _ = try read(yaml).preview()
+            _ = try read(yaml: yaml).preview()
             return ""
         } catch {
             return error.description

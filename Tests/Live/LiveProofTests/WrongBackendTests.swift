@@ -53,22 +53,15 @@ struct WrongBackendTests {
         options.profile = .strict
         options.timeout = .seconds(120)
         options.only = checks.map { Glob($0.outline.id.description) }
-        let start = ContinuousClock.now
+        let passed: @Sendable () -> Duration = { [start = ContinuousClock.now] in ContinuousClock.now - start }
         let surroundings = LiveSurroundings(
             suiteVersion: "test", seed: Seed("wrong backends"),
             nonce: "run \(numbers.add(1, ordering: .relaxed).newValue)",
-            milliseconds: { milliseconds }, stopwatch: { ContinuousClock.now - start },
+            milliseconds: { 1_790_000_000_000 + Int64(passed() / .milliseconds(1)) }, stopwatch: passed,
             random: { count in (0..<count).map { _ in .random(in: 0...255) } })
         return BackendTrial(
             surroundings: surroundings, options: options, faults: nil, rounds: 40,
             receiptReader: { _ in NoReceipts() },
             randomName: { "appattest-trial-\(UInt64.random(in: 0 ... .max))" })
     }
-
-    private static var milliseconds: Int64 {
-        let now = ContinuousClock.now - epoch
-        return 1_790_000_000_000 + now.components.seconds * 1000 + now.components.attoseconds / 1_000_000_000_000_000
-    }
-
-    private static let epoch = ContinuousClock.now
 }

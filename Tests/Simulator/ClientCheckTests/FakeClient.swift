@@ -9,7 +9,7 @@ import Transport
 /// A client of DeviceCheck in this process, right but for one mistake. It repeats no call by itself.
 final class FakeClient: Target, TargetConnection {
     let mistake: Mistake?
-    private let transactions = Mutex(0)
+    private let transactions = Atomic(0)
 
     init(_ mistake: Mistake?) { self.mistake = mistake }
 
@@ -27,28 +27,20 @@ final class FakeClient: Target, TargetConnection {
     }
 
     private func content(for order: DeviceCheckUseRequest) async -> Answer.Content {
-        if mistake == .noCalls { return Self.verdict(.retry) }
+        if mistake == .noCalls { return .response(.verdict(Self.verdict(.retry))) }
         let answer = await calls(for: order)
         if mistake == .crashesOnLarge, answer?.body.count ?? 0 > 1 << 20 { return .crash("ended with exit code 1") }
         switch mistake {
-        case .acceptsEverything: return Self.verdict(.done)
+        case .acceptsEverything: return .response(.verdict(Self.verdict(.done)))
         case .rejectsEverything: return .response(.verdict(VerdictResponse(.reject)))
-        default: return .response(.verdict(conclusion(from: answer, to: order.call)))
+        default: return .response(.verdict(verdict(from: answer, to: order.call)))
         }
     }
 
     // MARK: Calls
 
-    private struct Received {
-        let status: Int
-        let body: [UInt8]
-        let location: String?
-
-        var text: String { String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
-    }
-
     /// Makes the call of an order, and those that the mistake adds to it.
-    private func calls(for order: DeviceCheckUseRequest) async -> Received? {
+    private func calls(for order: DeviceCheckUseRequest) async -> LiveResponse? {
         let isProduction = order.environment == .production || mistake == .productionAlways
         let (own, other) =
             isProduction
@@ -66,7 +58,7 @@ final class FakeClient: Target, TargetConnection {
             while answer?.status == 503 { answer = await call(own + path, order) }
         case .repeatsAtOnce where answer?.status == 429: answer = await call(own + path, order)
         case .followsRedirects:
-            if let place = answer?.location {
+            if let place = answer?.headers.value("Location") {
                 answer = await call(place.hasPrefix("/") ? own + place : place, order)
             }
         default: break
@@ -75,7 +67,7 @@ final class FakeClient: Target, TargetConnection {
     }
 
     /// Makes one call; `nil` when no answer arrives whole.
-    private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> Received? {
+    private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> LiveResponse? {
         guard let url = URL(string: url), let host = url.host(), let port = url.port else { return nil }
         var headers: [HeaderField] = []
         if mistake != .noContentType { headers.append(HeaderField("Content-Type", "application/json")) }
@@ -86,10 +78,11 @@ final class FakeClient: Target, TargetConnection {
             body: Array(body(of: order).utf8))
         let wire = Wire(
             WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
-            settings: WireSettings(timeout: .seconds(20), maxResponseBytes: 11 << 20), stopwatch: { .zero })
-        guard case .success(let response) = await wire.send(request, reusing: false).result else { return nil }
-        return Received(
-            status: response.status, body: response.body, location: response.headers.value("Location"))
+            // On a busy machine a call may take its time.
+            settings: WireSettings(
+                connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: 11 << 20),
+            stopwatch: { .zero })
+        return try? await wire.send(request, reusing: false).result.get()
     }
 
     private func authorization(_ order: DeviceCheckUseRequest) -> String? {
@@ -99,24 +92,20 @@ final class FakeClient: Target, TargetConnection {
         else { return nil }
         let key = ECKey(curve: .p256, scalar: Array(info[start..<(start + 32)]))
         let now = Int64(Date().timeIntervalSince1970)
-        var header: [String: JSONValue] = ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"]
-        if mistake != .noKeyIdentifier { header["kid"] = .string(order.keyId) }
-        let claims: [String: JSONValue] = [
-            "iss": .string(mistake == .otherIssuer ? "OTHERTEAM1" : order.teamId),
-            "iat": .integer(mistake == .milliIssuedAt ? now * 1000 : now),
-        ]
-        let signed = [header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }
-            .joined(separator: ".")
-        let signature = key.sign(Array(signed.utf8), hash: .sha256)
-        let bytes = mistake == .derSignature ? signature.der : signature.p1363
-        return (mistake == .notBearer ? "" : "Bearer ") + "\(signed).\(bytes.base64URL)"
+        var token = ProviderToken(
+            header: ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"],
+            claims: [
+                "iss": .string(mistake == .otherIssuer ? "OTHERTEAM1" : order.teamId),
+                "iat": .integer(mistake == .milliIssuedAt ? now * 1000 : now),
+            ])
+        if mistake != .noKeyIdentifier { token.header["kid"] = .string(order.keyId) }
+        let signature = key.sign(token.signingInput, hash: .sha256)
+        return (mistake == .notBearer ? "" : "Bearer ")
+            + token.text(signature: mistake == .derSignature ? signature.der : signature.p1363)
     }
 
     private func body(of order: DeviceCheckUseRequest) -> String {
-        let number = transactions.withLock { number in
-            number += 1
-            return number
-        }
+        let number = transactions.add(1, ordering: .relaxed).newValue
         let now = Int64(Date().timeIntervalSince1970 * 1000)
         var members: [String: JSONValue] = ["device_token": .string(token(order.deviceToken))]
         switch mistake {
@@ -154,55 +143,51 @@ final class FakeClient: Target, TargetConnection {
 
     // MARK: Conclusions
 
-    private static func verdict(_ conclusion: DeviceCheckConclusion) -> Answer.Content {
-        .response(.verdict(response(DeviceCheckValues(conclusion: conclusion))))
-    }
-
-    private static func response(_ values: DeviceCheckValues) -> VerdictResponse {
+    /// Returns a conclusion, with both bits where it has a month.
+    private static func verdict(
+        _ conclusion: DeviceCheckConclusion, _ bit0: Bool? = nil, _ bit1: Bool? = nil, month: String? = nil
+    ) -> VerdictResponse {
+        let values = DeviceCheckValues(conclusion: conclusion, bit0: bit0, bit1: bit1, lastUpdateTime: month)
         var output = VerifiedOutput()
         output.deviceCheck = values
         return VerdictResponse(values.isOfRefusal ? .reject : .accept, output: output)
     }
 
-    private func conclusion(from answer: Received?, to call: DeviceCheckCall) -> VerdictResponse {
-        guard let answer else { return Self.response(DeviceCheckValues(conclusion: .retry)) }
+    private static let falseBits = verdict(.bits, false, false, month: "2026-02")
+
+    private func verdict(from answer: LiveResponse?, to call: DeviceCheckCall) -> VerdictResponse {
+        guard let answer else { return Self.verdict(.retry) }
         let isAboutToken = ["bad device token", "missing or incorrectly formatted device token payload"]
             .contains(answer.text.lowercased())
         switch answer.status {
         case 200: return success(answer, of: call)
         case 400 where isAboutToken:
-            guard mistake == .takesRefusedTokens else {
-                return Self.response(DeviceCheckValues(conclusion: .tokenRefused))
-            }
-            return Self.response(call == .queryTwoBits ? Self.falseBits : DeviceCheckValues(conclusion: .done))
-        case 400: return Self.response(DeviceCheckValues(conclusion: .ownFault))
-        case 401, 403, 405:
-            return Self.response(DeviceCheckValues(conclusion: mistake == .blamesOwnFaults ? .tokenRefused : .ownFault))
-        case 429, 500...:
-            return Self.response(DeviceCheckValues(conclusion: mistake == .blamesOutages ? .tokenRefused : .retry))
+            guard mistake == .takesRefusedTokens else { return Self.verdict(.tokenRefused) }
+            return call == .queryTwoBits ? Self.falseBits : Self.verdict(.done)
+        case 400: return Self.verdict(.ownFault)
+        case 401, 403, 405: return Self.verdict(mistake == .blamesOwnFaults ? .tokenRefused : .ownFault)
+        case 429, 500...: return Self.verdict(mistake == .blamesOutages ? .tokenRefused : .retry)
         default: return VerdictResponse(.reject)
         }
     }
 
-    private static let falseBits = DeviceCheckValues(
-        conclusion: .bits, bit0: false, bit1: false, lastUpdateTime: "2026-02")
-
-    private func success(_ answer: Received, of call: DeviceCheckCall) -> VerdictResponse {
-        guard call == .queryTwoBits else { return Self.response(DeviceCheckValues(conclusion: .done)) }
+    private func success(_ answer: LiveResponse, of call: DeviceCheckCall) -> VerdictResponse {
+        guard call == .queryTwoBits else { return Self.verdict(.done) }
         if ["failed to find bit state", "bit state not found"].contains(answer.text.lowercased()) {
-            return mistake == .failsWithoutBits
-                ? VerdictResponse(.error, reason: "not JSON") : Self.response(DeviceCheckValues(conclusion: .unset))
+            return mistake == .failsWithoutBits ? VerdictResponse(.error, reason: "not JSON") : Self.verdict(.unset)
         }
         guard case .object(let members)? = try? JSONValue.parse(answer.body) else {
-            return mistake == .takesAnyBody ? Self.response(Self.falseBits) : VerdictResponse(.reject)
+            return mistake == .takesAnyBody ? Self.falseBits : VerdictResponse(.reject)
         }
-        var month = "2026-02"
-        if case .string(let text)? = members["last_update_time"] { month = text }
-        switch (members["bit0"], members["bit1"]) {
-        case (.bool(let bit0)?, .bool(let bit1)?):
-            return Self.response(DeviceCheckValues(conclusion: .bits, bit0: bit0, bit1: bit1, lastUpdateTime: month))
-        default:
-            return mistake == .takesAnyBits ? Self.response(Self.falseBits) : VerdictResponse(.reject)
+        guard case (.bool(let bit0)?, .bool(let bit1)?) = (members["bit0"], members["bit1"]) else {
+            return mistake == .takesAnyBits ? Self.falseBits : VerdictResponse(.reject)
         }
+        return Self.verdict(.bits, bit0, bit1, month: members["last_update_time"]?.string ?? "2026-02")
+    }
+}
+
+extension LiveResponse {
+    fileprivate var text: String {
+        String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -48,8 +48,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .takesRefusedTokens:
             [
                 "token-refused", "token-refused-named", "token-refused-table", "token-refused-validation",
-                "token-unknown",
-                "development-token", "production-token",
+                "token-unknown", "development-token", "production-token",
             ]
         case .blamesOwnFaults:
             ["fault-401", "fault-401-named", "fault-401-expired", "fault-401-validation", "fault-403", "fault-405"]

@@ -10,8 +10,11 @@ import Testing
 @Suite("The checks of a client")
 struct MistakeTests {
     /// Runs the checks against the fake client, without the one that waits for a time to be over.
+    ///
+    /// - Parameter stopwatch: A clock that stands still by default: no machine is too busy then, and a client that does
+    ///   not wait has not waited.
     private func run(
-        _ mistake: Mistake?, only: [String] = [], stopwatch: Stopwatch = .monotonic
+        _ mistake: Mistake?, only: [String] = [], stopwatch: Stopwatch = Stopwatch { .zero }
     ) async throws -> RunRecord {
         var options = RunOptions(profile: .strict, timeout: .seconds(60))
         options.skip = [Glob("devicecheck/client/connection-silent")]
@@ -87,13 +90,8 @@ struct MistakeTests {
 
     @Test("A client that had to wait for this machine is not accused of it, unless it was deceived")
     func lateness() async throws {
-        let readings = Mutex(0)
-        let late = Stopwatch {
-            readings.withLock { readings in
-                readings += 1
-                return .seconds(5 * readings)
-            }
-        }
+        let readings = Atomic(0)
+        let late = Stopwatch { .seconds(5 * readings.add(1, ordering: .relaxed).newValue) }
         let waiting = try await run(.failsWithoutBits, only: ["never-set"], stopwatch: late)
         let result = try #require(waiting.results.first)
         #expect(result.outcome == .inconclusive)

@@ -24,11 +24,11 @@ struct OrderedWorkTests {
         func take() { state.withLock { $0.taken += 1 } }
     }
 
-    @Test("Pieces come in order, also when later ones are made first", arguments: [2, 3, 64])
-    func order(bound: Int) async throws {
+    @Test("Pieces come in order, also when later ones are made first", arguments: [(50, 2), (50, 3), (50, 64), (0, 1)])
+    func order(pieces: Int, bound: Int) async throws {
         let made = Mutex<Set<Int>>([])
         var taken: [Int] = []
-        let count = try await OrderedWork(count: 50, bound: bound).run { number in
+        let count = try await OrderedWork(count: pieces, bound: bound).run { number in
             // Each even piece waits for the odd one after it.
             while number.isMultiple(of: 2), !made.withLock({ $0.contains(number + 1) }) { await Task.yield() }
             made.withLock { _ = $0.insert(number) }
@@ -36,7 +36,7 @@ struct OrderedWorkTests {
         } take: {
             taken.append($0)
         }
-        #expect(count == 50 && taken == Array(0..<50))
+        #expect(count == pieces && taken == Array(0..<pieces))
     }
 
     @Test("While the taker is slow, no more pieces are begun than the bound", arguments: [1, 2, 7])
@@ -52,8 +52,15 @@ struct OrderedWorkTests {
         #expect(count == 100 && ledger.begun == 100 && ledger.most == bound)
     }
 
-    @Test("After an error of the taker nothing more is taken", arguments: [0, 3])
-    func takerFails(last: Int) async {
+    @Test(
+        "The error of a piece ends the work, and after an error of the taker nothing more is taken", arguments: [0, 3])
+    func fails(last: Int) async {
+        await #expect(throws: Unwanted.self) {
+            _ = try await OrderedWork(count: 100, bound: 4).run {
+                if $0 == last { throw Unwanted() }
+            } take: {
+            }
+        }
         var taken: [Int] = []
         await #expect(throws: Unwanted.self) {
             _ = try await OrderedWork(count: 100, bound: 4).run {
@@ -64,16 +71,6 @@ struct OrderedWorkTests {
             }
         }
         #expect(taken == Array(0...last))
-    }
-
-    @Test("The error of a piece ends the work")
-    func makerFails() async {
-        await #expect(throws: Unwanted.self) {
-            _ = try await OrderedWork(count: 100, bound: 4).run { number in
-                if number == 5 { throw Unwanted() }
-            } take: {
-            }
-        }
     }
 
     @Test("A cancelled task takes no further piece, and says how many it took", arguments: [1, 10])
@@ -87,14 +84,5 @@ struct OrderedWorkTests {
             if taken == number { withUnsafeCurrentTask { $0?.cancel() } }
         }
         #expect(count == number && taken == number && ledger.begun < number + 8)
-    }
-
-    @Test("No work is done at once")
-    func nothing() async throws {
-        #expect(
-            try await OrderedWork(count: 0, bound: 1).run {
-                $0
-            } take: { _ in
-            } == 0)
     }
 }

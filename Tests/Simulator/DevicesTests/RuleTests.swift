@@ -6,64 +6,6 @@ import Testing
 
 @Suite("Simulated devices behave as Apple's API does")
 struct RuleTests {
-    /// A call that a device refuses.
-    struct Refusal: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let code: DeviceError.Code
-        let call: @Sendable (inout SimulatedDevice) throws -> Void
-
-        init(
-            _ name: String, _ code: DeviceError.Code, _ call: @escaping @Sendable (inout SimulatedDevice) throws -> Void
-        ) {
-            testDescription = name
-            self.code = code
-            self.call = call
-        }
-    }
-
-    private static let refusals = [
-        Refusal("attesting an unknown key", .invalidKey) {
-            _ = try $0.attestKey(Simulated.hash.base64, clientDataHash: Simulated.hash, at: Simulated.now)
-        },
-        Refusal("attesting a key twice", .invalidKey) {
-            let key = try $0.attestNewKey().key.identifier
-            _ = try $0.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
-        },
-        Refusal("attesting a key of the same device before a reinstallation", .invalidKey) {
-            let key = try $0.generateKey()
-            $0.reinstall()
-            _ = try $0.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
-        },
-        Refusal("signing with an unknown key", .invalidKey) {
-            _ = try $0.generateAssertion(Simulated.hash.base64, clientDataHash: Simulated.hash)
-        },
-        Refusal("signing with a key that is not attested", .invalidKey) {
-            _ = try $0.generateAssertion(try $0.generateKey(), clientDataHash: Simulated.hash)
-        },
-        Refusal("signing with an attested key after a reinstallation", .invalidKey) {
-            let key = try $0.attestNewKey().key.identifier
-            $0.reinstall()
-            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
-        },
-        Refusal("a key identifier that is not base64", .invalidInput) {
-            _ = try $0.attestKey("nonsense", clientDataHash: Simulated.hash, at: Simulated.now)
-        },
-        Refusal("a key identifier of 31 bytes", .invalidInput) {
-            _ = try $0.generateAssertion([UInt8](repeating: 1, count: 31).base64, clientDataHash: Simulated.hash)
-        },
-        Refusal("an empty clientDataHash to attest", .invalidInput) {
-            _ = try $0.attestKey(try $0.generateKey(), clientDataHash: [], at: Simulated.now)
-        },
-        Refusal("an empty clientDataHash to sign", .invalidInput) {
-            _ = try $0.generateAssertion(try $0.attestNewKey().key.identifier, clientDataHash: [])
-        },
-        Refusal("a counter at its end", .unknownSystemFailure) {
-            let key = try $0.attestNewKey().key.identifier
-            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash, counter: .max)
-            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
-        },
-    ]
-
     /// Returns the code of the error that a call gets; `nil` for none.
     private func code(_ call: () throws -> Void) -> DeviceError.Code? {
         do {
@@ -74,10 +16,27 @@ struct RuleTests {
         }
     }
 
-    @Test("A wrong call gets the code that Apple describes", arguments: refusals)
-    func refused(refusal: Refusal) {
+    @Test("A wrong call gets the code that Apple describes")
+    func refused() throws {
         var device = Simulated.device()
-        #expect(code { try refusal.call(&device) } == refusal.code)
+        func attest(_ key: String, _ hash: [UInt8] = Simulated.hash) -> DeviceError.Code? {
+            code { _ = try device.attestKey(key, clientDataHash: hash, at: Simulated.now) }
+        }
+        func sign(_ key: String, _ hash: [UInt8] = Simulated.hash) -> DeviceError.Code? {
+            code { _ = try device.generateAssertion(key, clientDataHash: hash) }
+        }
+        let (fresh, attested) = (try device.generateKey(), try device.attestNewKey().key.identifier)
+        let unknown = Simulated.hash.base64
+        #expect(attest(unknown) == .invalidKey && sign(unknown) == .invalidKey)
+        #expect(attest(attested) == .invalidKey, "a key is attested once")
+        #expect(sign(fresh) == .invalidKey, "only an attested key signs")
+        let short = [UInt8](repeating: 1, count: 31).base64
+        #expect(attest("nonsense") == .invalidInput && sign(short) == .invalidInput)
+        #expect(attest(fresh, []) == .invalidInput && sign(attested, []) == .invalidInput)
+        _ = try device.generateAssertion(attested, clientDataHash: Simulated.hash, counter: .max)
+        #expect(sign(attested) == .unknownSystemFailure, "the counter is at its end")
+        device.reinstall()
+        #expect(attest(fresh) == .invalidKey && sign(attested) == .invalidKey, "the keys are lost")
     }
 
     @Test(
@@ -93,7 +52,8 @@ struct RuleTests {
         #expect(code { _ = try device.generateToken(at: 0) } == (host == .simulator ? .featureUnsupported : nil))
     }
 
-    @Test("The counter begins with 1, rises by 1 for each key, and stays over updates")
+    @Test(
+        "The counter begins with 1, rises by 1 for each key, stays over updates, and counts on from the greatest given")
     func counters() throws {
         var device = Simulated.device()
         let keys = [try device.attestNewKey().key.identifier, try device.attestNewKey().key.identifier]
@@ -103,17 +63,11 @@ struct RuleTests {
             device.update { $0.system = .iOS27 }
         }
         #expect(counters == [1, 2, 1, 3])
-    }
-
-    @Test("A counter of one's choice is given once, and later ones count on from the greatest")
-    func chosenCounters() throws {
-        var device = Simulated.device()
-        let key = try device.attestNewKey().key.identifier
-        let chosen: [UInt32?] = [nil, 1000, nil, 5, nil, 0]
+        let chosen: [UInt32?] = [1000, nil, 5, nil, 0]
         let given = try chosen.map {
-            try device.generateAssertion(key, clientDataHash: Simulated.hash, counter: $0).counter
+            try device.generateAssertion(keys[1], clientDataHash: Simulated.hash, counter: $0).counter
         }
-        #expect(given == [1, 1000, 1001, 5, 1002, 0])
+        #expect(given == [1000, 1001, 5, 1002, 0])
     }
 
     @Test("After serverUnavailable the same call with the same key and hash succeeds")
@@ -154,15 +108,5 @@ struct RuleTests {
             #expect(device.keys == keys && device.plannedErrors.isEmpty)
             try body(&device)
         }
-    }
-
-    @Test("A reinstallation loses the keys and gives new ones")
-    func reinstallation() throws {
-        var device = Simulated.device()
-        let first = try device.attestNewKey().key
-        device.reinstall()
-        #expect(device.keys.isEmpty && device.installation == 2)
-        let second = try device.attestNewKey().key
-        #expect(second.keyId != first.keyId && second.number == 2)
     }
 }

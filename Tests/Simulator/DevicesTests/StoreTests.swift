@@ -63,7 +63,7 @@ struct StoreTests {
         try DeviceFile.make(device, at: path)
         let read = try DeviceFile(path: path).access { $0 }.get()
         #expect(read.json == device.json && read.keys == device.keys && read.outline == device.outline)
-        #expect(read.profile == device.profile && read.keys.map(\.number) == [3])
+        #expect(read.profile == device.profile && read.keys.map(\.number) == [3] && read.installation == 2)
         #expect(!read.keys.contains { $0.identifier == key })
     }
 
@@ -85,14 +85,19 @@ struct StoreTests {
         #expect(mode == 0o600)
     }
 
-    @Test("A new device takes no file's place")
-    func existing() throws {
+    @Test("A new device takes no file's place, and a missing file or a folder is named")
+    func unusable() throws {
         let scratch = try ScratchFolder()
         let path = try scratch.write("precious", to: "phone.json")
         #expect(throws: DeviceFileError(.exists, "")) { try DeviceFile.make(Simulated.device(), at: path) }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
         #expect(throws: DeviceFileError(.notSaved, "")) {
             try DeviceFile.make(Simulated.device(), at: scratch.path("none/phone.json"))
+        }
+        for name in ["none.json", "."] {
+            #expect(throws: DeviceFileError(.unreadable, "")) {
+                try DeviceFile(path: scratch.path(name)).access { $0.reinstall() }
+            }
         }
     }
 
@@ -119,9 +124,7 @@ struct StoreTests {
         var device = Simulated.device()
         _ = try device.attestNewKey()
         let text = device.json.canonicalText
-        try #require(text.contains(old))
-        let start = try #require(text.firstRange(of: old))
-        let damaged = text.replacingCharacters(in: start, with: new)
+        let damaged = text.replacingCharacters(in: try #require(text.firstRange(of: old)), with: new)
         let path = try scratch.write(damaged, to: "phone.json")
         #expect {
             try DeviceFile(path: path).access { $0.reinstall() }
@@ -130,13 +133,5 @@ struct StoreTests {
             return error.message.contains("phone.json is not a device file") && error.message.contains(member)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == damaged)
-    }
-
-    @Test("A missing file or a folder is named", arguments: ["none.json", "."])
-    func unreadable(name: String) throws {
-        let scratch = try ScratchFolder()
-        #expect(throws: DeviceFileError(.unreadable, "")) {
-            try DeviceFile(path: scratch.path(name)).access { $0.reinstall() }
-        }
     }
 }

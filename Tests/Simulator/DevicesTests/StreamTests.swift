@@ -8,9 +8,10 @@ import Testing
 @Suite("Streams of pairs")
 struct StreamTests {
     private static func plan(
-        _ system: DeviceSystem = .iOS26, _ environment: AttestEnvironment = .production, name: String = "stream"
+        _ system: DeviceSystem = .iOS26, _ environment: AttestEnvironment = .production, host: DeviceHost = .app,
+        name: String = "stream"
     ) -> PairPlan {
-        let profile = DeviceProfile(app: Simulated.app, environment: environment, system: system)
+        let profile = DeviceProfile(app: Simulated.app, environment: environment, system: system, host: host)
         return PairPlan(
             DeviceModel(apple: Simulated.apple, profile: profile), name: name, time: Simulated.time(after: 0))
     }
@@ -84,9 +85,7 @@ struct StreamTests {
 
     @Test("A device that cannot attest ends the stream with its error")
     func unsupported() async throws {
-        let profile = DeviceProfile(app: Simulated.app, host: .simulator)
-        let plan = PairPlan(
-            DeviceModel(apple: Simulated.apple, profile: profile), name: "x", time: Simulated.time(after: 0))
+        let plan = Self.plan(host: .simulator)
         let error = await #expect(throws: DeviceError.self) {
             try await PairStream(of: plan, count: 100).write(cores: 2) { _ in Issue.record("no pair is made") }
         }

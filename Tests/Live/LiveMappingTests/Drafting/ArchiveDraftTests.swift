@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import LiveMapping
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ import Testing
 struct PreviewTests {
     @Test("Evidence has placeholders, and secrets are hidden")
     func text() throws {
-        let requests = try MappingText.read(MappingText.whole).preview()
+        let requests = try MappingText.read().preview()
         #expect(requests.map(\.step) == ["attest_challenge", "attest", "assert"])
         #expect(
             requests[1].text == """
@@ -37,10 +37,7 @@ struct PreviewTests {
             ),
         ])
     func conditions(rules: String, accepted: String, refused: String) throws {
-        let mapping = try MappingText.read(
-            MappingText.replacing(
-                "    client_data: \"${challenge}\"\n", with: "    client_data: \"${challenge}\"\n    \(rules)\n"))
-        let request = try mapping.preview()[1]
+        let request = try MappingText.read(["  attest:\n": "  attest:\n    \(rules)\n"]).preview()[1]
         #expect([request.accepted, request.refused] == [accepted, refused])
         #expect(request.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
@@ -56,30 +53,25 @@ struct PreviewTests {
             ("X-Plain: \"${env:SECRET|b64}\"", "X-Plain", "<env:SECRET, base64>"),
         ])
     func secrets(header: String, name: String, value: String) throws {
-        let mapping = try MappingText.read(
-            MappingText.replacing("Authorization: \"Bearer ${env:TOKEN}\"", with: header))
+        let mapping = try MappingText.read([#"Authorization: "Bearer ${env:TOKEN}""#: header])
         #expect(try mapping.preview()[0].headers.value(name) == value)
     }
 
     @Test("A password in JSON is not shown")
     func passwords() throws {
         let login = "accounts:\n  b: {login: {request: {method: POST, path: /l, json: {user: u, password: pw 1}}}}\n"
-        let mapping = try MappingText.read(MappingText.replacing("accounts:\n", with: login))
-        let request = try mapping.preview()[0]
+        let request = try MappingText.read(["accounts:\n": login]).preview()[0]
         #expect(request.step == "login of account b")
         #expect(request.body == #"{"user":"u","password":"<hidden>"}"#)
     }
 
     @Test("Long text is shortened, and lines are broken at 80 columns")
     func width() throws {
-        let long = String(repeating: "word,", count: 60)
-        let mapping = try MappingText.read(
-            MappingText.replacing(
-                "'{\"level\":1}'",
-                with: "{json: {a: \(long.dropLast().replacing(",", with: "-")), b: [1, 2, 3], c: \"${challenge2}\"}}"
-            )
-            .replacing(
-                "    client_data: \"${body}\"", with: "    values: {challenge2: x}\n    client_data: \"${body}\""))
+        let long = Array(repeating: "word", count: 60).joined(separator: "-")
+        let mapping = try MappingText.read([
+            #"'{"level":1}'"#: #"{json: {a: \#(long), b: [1, 2, 3], c: "${challenge2}"}}"#,
+            "  assert:\n": "  assert:\n    values: {challenge2: x}\n",
+        ])
         let text = try #require(try mapping.preview().last).text
         #expect(text.contains("<299 bytes: word-word-word-word-word…>"))
         for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

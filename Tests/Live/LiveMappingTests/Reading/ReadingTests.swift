@@ -14,15 +14,15 @@ struct ReadingTests {
             ("http://[::1]:81", BaseURL(scheme: "http", host: "::1", port: 81, path: "")),
         ])
     func baseURLs(text: String, url: BaseURL) throws {
-        let mapping = try MappingText.read(MappingText.replacing("http://127.0.0.1:8080/api", with: text))
-        #expect(mapping.baseURLs == [url])
+        #expect(try MappingText.read(["http://127.0.0.1:8080/api": text]).baseURLs == [url])
     }
 
     @Test("Replicas, policies, limits, hooks, start, Apple and the database")
     func surroundings() throws {
         let yaml =
-            MappingText.replacing(
-                "base_url: http://127.0.0.1:8080/api", with: "base_urls: [http://a, \"http://b:${env:PORT}\"]") + """
+            MappingText.text([
+                "base_url: http://127.0.0.1:8080/api": #"base_urls: [http://a, "http://b:${env:PORT}"]"#
+            ]) + """
                 policies: {challenge_ttl_s: 120, binds: [], dev_environment: either, challenge_bound_to: key}
                 limits: {requests: 10, rounds: 3}
                 hooks: {clock: "echo ${seconds} > offset", restart: ./restart.sh, paused_process_file: pid}
@@ -55,17 +55,14 @@ struct ReadingTests {
     func accounts() throws {
         let account =
             "{login: {request: {method: POST, path: /login}, capture: {session: cookie:sid}}, headers: {Cookie: \"sid=${session}\"}}"
-        let yaml = MappingText.whole.replacing("accounts:\n", with: "accounts:\n  fresh: \(account)\n")
-        let mapping = try MappingText.read(yaml)
+        let mapping = try MappingText.read(["accounts:\n": "accounts:\n  fresh: \(account)\n"])
         #expect(mapping.accounts.map(\.name) == ["a", "fresh"])
         #expect(mapping.accounts[1].login?.captures.map(\.place) == [.cookie("sid")])
     }
 
     @Test("The usual refusals leave out the statuses that are expected")
     func refusals() throws {
-        let mapping = try MappingText.read(
-            MappingText.replacing(
-                "capture: {challenge: {from", with: "expect: {status: 401}\n    capture: {challenge: {from"))
+        let mapping = try MappingText.read(["capture: {c": "expect: {status: 401}\n    capture: {c"])
         let step = try #require(mapping.flows.attestChallenge)
         #expect(step.acceptance.statuses == [401])
         #expect(step.refusal.statuses == [400, 403, 404, 409, 410, 413, 415, 422, 429])

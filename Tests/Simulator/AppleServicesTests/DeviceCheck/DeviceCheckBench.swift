@@ -1,7 +1,6 @@
 import AttestModel
 import FixtureForge
 import LocalServer
-import Synchronization
 import TestSupport
 import Testing
 
@@ -9,30 +8,6 @@ import Testing
 
 /// The service DeviceCheck at a time that stands still, with HTTP or without.
 struct DeviceCheckBench: Sendable {
-    /// The answer to a call, with the notes for the log.
-    struct Reply: Sendable {
-        let response: ServiceResponse
-        let members: [String: JSONValue]
-
-        var status: Int { response.status }
-        var text: String { String(decoding: response.body, as: UTF8.self) }
-        var faults: [String] { strings("faults") }
-        var remarks: [String] { strings("remarks") }
-
-        private func strings(_ name: String) -> [String] {
-            guard case .array(let values)? = members[name] else { return [] }
-            return values.compactMap(\.string)
-        }
-    }
-
-    /// The calls that the log has noted.
-    final class Noted: Sendable {
-        private let calls = Mutex<[JSONValue]>([])
-
-        func note(_ call: JSONValue) { calls.withLock { $0.append(call) } }
-        var paths: [JSONValue?] { calls.withLock { $0.map { $0["path"] } } }
-    }
-
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
     static let now = time.secondsSinceEpoch * 1000
     static let appId = "ABCDE12345.com.example.app"
@@ -40,7 +15,6 @@ struct DeviceCheckBench: Sendable {
 
     let account = DeveloperAccount()
     let clock = ServiceClock { now }
-    let noted = Noted()
     let state: ServiceState
     let server: AppleServer
     var service: DeviceCheckService { server.deviceCheck }
@@ -53,7 +27,7 @@ struct DeviceCheckBench: Sendable {
         // A busy machine may take its time over a request.
         server = AppleServer(
             tokens: try TokenCheck(keys: hasKey ? [key] : []), state: state, clock: clock, rules: rules,
-            log: CallLog(note: noted.note), seed: Self.seed, limits: ServerLimits(requestSeconds: 3600))
+            log: CallLog(note: { _ in }), seed: Self.seed, limits: ServerLimits(requestSeconds: 3600))
     }
 
     /// A device token, as an app sends it.
@@ -86,16 +60,15 @@ struct DeviceCheckBench: Sendable {
         _ call: DeviceCheckCall = .queryTwoBits, _ others: [String: JSONValue?] = [:], body: [UInt8]? = nil,
         authorization: String?? = nil, contentType: String? = "application/json",
         environment: AttestEnvironment = .production
-    ) async throws -> Reply {
+    ) async throws -> EndpointResult {
         let members = await payload(others)
         let header = if let authorization { authorization } else { try await bearer() }
         let path = "/v1/\(call.rawValue)"
         let endpoint = try #require(service.endpoints.first { $0.path == path })
-        let result = await endpoint.answer(
+        return await endpoint.answer(
             ServiceRequest(
                 environment: environment, authorization: header, contentType: contentType,
                 body: body ?? Array(JSONValue.object(members).compactText.utf8), time: await clock.now))
-        return Reply(response: result.response, members: result.members)
     }
 
     /// The bits of a device of the account's team.
@@ -106,5 +79,17 @@ struct DeviceCheckBench: Sendable {
     /// Appends entries to the script.
     func script(_ text: String) async throws {
         try await service.append(try DeviceCheckService.scriptEntries(of: Array(text.utf8)))
+    }
+}
+
+extension EndpointResult {
+    var status: Int { response.status }
+    var text: String { String(decoding: response.body, as: UTF8.self) }
+    var faults: [String] { strings("faults") }
+    var remarks: [String] { strings("remarks") }
+
+    private func strings(_ name: String) -> [String] {
+        guard case .array(let values)? = members[name] else { return [] }
+        return values.compactMap(\.string)
     }
 }

@@ -7,28 +7,23 @@ import Testing
 
 @Suite("Provider tokens")
 struct TokenCheckTests {
-    private let account: DeveloperAccount
+    private let account = DeveloperAccount()
     private let check: TokenCheck
-    private let now = Timestamp("2026-03-01T12:00:00Z")?.secondsSinceEpoch ?? 0
+    private static let now: Int64 = 1_772_366_400
 
     init() throws {
-        account = DeveloperAccount()
         check = try TokenCheck(keys: [
             DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
         ])
     }
 
     private func result(of header: String?) async -> TokenCheckResult {
-        await check.check(header, at: now * 1000)
-    }
-
-    private func fault(_ change: (inout [String: JSONValue]) -> Void) async -> TokenFault.Code? {
-        await result(of: account.token(change)).fault?.code
+        await check.check(header, at: Self.now * 1000)
     }
 
     @Test("A good token holds, bare and as bearer, and its claims are noted")
     func good() async throws {
-        let token = account.token(issuedAt: Timestamp(secondsSinceEpoch: now))
+        let token = account.token(issuedAt: Timestamp(secondsSinceEpoch: Self.now))
         for (header, form) in [
             (token, AuthorizationForm.bare), ("Bearer \(token)", .bearer), ("bearer  \(token) ", .bearer),
         ] {
@@ -36,64 +31,57 @@ struct TokenCheckTests {
             #expect(
                 result
                     == TokenCheckResult(
-                        form: form, keyId: account.keyId, issuer: account.teamId, issuedAt: now, faults: []))
+                        form: form, keyId: account.keyId, issuer: account.teamId, issuedAt: Self.now, faults: []))
         }
     }
 
-    @Test(
-        "A token is good for an hour, and may be five minutes ahead",
-        arguments: [
-            (3600, nil), (3601, .expired), (-300, nil), (-301, .future), (-1 << 40, .future), (1 << 40, .expired),
-        ] as [(Int64, TokenFault.Code?)])
-    func age(seconds: Int64, code: TokenFault.Code?) async throws {
-        let found = await fault { $0["iat"] = .integer(now - seconds) }
-        #expect(found == code)
-    }
+    /// A token is good for an hour, and may be five minutes ahead.
+    private static let ages: [([String: JSONValue?], TokenFault.Code?)] = [
+        (3600, nil), (3601, .expired), (-300, nil), (-301, .future), (-1 << 40, .future), (1 << 40, .expired),
+    ].map { (["iat": .integer(now - $0)], $1) }
+
+    private static let deviations: [([String: JSONValue?], TokenFault.Code?)] = [
+        (["iat": nil], .expired), (["iat": "1772366400"], .expired), (["iss": "ZZZZZ99999"], .issuer),
+        (["iss": nil], .issuer), (["iss": 7], .issuer), (["exp": 1, "sub": "com.example.app"], nil),
+    ]
 
     @Test(
-        "A claim that is missing, of another type or another team's is a fault, and others are tolerated",
-        arguments: [
-            (["iat": nil], .expired), (["iat": "1772366400"], .expired), (["iss": "ZZZZZ99999"], .issuer),
-            (["iss": nil], .issuer), (["iss": 7], .issuer), (["exp": 1, "sub": "com.example.app"], nil),
-        ] as [([String: JSONValue?], TokenFault.Code?)])
+        "A claim that is out of time, missing, of another type or another team's is a fault, and others are tolerated",
+        arguments: ages + deviations)
     func claims(changes: [String: JSONValue?], code: TokenFault.Code?) async throws {
-        let found = await fault { claims in
-            claims["iat"] = .integer(now)
+        let token = account.token { claims in
+            claims["iat"] = .integer(Self.now)
             for (name, value) in changes { claims[name] = value }
         }
-        #expect(found == code)
+        #expect(await result(of: token).fault?.code == code)
     }
 
     @Test("Another key, an unknown one, and another algorithm are faults of their own")
     func unverifiable() async throws {
-        let other = DeveloperAccount(scalar: 2).token { $0["iat"] = .integer(now) }
+        let other = DeveloperAccount(scalar: 2).token { $0["iat"] = .integer(Self.now) }
         #expect(await result(of: other).fault?.code == .signature)
         for (header, signing, code) in [
             (["kid": "AAAAAAAAAA"], nil, .unknownKey), (["kid": ""], nil, .unknownKey),
             (["alg": "HS256"], .hmac(Array("a secret".utf8)), .algorithm), (["alg": "none"], .bytes([]), .algorithm),
         ] as [([String: JSONValue], FixtureForge.ProviderToken.Signing?, TokenFault.Code)] {
-            let token = account.token(header: header, signing: signing) { $0["iat"] = .integer(now) }
+            let token = account.token(header: header, signing: signing) { $0["iat"] = .integer(Self.now) }
             #expect(await result(of: token).fault?.code == code)
         }
     }
 
-    @Test("A signature in DER, the classic mistake, is rejected and named")
-    func derSignature() async throws {
-        let parts = account.token { $0["iat"] = .integer(now) }.split(separator: ".")
+    @Test(
+        "A token with a claim changed after the signing is rejected, and a signature in DER, the classic mistake, is named"
+    )
+    func changed() async throws {
+        let parts = account.token { $0["iat"] = .integer(Self.now) }.split(separator: ".")
+        let claims = Array(#"{"iss":"ABCDE12345","iat":\#(Self.now - 1)}"#.utf8).base64URL
+        #expect(await result(of: "\(parts[0]).\(claims).\(parts[2])").fault?.code == .signature)
         let raw = try #require([UInt8](base64URL: parts[2]))
         let signature = ECDSASignature(curve: .p256, r: Array(raw.prefix(32)), s: Array(raw.suffix(32))).der
         let result = await result(of: "\(parts[0]).\(parts[1]).\(signature.base64URL)")
         #expect(result.fault?.code == .signature)
         #expect(result.fault?.detail.contains("it is DER") == true)
         #expect(result.keyId == account.keyId)
-    }
-
-    @Test("A token with a claim changed after the signing is rejected")
-    func tampered() async throws {
-        let parts = account.token { $0["iat"] = .integer(now) }.split(separator: ".")
-        let claims = #"{"iss":"ABCDE12345","iat":\#(now - 1)}"#
-        let result = await result(of: "\(parts[0]).\(Array(claims.utf8).base64URL).\(parts[2])")
-        #expect(result.fault?.code == .signature)
     }
 
     @Test(
@@ -123,7 +111,7 @@ struct TokenCheckTests {
         #expect(result.fault?.code == code)
     }
 
-    @Test("A key must be a public key on P-256")
+    @Test("A key must be a public key on P-256, and two keys must not share an identifier")
     func badKeys() throws {
         for pem in ["", "nonsense", account.privateKeyPEM, PEM.encode([1, 2, 3], label: "PUBLIC KEY")] {
             #expect { try DeveloperKey(keyId: "K", teamId: "T", publicKeyPEM: pem) } throws: { error in
@@ -131,10 +119,6 @@ struct TokenCheckTests {
                     && "\(error)".contains("-pubout") == pem.contains("PRIVATE KEY")
             }
         }
-    }
-
-    @Test("Two keys must not share an identifier")
-    func keysOfOneName() throws {
         let key = try DeveloperKey(keyId: "K", teamId: "T", publicKeyPEM: account.publicKeyPEM)
         #expect { try TokenCheck(keys: [key, key]) } throws: { "\($0)".contains("'K'") }
     }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import LiveConformance
 
-@Suite("The answers to refused requests")
-struct RefusalTests {
+@Suite("The secrets, times and cookies in exchanges")
+struct ExchangeTests {
     private static let challenge: [UInt8] = (0..<32).map { $0 &* 37 &+ 11 }
     private static let key = ECKey(curve: .p256, seed: Seed("refusals"), purpose: "key")
 
@@ -55,22 +55,30 @@ struct RefusalTests {
         #expect(TimingSample().words == "0.00 ms (± 0.00, median of 0)")
     }
 
-    @Test("The cookies that the mapping states come first and win, in one field with those that are kept")
+    @Test("Cookies are kept by name, without their attributes, and those that the mapping states come first and win")
     func cookies() {
-        let account = LiveAccount(headers: [], values: .init(), cookies: ["sid": "kept", "lang": "de"])
-        var request = LiveRequest(method: "GET", target: "/")
-        #expect(account.withCookies(request).headers.map(\.value) == ["lang=de; sid=kept"])
-        request.headers = [HeaderField("cookie", "sid=stated; theme=dark")]
-        let sent = account.withCookies(request).headers
-        #expect(sent.map(\.value) == ["sid=stated; theme=dark; lang=de"])
-        #expect(LiveAccount(headers: [], values: .init()).withCookies(request).headers == request.headers)
-    }
-
-    @Test("Cookies are kept by name, without their attributes")
-    func keptCookies() {
         let account = LiveAccount(headers: [], values: .init())
-        let fields = [HeaderField("Set-Cookie", "sid=abc=; Path=/"), HeaderField("set-cookie", " lang = de ")]
+        var request = LiveRequest(
+            method: "GET", target: "/", headers: [HeaderField("cookie", "sid=stated; theme=dark")])
+        #expect(account.withCookies(request).headers == request.headers)
+        let fields = [HeaderField("Set-Cookie", "sid=kept=; Path=/"), HeaderField("set-cookie", " lang = de ")]
         account.keepCookies(of: LiveResponse(status: 200, headers: fields))
-        #expect(account.cookies == ["sid": "abc=", "lang": "de"])
+        #expect(account.withCookies(request).headers.map(\.value) == ["sid=stated; theme=dark; lang=de"])
+        request.headers = []
+        #expect(account.withCookies(request).headers.map(\.value) == ["lang=de; sid=kept="])
+    }
+    @Test("Sessions, cookies and the bodies of logins and registrations are masked", arguments: ["login", "register"])
+    func masking(step: String) {
+        let exchange = LiveExchange(
+            request: LiveRequest(
+                method: "POST", target: "/sessions",
+                headers: [HeaderField("Authorization", "Bearer secret-1"), HeaderField("X-User", "secret-5")],
+                body: Array("secret-2".utf8)),
+            start: .zero, end: .milliseconds(3),
+            result: .success(
+                LiveResponse(
+                    status: 200, headers: [HeaderField("Set-Cookie", "sid=secret-3")], body: Array("secret-4".utf8))))
+        let text = LoggedExchange.text(of: [LoggedExchange(exchange, step: step, secrets: ["x-user"])])
+        #expect(!text.contains("secret") && text.contains("> POST /sessions") && text.contains("< 200"))
     }
 }
