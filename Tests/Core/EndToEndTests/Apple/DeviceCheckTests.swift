@@ -71,21 +71,4 @@ struct DeviceCheckTests {
                 ])
         }
     }
-
-    @Test("An update that was answered survives the end of the process by SIGKILL, and the file stays readable")
-    func killed() async throws {
-        let scratch = try ScratchFolder()
-        let options = ["--state", scratch.path("state.json")]
-        let (_, status) = try await SimulatedApple.servingToItsEnd(options, in: scratch, signal: SIGKILL) { apple in
-            for device in ["a", "b", "c"] {
-                let token = try await apple.deviceToken(device: device)
-                #expect(try await apple.deviceCheck("update_two_bits", token, bits: #","bit0":true"#).status == 200)
-            }
-        }
-        #expect(status == 128 + SIGKILL)
-        let saved = try await SimulatedApple.servingToItsEnd(options, in: scratch) { apple in
-            try JSONValue.parse(await apple.call("GET", "control", "/control/state").body).elements("bits")
-        }.result
-        #expect(saved.map { $0.text("device") }.sorted() == ["a", "b", "c"])
-    }
 }
