@@ -17,18 +17,18 @@ struct ExchangeTests {
             let time = SimulatedApple.time
             let old = try await OpenedReceipt.verified(attested, root: apple.receiptRoot, at: time)
             let new = try await OpenedReceipt.verified(reply.text, root: apple.receiptRoot, at: time)
-            #expect(old.order == [2, 3, 4, 5, 6, 7, 12, 21])
-            #expect(new.order == [17, 6, 2, 3, 4, 5, 7, 12, 19, 21])
+            #expect(old.fields.map(\.number) == [2, 3, 4, 5, 6, 7, 12, 21])
+            #expect(new.fields.map(\.number) == [17, 6, 2, 3, 4, 5, 7, 12, 19, 21])
             #expect(old.text(6) == "ATTEST" && new.text(6) == "RECEIPT")
             #expect(new.text(17) == "1")
             #expect(new.text(2) == SimulatedApple.appId && new.text(7) == "production")
-            #expect(new.fields[3] == old.fields[3] && new.fields[5] == old.fields[5])
-            #expect(new.fields[5]?.count == 88)
+            #expect(new[3] == old[3] && new[5] == old[5])
+            #expect(new[5]?.count == 88)
             #expect(new.text(12) == "2026-03-01T12:00:00Z")
             #expect(new.text(19) == "2026-03-02T12:00:00Z")
             #expect(new.text(21) == "2026-05-30T12:00:00Z" && old.text(21) == new.text(21))
             // Apple's server decodes field 4 as UTF-8: ASCII stays, most else becomes EF BF BD.
-            let (damaged, hash) = (try #require(new.fields[4]), try #require(old.fields[4]))
+            let (damaged, hash) = (try #require(new[4]), try #require(old[4]))
             #expect(hash.count == 32 && hash.contains { $0 >= 0x80 } && damaged != hash)
             #expect(damaged.filter { $0 < 0x80 } == hash.filter { $0 < 0x80 })
             #expect(String(validating: damaged, as: UTF8.self)?.contains("\u{FFFD}") == true)
@@ -204,7 +204,7 @@ struct ExchangeTests {
         try await SimulatedApple.serving { apple in
             let attested = try await apple.attest(key: "1")
             let keyCertificate = try #require(
-                try await OpenedReceipt.verified(attested, root: apple.receiptRoot, at: SimulatedApple.time).fields[3])
+                try await OpenedReceipt.verified(attested, root: apple.receiptRoot, at: SimulatedApple.time)[3])
             let marker = try #require(keyCertificate.firstRange(of: [0x03, 0x42, 0x00, 0x04])?.upperBound)
             let publicKey = Array(keyCertificate[(marker - 1)..<(marker + 64)])
             try await apple.script("[" + Self.broken.map { #"{"receipt":"\#($0.0)"}"# }.joined(separator: ",") + "]")

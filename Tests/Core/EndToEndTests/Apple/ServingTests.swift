@@ -24,7 +24,8 @@ struct ServingTests {
         ) { apple in
             try await apple.advance(days: 1)
             let state = try JSONValue.parse(await apple.call("GET", "control", "/control/state").body)
-            return (try await apple.exchange(receipt), apple.receiptRoot, state.elements("bits").map { $0.text("device") })
+            let devices = state.elements("bits").map { $0.text("device") }
+            return (try await apple.exchange(receipt), apple.receiptRoot, devices)
         }
         #expect(nextStatus == 0)
         #expect(reply.status == 200 && devices == ["phone"])
