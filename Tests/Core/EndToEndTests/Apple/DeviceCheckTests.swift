@@ -48,21 +48,12 @@ struct DeviceCheckTests {
             let receipt = try await apple.attest(key: "1")
             #expect(try await apple.exchange(receipt).status == 503)
             #expect(try await apple.exchange(receipt).status == 200)
-            let update = try await apple.deviceToken()
-            #expect(try await apple.deviceCheck("update_two_bits", update, bits: #","bit1":true"#).status == 200)
             let late = try await apple.deviceToken()
             try await apple.advance(seconds: 61)
             #expect(try await apple.deviceCheck("query_two_bits", late).status == 400)
             let saved = try JSONValue.read(state)
             #expect(try JSONValue.parse(await apple.call("GET", "control", "/control/state").body) == saved)
             #expect(saved["format"] == 2 && saved.elements("attestations").count == 1)
-            #expect(
-                saved["bits"] == [
-                    [
-                        "teamId": "ABCDE12345", "device": "phone", "environment": "production", "bit0": false,
-                        "bit1": true, "lastUpdateTime": "2026-03",
-                    ]
-                ])
         }
     }
 }

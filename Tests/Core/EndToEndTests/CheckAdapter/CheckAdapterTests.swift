@@ -49,16 +49,4 @@ struct CheckAdapterTests {
             #expect(ended.standardOutput.contains(words), "\(words)")
         }
     }
-
-    @Test(
-        "A target that cannot be reached is one error with status 3",
-        arguments: [
-            ("exec:./no-such-adapter", "'./no-such-adapter'"),
-            ("http://127.0.0.1:1/", "the connection to 127.0.0.1:1 was refused"),
-        ])
-    func errors(target: String, words: String) async throws {
-        let ended = try await Command.run("check-adapter", "--target", target)
-        #expect(ended.status == 3 && ended.standardOutput == "" && ended.saysOneLine)
-        #expect(ended.standardError.contains(words))
-    }
 }

@@ -113,16 +113,14 @@ struct DeviceTests {
         let stranger = try await PhoneFile("--seed", "another")
         let foreign = try await stranger.json("attest", "--challenge-text", "1", "--at", at).text("receipt")
         try await SimulatedApple.serving { apple in
-            func expectMetric(_ metric: String, challenge: String) async throws {
-                let receipt = try await phone.json("attest", "--challenge-text", challenge, "--at", at).text("receipt")
+            for metric in ["1", "2"] {
+                let receipt = try await phone.json("attest", "--challenge-text", metric, "--at", at).text("receipt")
                 let reply = try await apple.exchange(receipt)
                 let opened = try await OpenedReceipt.verified(
                     reply.text, root: apple.receiptRoot, at: SimulatedApple.time)
                 #expect(reply.status == 200 && opened.text(17) == metric)
+                _ = try await phone.run("reinstall")
             }
-            try await expectMetric("1", challenge: "1")
-            _ = try await phone.run("reinstall")
-            try await expectMetric("2", challenge: "2")
             let pem = try String(contentsOfFile: try await phone.root("--receipts"), encoding: .utf8)
             #expect(PEM.decode(pem, label: "CERTIFICATE") == [apple.receiptRoot])
             #expect(try await apple.exchange(foreign).status == 400)

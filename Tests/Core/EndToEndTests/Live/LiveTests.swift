@@ -31,15 +31,11 @@ struct LiveTests {
         let scratch = try ScratchFolder()
         let text = SmallestMapping.text(port: 80)
         let remote = try scratch.write(text.replacing("127.0.0.1", with: "192.0.2.1"), to: "remote.yaml")
-        for words in ["192.0.2.1 is not this machine", "--allow-remote"] {
-            try await Command.expectRefusal(["live", "--config", remote], saying: words)
-        }
+        try await Command.expectRefusal(["live", "--config", remote], saying: "192.0.2.1 is not this machine")
         let misspelt = text.replacing("${assertion}", with: "${assertoin}")
         let backend = try scratch.write(misspelt, to: "backend.yaml")
         for option in ["--config", "--check"] {
-            for words in ["backend.yaml:10:", "did you mean 'assertion'?"] {
-                try await Command.expectRefusal(["live", option, backend], saying: words)
-            }
+            try await Command.expectRefusal(["live", option, backend], saying: "backend.yaml:10:")
         }
     }
 }

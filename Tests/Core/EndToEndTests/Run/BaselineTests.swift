@@ -79,7 +79,7 @@ struct BaselineTests {
         #expect(ended.status == 3 && ended.standardOutput == "")
         #expect(ended.standardError.contains("The target rejects everything") && ended.standardError.contains(file))
         #expect(try scratch.read("known.yaml") == other)
-        let unasked = try await Appattest.run(
+        let unasked = try await Command.run(
             "run", "--vectors", FewVectors.path, "--target", "exec:./no-such-adapter", "--baseline", file)
         #expect(unasked.status == 2 && unasked.standardOutput == "" && unasked.saysOneLine)
         #expect(unasked.standardError.contains("\(file): field 'digest'"))
