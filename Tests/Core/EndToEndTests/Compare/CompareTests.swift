@@ -46,7 +46,7 @@ struct CompareTests {
         #expect(try json.json().elements("runs").count == 2)
     }
 
-    @Test("Reports of different sets, and one that is not there, end with 2 and one line; sets may be allowed to differ")
+    @Test("A report of another set, unless it is allowed, and one that is not there end with 2 and one line")
     func unusable() async throws {
         for command in ["diff", "compare"] {
             for (second, words) in [("none.jsonl", "cannot read"), ("other.jsonl", "--allow-different-sets")] {

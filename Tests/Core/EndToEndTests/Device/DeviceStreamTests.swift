@@ -51,30 +51,21 @@ struct DeviceStreamTests {
 
     @Test("Ctrl-C ends it after a whole line")
     func interrupted() async throws {
-        let (pipe, error) = (scratch.path("pairs"), try scratch.write("", to: "error"))
-        try #require(mkfifo(pipe, 0o600) == 0)
-        // A full pipe makes the program wait, so that it does not run far ahead of this test on a busy machine.
-        let reader = FileDescriptorReader(open(pipe, O_RDONLY | O_NONBLOCK))
-        let status = try await Appattest.start(
-            Self.whole + ["--count", "1000000"], output: FileHandle(forWritingAtPath: pipe),
-            error: FileHandle(forWritingAtPath: error)
-        ) { process in
-            try await Waiting.until { !reader.read().isEmpty }
-            kill(process, SIGINT)
-            try await Waiting.until {
-                _ = reader.read()
-                return try scratch.read("error").hasSuffix(" pairs\n")
-            }
-        }
-        #expect(status == 3)
-        let text = String(decoding: reader.read(), as: UTF8.self)
-        let lines = text.split(separator: "\n")
-        #expect(text.hasSuffix("\n") && lines.count < 1_000_000)
-        for line in lines { _ = try JSONValue.parse(Array(line.utf8)) }
+        // A full pipe makes the program wait, so that it does not run far ahead of a busy reader.
+        let script = """
+            mkfifo pairs
+            "$0" "$@" >pairs 2>error &
+            { IFS= read -r first; kill -INT $!; printf '%s\\n' "$first"; cat; } <pairs
+            wait $!
+            """
+        let ended = try await Program.run(
+            "bash", ["-c", script, Appattest.path] + Self.whole + ["--count", "1000000"], in: scratch.url.path)
+        #expect(ended.status == 3 && ended.standardOutput.hasSuffix("\n") && ended.lines.count < 1_000_000)
+        for line in ended.lines { _ = try JSONValue.parse(Array(line.utf8)) }
         #expect(
             try scratch.read("error")
                 == "appattest: interrupted; ending after a whole line (once more ends at once)\n"
-                + "appattest: interrupted after \(lines.count) of 1000000 pairs\n")
+                + "appattest: interrupted after \(ended.lines.count) of 1000000 pairs\n")
     }
 
     #if os(Linux)
@@ -85,21 +76,4 @@ struct DeviceStreamTests {
             #expect(ended.standardError == "appattest: cannot write to /dev/full: No space left on device\n")
         }
     #endif
-}
-
-/// All that was read from an open file so far.
-private final class FileDescriptorReader: @unchecked Sendable {
-    private let descriptor: Int32
-    private var bytes: [UInt8] = []
-
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-    deinit { close(descriptor) }
-
-    /// Reads what is there without waiting, and returns everything that was read.
-    func read() -> [UInt8] {
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while case let count = Foundation.read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
-        return bytes
-    }
 }

@@ -33,7 +33,8 @@ struct InspectTests {
         let ended = try await Command.run("inspect", file, "--html", forged.scratch.path("page.html"))
         #expect(
             ended.standardOutput.contains(
-                "\nPresent, and not verified by 'appattest verify' either:\n  cdHash: a member that no source describes"))
+                "\nPresent, and not verified by 'appattest verify' either:\n  cdHash: a member that no source describes"
+            ))
         #expect(try forged.scratch.read("page.html").contains(">cdHash</span>: a member"))
         let json = try await Command.run("inspect", file, "--format", "json").json()
         #expect(json.elements("unverified").count == 2)

@@ -64,14 +64,14 @@ struct ReportFilesTests {
         #expect(ended.status == 1, "\(ended.standardError)")
         let annotation = try #require(ended.lines.last)
         #expect(annotation.hasPrefix("::error file=server/adapter,line=1,title=App Attest AST-COUNTER (replay)::"))
-        #expect(annotation.contains("%0AExplain: appattest explain assertion/counter/replay-equal"))
         #expect(annotation.contains("%0ARepeat: appattest run --target exec:./adapter "))
-        #expect(!annotation.contains(scratch.url.path) && !annotation.contains(FewVectors.path))
         let log = try scratch.read("server/run.sarif")
-        #expect(log.contains("\"uri\": \"server/adapter\"") && !log.contains(FewVectors.path))
+        #expect(log.contains("\"uri\": \"server/adapter\""))
+        for text in [annotation, log] { #expect(!text.contains(FewVectors.path)) }
+        #expect(!annotation.contains(scratch.url.path))
     }
 
-    /// The structure that Ant's and Jenkins' schemas agree on, and the sums of what is in it.
+    /// The structure that Ant's and Jenkins' schemas agree on.
     private static let structure = """
         import sys, xml.etree.ElementTree as tree
         root = tree.parse(sys.argv[1]).getroot()
@@ -88,9 +88,6 @@ struct ReportFilesTests {
             assert set(element.keys()) == attributes, (element.tag, element.keys())
             order = [children.split().index(child.tag) for child in element]
             assert order == sorted(order), (element.tag, order)
-        for element in [root, *root]:
-            for name, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
-                if name in element.keys(): assert int(element.get(name)) == len(list(element.iter(tag))), name
         print(root.get("tests"), root.get("failures"))
         """
 

@@ -43,7 +43,7 @@ struct RunLines {
     /// - Throws: when it is not whole. Not by `#require`: the report may be shared, and only the first test would fail.
     init(_ text: String) throws {
         _ = try RunRecord(jsonLines: Array(text.utf8), name: "the report")
-        let lines = try text.split(separator: "\n").map { line in
+        let lines: [[String: JSONValue]] = try text.split(separator: "\n").map { line in
             guard case .object(let members) = try JSONValue.parse(Array(line.utf8)) else { return [:] }
             return members
         }
