@@ -52,7 +52,7 @@ struct AdapterTests {
         let requests = try Self.requests.get()
         for (input, status) in [
             (requests[0], 0), (requests[1], 88), (#"{"protocol":1,"id":"d","operation":"describe"}"#, 89),
-            (#"{"protocol":1,"id":"d","operation":"verifyToken"}"#, 89), ("", 70), ("{", 70),
+            (#"{"protocol":1,"id":"d","operation":"verifyToken"}"#, 89), ("", 70),
         ] as [(String, Int32)] {
             let ended = try await Appattest.run("adapter", "--oneshot", input: input)
             #expect(ended.status == status, "\(input.prefix(80))")

@@ -9,11 +9,12 @@ import Testing
 struct DeviceServiceTests {
     private static let hash = Data(sha256(Array("challenge".utf8)))
 
+    private static let app = ["--app-id", "ABCDE12345.com.example.app"]
+
     private func serving<Value: Sendable>(
-        _ arguments: String..., body: @Sendable (URL) async throws -> Value
+        _ options: [String] = app, body: @Sendable (URL) async throws -> Value
     ) async throws -> Value {
-        let options = arguments.isEmpty ? ["--app-id", "ABCDE12345.com.example.app"] : arguments
-        return try await Program.serving(Appattest.path, ["device", "serve"] + options) { line in
+        try await Program.serving(Appattest.path, ["device", "serve"] + options) { line in
             try await body(try #require(URL(string: line)))
         }
     }
@@ -21,7 +22,7 @@ struct DeviceServiceTests {
     @Test("The client attests and signs, and the counter grows in the file of the device")
     func client() async throws {
         let phone = try await PhoneFile()
-        try await serving(phone.path) { url in
+        try await serving([phone.path]) { url in
             let device = SimulatedAppAttestService(url: url)
             #expect(device.isSupported)
             let keyId = try await device.generateKey()
@@ -116,9 +117,7 @@ struct DeviceServiceTests {
     @Test("The same text gives the same keys, and no text gives new ones")
     func keys() async throws {
         func key(_ options: String...) async throws -> String {
-            try await Program.serving(
-                Appattest.path, ["device", "serve", "--app-id", "ABCDE12345.com.example.app"] + options
-            ) { try await SimulatedAppAttestService(url: try #require(URL(string: $0))).generateKey() }
+            try await serving(Self.app + options) { try await SimulatedAppAttestService(url: $0).generateKey() }
         }
         #expect(try await key("--keys", "a") == key("--keys", "a"))
         #expect(try await key() != key())
@@ -126,7 +125,7 @@ struct DeviceServiceTests {
 
     @Test("Without an app ID a client makes the devices, and a removed one is never made again under a number")
     func noFirstDevice() async throws {
-        try await serving("--port", "0") { url in
+        try await serving(["--port", "0"]) { url in
             func call(_ method: String, _ path: String, _ body: String = "") async throws -> LiveResponse {
                 try await HTTP.call(method, "\(url)v1/\(path)", body: body)
             }

@@ -33,9 +33,7 @@ struct FuzzTests {
         let line = try #require(ended.lines.first { $0.contains("fuzz-") })
         let id = try #require(line.split(separator: " ").first.map(String.init))
         #expect(try folder.read("fuzz.xml").contains("fuzz-"))
-        guard case .integer(600...)? = try JSONValue.read("\(corpus)/summary.json")["questions"] else {
-            return #expect(Bool(false), "the number of questions")
-        }
+        #expect(try !JSONValue.read("\(corpus)/summary.json").elements("findings").isEmpty)
 
         // The ordinary commands take the vectors.
         let run = try await Appattest.run(

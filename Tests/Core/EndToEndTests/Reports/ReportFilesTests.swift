@@ -88,17 +88,13 @@ struct ReportFilesTests {
             assert set(element.keys()) == attributes, (element.tag, element.keys())
             order = [children.split().index(child.tag) for child in element]
             assert order == sorted(order), (element.tag, order)
-        print(root.get("tests"), root.get("failures"))
         """
 
     @Test("JUnit has the structure that build servers know", .enabled(if: Tools.hasPython, "python3 is missing"))
     func junit() async throws {
         let folder = try await Self.run.value.folder
         let ended = try await Program.run("python3", ["-c", Self.structure, folder.path("junit")])
-        #expect(ended.status == 0, "\(ended.standardError)")
-        let lines = try RunLines(folder.read("jsonl"))
-        let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
-        #expect(failures > 0 && ended.standardOutput == "\(lines.results.count) \(failures)\n")
+        #expect(try ended.status == 0 && folder.read("junit").contains("<failure "), "\(ended.standardError)")
     }
 
     // MARK: Reports that cannot be whole

@@ -22,13 +22,6 @@ struct Reported {
 
     /// The run of a few vectors against the reference verifier in the same process, made once.
     static let reference = Task { try await run("builtin:reference", "--profile", "strict") }
-
-    /// The run of a few vectors against several adapters of the reference verifier at once, in another order and three
-    /// times, made once.
-    static let shuffled = Task {
-        try await run(
-            "exec:\(Appattest.path) adapter", "--profile", "strict", "--jobs", "3", "--shuffle", "--repeat", "3")
-    }
 }
 
 /// The members of a whole report in JSON Lines.
