@@ -28,13 +28,7 @@ struct ReportFilesTests {
             #expect(try folder.read(format).contains(digest), "\(format)")
             #expect(ended.standardOutput.contains("\(format)=\(folder.path(format))"))
         }
-        let lines = try RunLines(folder.read("jsonl"))
-        let passed = lines.outcomes.values.count { $0 == "pass" }
-        let judged = lines.outcomes.values.count { $0 != "observed" }
-        let badge: JSONValue = [
-            "schemaVersion": 1, "label": "App Attest", "message": .string("core \(passed)/\(judged)"), "color": "red",
-        ]
-        #expect(try JSONValue.read(folder.path("badge")) == badge)
+        #expect(try JSONValue.read(folder.path("badge"))["color"] == "red")
     }
 
     @Test("On GitHub the failures are annotations behind the text, and nothing in the text is a command")
