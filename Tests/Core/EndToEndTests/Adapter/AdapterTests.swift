@@ -17,16 +17,7 @@ struct AdapterTests {
         let huge = String(repeating: "QUJD", count: (10 << 20) / 4)
         return [
             (#"{"protocol":1,"id":"who are you","operation":"describe"}"#, "who are you", nil),
-            ("no JSON", "", "error"), ("{", "", "error"), ("[]", "", "error"), ("{}", "", "error"),
-            (#"{"id":7}"#, "", "error"), ("\u{0}", "", "error"), (String(repeating: "[", count: 100_000), "", "error"),
-            (#"{"id":"a"}"#, "a", "error"), (#"{"id":"b","protocol":2,"operation":"describe"}"#, "b", "error"),
-            (#"{"id":"d","protocol":1,"operation":"verifyAssertion"}"#, "d", "error"),
-            (#"{"id":"e","protocol":1,"operation":"describe",}"#, "", "error"),
-            (#"{"id":"x","operation":"verifyToken","protocol":1}"#, "x", "unsupported"),
-            (
-                right.replacing(#"{"appId""#, with: #"{"later":{"a":[1]},"policy":{"later":true},"appId""#),
-                "attestation/valid/production", "accept"
-            ),
+            ("no JSON", "", "error"), ("\u{0}", "", "error"), (String(repeating: "[", count: 100_000), "", "error"),
             (
                 wrong.replacing(/"clientData":"[^"]*"/, with: "\"clientData\":\"\(huge)\""),
                 "assertion/counter/replay-equal", "reject"
@@ -61,7 +52,7 @@ struct AdapterTests {
         let requests = try Self.requests.get()
         for (input, status) in [
             (requests[0], 0), (requests[1], 88), (#"{"protocol":1,"id":"d","operation":"describe"}"#, 89),
-            (#"{"protocol":1,"id":"d","operation":"verifyToken"}"#, 89), ("", 70), ("{", 70),
+            (#"{"protocol":1,"id":"d","operation":"verifyToken"}"#, 89), ("", 70),
         ] as [(String, Int32)] {
             let ended = try await Appattest.run("adapter", "--oneshot", input: input)
             #expect(ended.status == status, "\(input.prefix(80))")

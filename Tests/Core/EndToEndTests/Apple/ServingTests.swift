@@ -5,34 +5,35 @@ import Testing
 
 @Suite("appattest apple as a program")
 struct ServingTests {
-    @Test("It ends with 0 when it is told to, its state outlives it, and the roots are files")
+    @Test("What it answered outlives SIGKILL, the roots are files, and it ends with 0 when it is told to")
     func restart() async throws {
         let scratch = try ScratchFolder()
         let options = ["--state", scratch.path("state.json")]
-        let (receipt, status) = try await SimulatedApple.servingToItsEnd(options, in: scratch) { apple in
+        let (receipt, status) = try await SimulatedApple.servingToItsEnd(
+            options, in: scratch, signal: SIGKILL
+        ) { apple in
             _ = try await apple.attest(key: "1")
             _ = try await apple.attest(key: "2")
+            let token = try await apple.deviceToken()
+            #expect(try await apple.deviceCheck("update_two_bits", token, bits: #","bit0":true"#).status == 200)
             return try await apple.exchange(try await apple.attest(key: "3")).text
         }
-        #expect(status == 0)
-        let ((reply, root), nextStatus) = try await SimulatedApple.servingToItsEnd(
+        #expect(status == 128 + SIGKILL)
+        let ((reply, root, devices), nextStatus) = try await SimulatedApple.servingToItsEnd(
             options + ["--out-roots", scratch.path("roots")], in: scratch, signal: SIGINT
         ) { apple in
             try await apple.advance(days: 1)
-            return (try await apple.exchange(receipt), apple.receiptRoot)
+            let state = try JSONValue.parse(await apple.call("GET", "control", "/control/state").body)
+            let devices = state.elements("bits").map { $0.text("device") }
+            return (try await apple.exchange(receipt), apple.receiptRoot, devices)
         }
         #expect(nextStatus == 0)
-        #expect(reply.status == 200)
+        #expect(reply.status == 200 && devices == ["phone"])
         #expect(try await OpenedReceipt.verified(reply.text, root: root, at: SimulatedApple.time).text(17) == "3")
         let pem = try scratch.read("roots/receipt-root.pem")
         #expect(PEM.decode(pem, label: "CERTIFICATE") == [root])
         let other = try scratch.read("roots/attestation-root.pem")
         #expect(PEM.decode(other, label: "CERTIFICATE").count == 1 && other != pem)
-        // Without the state, the same receipt is of a device that nobody knows.
-        try await SimulatedApple.serving { apple in
-            try await apple.advance(days: 1)
-            #expect(try await apple.exchange(receipt).status == 404)
-        }
     }
 
     // These reach for a port: a server in the process of the tests would take its signals.

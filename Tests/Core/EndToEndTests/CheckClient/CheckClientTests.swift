@@ -14,15 +14,12 @@ struct CheckClientTests {
             in: Built.packageRoot.path)
     }
 
-    @Test("The client with curl conforms, and all reports are written")
+    @Test("The client with curl conforms, and passes every check in the report")
     func conforming() async throws {
-        let folder = try ScratchFolder()
-        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
-        let ended = try await check(Self.client + formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] })
+        let ended = try await check(Self.client + ["--report", "jsonl=-"])
         #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
-        #expect(ended.lines.contains("Conforming"))
-        for format in formats { #expect(try !folder.read(format).isEmpty) }
-        #expect(try RunLines(folder.read("jsonl")).outcomes.values.allSatisfy { $0 == "pass" })
+        #expect(ended.standardError.split(separator: "\n").contains("Conforming"))
+        #expect(try RunLines(ended.standardOutput).outcomes.values.allSatisfy { $0 == "pass" })
     }
 
     @Test("A known failure does not fail, a new one does, and a repaired one is named")
@@ -51,12 +48,12 @@ struct CheckClientTests {
         #expect(repaired.unwrapped.contains("no longer fails; remove it, or run 'appattest baseline from'"))
     }
 
-    @Test("Ctrl-C ends the client, and the reports have the checks so far", arguments: [SIGINT, SIGTERM])
-    func interrupted(signal: Int32) async throws {
+    @Test("Ctrl-C ends the client, and the reports have the checks so far")
+    func interrupted() async throws {
         let scratch = try ScratchFolder()
         let status = try await Appattest.interrupt(
             ["check-client"] + Self.client + ["--report", "html=\(scratch.path("page.html"))"] + Appattest.patience,
-            by: signal, report: scratch.path("client.jsonl"), in: Built.packageRoot)
+            by: SIGINT, report: scratch.path("client.jsonl"), in: Built.packageRoot)
         #expect(status == 3)
         let lines = try RunLines(scratch.read("client.jsonl"))
         #expect(lines.footer["interrupted"] == true && lines.footer["exitStatus"] == 3)
@@ -70,7 +67,6 @@ struct CheckClientTests {
         "A backend is judged by its statuses",
         arguments: [
             ("none", "fault-*", 0, "Conforming"), ("blames", "fault-401", 1, "401 says nothing about the device"),
-            ("leaks", "leak-secret", 1, "No response holds the provider token or the private key"),
             ("crashes", "fault-401", 3, "the backend ended with exit code 1"),
             ("always", "fault-401", 3, "The endpoint made no call to the simulated service"),
             ("grants", "grants-once", 0, "Conforming"),
@@ -90,9 +86,8 @@ struct CheckClientTests {
         #expect(ended.unwrapped.contains(words), "\(ended.standardOutput)\(ended.standardError)")
     }
 
-    /// A backend in Python around the client with curl. `blames` answers 401 for its own faults, `leaks` shows the
-    /// provider token, `crashes` ends at once, and `always` asks nobody. `grants` lets each device through once, and
-    /// `races` does so without a lock.
+    /// A backend in Python around the client with curl. `blames` answers 401 for its own faults, `crashes` ends at once,
+    /// and `always` asks nobody. `grants` lets each device through once, and `races` does so without a lock.
     private static let backend = """
         import json, os, sys, threading
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -109,13 +104,9 @@ struct CheckClientTests {
         BOTH_HAVE_READ = threading.Barrier(2, timeout=60)
 
 
-        def client(url):
-            return Client(os.environ[url], os.environ["DEVICECHECK_KEY_ID"], os.environ["DEVICECHECK_TEAM_ID"], KEY,
-                          seconds=60, attempts=1)
-
-
         def judged(token):
-            own = client("DEVICECHECK_URL")
+            own = Client(os.environ["DEVICECHECK_URL"], os.environ["DEVICECHECK_KEY_ID"],
+                         os.environ["DEVICECHECK_TEAM_ID"], KEY, seconds=60, attempts=1)
             try:
                 answer = own.call("query_two_bits", token, {})
                 if MISTAKE in ("grants", "races") and answer["conclusion"] in ("bits", "unset"):
@@ -140,13 +131,9 @@ struct CheckClientTests {
                 else:
                     with LOCK:
                         status = judged(token)
-                body = b"{}"
-                if MISTAKE == "leaks" and status == 500:
-                    body = client("DEVICECHECK_URL").provider_token().encode()
                 self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
+                self.send_header("Content-Length", "0")
                 self.end_headers()
-                self.wfile.write(body)
 
             def log_message(self, *words):
                 pass

@@ -9,18 +9,20 @@ import Testing
 struct DeviceServiceTests {
     private static let hash = Data(sha256(Array("challenge".utf8)))
 
+    private static let app = ["--app-id", "ABCDE12345.com.example.app"]
+
     private func serving<Value: Sendable>(
-        _ arguments: String..., body: @Sendable (URL) async throws -> Value
+        _ options: [String] = app, body: @Sendable (URL) async throws -> Value
     ) async throws -> Value {
-        let options = arguments.isEmpty ? ["--app-id", "ABCDE12345.com.example.app"] : arguments
-        return try await Program.serving(Appattest.path, ["device", "serve"] + options) { line in
+        try await Program.serving(Appattest.path, ["device", "serve"] + options) { line in
             try await body(try #require(URL(string: line)))
         }
     }
 
-    @Test("The client attests and signs, and the counter grows")
+    @Test("The client attests and signs, and the counter grows in the file of the device")
     func client() async throws {
-        try await serving { url in
+        let phone = try await PhoneFile()
+        try await serving([phone.path]) { url in
             let device = SimulatedAppAttestService(url: url)
             #expect(device.isSupported)
             let keyId = try await device.generateKey()
@@ -32,6 +34,8 @@ struct DeviceServiceTests {
             #expect(try await device.generateToken() != device.generateToken())
             let devices = try await HTTP.call("GET", "\(url)v1/devices")
             #expect(devices.status == 200 && devices.text == "[]\n")
+            let listed = try await phone.json("list")
+            #expect(listed.text("keys.0.keyId") == keyId && listed.at("keys.0.counter") == 2)
         }
     }
 
@@ -110,24 +114,10 @@ struct DeviceServiceTests {
         }
     }
 
-    @Test("A device in a file is the same for the service and the commands")
-    func sharedFile() async throws {
-        let phone = try await PhoneFile()
-        let keyId = try await serving(phone.path) { url in
-            let device = SimulatedAppAttestService(url: url)
-            let keyId = try await device.generateKey()
-            _ = try await device.attestKey(keyId, clientDataHash: Self.hash)
-            return keyId
-        }
-        #expect(try await phone.run("list").standardOutput.contains(keyId))
-    }
-
     @Test("The same text gives the same keys, and no text gives new ones")
     func keys() async throws {
         func key(_ options: String...) async throws -> String {
-            try await Program.serving(
-                Appattest.path, ["device", "serve", "--app-id", "ABCDE12345.com.example.app"] + options
-            ) { try await SimulatedAppAttestService(url: try #require(URL(string: $0))).generateKey() }
+            try await serving(Self.app + options) { try await SimulatedAppAttestService(url: $0).generateKey() }
         }
         #expect(try await key("--keys", "a") == key("--keys", "a"))
         #expect(try await key() != key())
@@ -135,7 +125,7 @@ struct DeviceServiceTests {
 
     @Test("Without an app ID a client makes the devices, and a removed one is never made again under a number")
     func noFirstDevice() async throws {
-        try await serving("--port", "0") { url in
+        try await serving(["--port", "0"]) { url in
             func call(_ method: String, _ path: String, _ body: String = "") async throws -> LiveResponse {
                 try await HTTP.call(method, "\(url)v1/\(path)", body: body)
             }

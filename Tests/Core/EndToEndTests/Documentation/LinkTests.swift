@@ -19,11 +19,10 @@ struct LinkTests {
         }
     }
 
-    @Test("The pages that a newcomer expects are there")
-    func pages() {
-        let expected = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
-        #expect(Set(expected).isSubset(of: MarkdownPage.paths))
-    }
+    @Test(
+        "The pages that a newcomer expects are there",
+        arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"])
+    func pages(name: String) { #expect(MarkdownPage.paths.contains(name)) }
 
     @Test(
         "Every path of the repository that a page names in a code span is there, or marked as new",

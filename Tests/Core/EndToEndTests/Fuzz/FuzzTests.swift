@@ -22,7 +22,7 @@ struct FuzzTests {
                 + arguments)
     }
 
-    @Test("A finding fails the search, is an ordinary vector, and is replayed, silenced and solved")
+    @Test("A finding fails the search, is an ordinary vector, and is replayed, silenced and solved; damage is named")
     func finding() async throws {
         let ended = try await fuzz(Self.mutant, questions: 600, "--report", "junit=\(folder.path("fuzz.xml"))")
         #expect(ended.status == 1 && ended.standardOutput.contains("New ("), "\(ended.standardOutput)")
@@ -33,9 +33,7 @@ struct FuzzTests {
         let line = try #require(ended.lines.first { $0.contains("fuzz-") })
         let id = try #require(line.split(separator: " ").first.map(String.init))
         #expect(try folder.read("fuzz.xml").contains("fuzz-"))
-        guard case .integer(600...)? = try JSONValue.read("\(corpus)/summary.json")["questions"] else {
-            return #expect(Bool(false), "the number of questions")
-        }
+        #expect(try !JSONValue.read("\(corpus)/summary.json").elements("findings").isEmpty)
 
         // The ordinary commands take the vectors.
         let run = try await Appattest.run(
@@ -43,15 +41,12 @@ struct FuzzTests {
         #expect(run.status == 1 && run.standardOutput.contains(id))
         let explained = try await Command.run("explain", id, "--vectors", "\(corpus)/vectors")
         #expect(explained.status == 0 && explained.standardOutput.contains("AST-COUNTER"))
-        let replay = ["fuzz", "replay", id, "--target", Self.mutant, "--corpus", corpus]
-        let replayed = try await Appattest.run(replay)
-        #expect(replayed.status == 1 && replayed.standardOutput.contains(id))
 
         // In a change, only new findings fail.
         let again = try await fuzz(Self.mutant)
         #expect(again.status == 0 && again.standardOutput.contains("Known from earlier searches"))
-        let known = try await Appattest.run(replay)
-        #expect(known.status == 1 && known.standardOutput.contains(id), "\(known.standardError)")
+        let replayed = try await Appattest.run("fuzz", "replay", id, "--target", Self.mutant, "--corpus", corpus)
+        #expect(replayed.status == 1 && replayed.standardOutput.contains(id), "\(replayed.standardError)")
         #expect(try await fuzz(Self.mutant, "--mode", "batch").status == 1)
         let quirks = try folder.write(
             "quirks:\n  - id: '*/**'\n    reason: the counter is compared elsewhere\n", to: "quirks.yaml")
@@ -60,14 +55,9 @@ struct FuzzTests {
 
         let solved = try await fuzz("builtin:reference", "--mode", "change")
         #expect(solved.status == 0 && solved.standardOutput.contains("Solved"), "\(solved.standardOutput)")
-    }
-
-    @Test("The reference verifier shows nothing: status 0, and a corpus, whose damage is named with its line")
-    func reference() async throws {
-        let ended = try await fuzz("builtin:reference", questions: 300)
-        #expect(ended.status == 0 && ended.standardOutput.contains("Nothing found."), "\(ended.standardOutput)")
         #expect(try folder.read("corpus/corpus.txt").split(separator: "\n").count > 3)
         #expect(try folder.read("corpus/findings.txt").isEmpty)
+        #expect(try await fuzz("builtin:reference").standardOutput.contains("Nothing found."))
         try folder.write("attestation | nonce: flip 0 0\nletter\n", to: "corpus/corpus.txt")
         let damaged = try await fuzz("builtin:reference")
         #expect(damaged.status == 2 && damaged.standardError.contains("corpus.txt:2: is not a case"))
@@ -89,12 +79,8 @@ struct FuzzTests {
                     answer["verdict"] = "accept" if request["assertion"].startswith("o") else "reject"
                 print(json.dumps(answer), flush=True)
             """, to: "adapter.py")
-        let ended = try await Appattest.run(
-            [
-                "fuzz", "--target", "exec:python3 \(adapter)", "--max-questions", "600", "--jobs", "1", "--corpus",
-                corpus,
-            ]
-                + Appattest.patience + ["--memory", "400M"])
+        let ended = try await fuzz(
+            "exec:python3 \(adapter)", questions: 300, "--memory", "400M", "--timeout", "3600")
         #expect(ended.status == 1 && ended.standardOutput.contains("answered crash"), "\(ended.standardOutput)")
     }
 }

@@ -30,26 +30,22 @@ struct InspectTests {
     func unverified() async throws {
         let request = try Forged.attestation("attestation/valid/unknown-top-level-key")
         let file = try forged.write(request.attestation, to: "object.cbor")
-        let page = forged.scratch.path("page.html")
-        let ended = try await Command.run("inspect", file, "--html", page)
-        let start = try #require(
-            ended.lines.firstIndex(of: "Present, and not verified by 'appattest verify' either:"))
-        #expect(ended.lines[start + 1].hasPrefix("  cdHash: a member that no source describes"))
-        #expect(ended.lines[start + 2].hasPrefix("  receipt: the receipt of the attestation"))
+        let ended = try await Command.run("inspect", file, "--html", forged.scratch.path("page.html"))
+        #expect(
+            ended.standardOutput.contains(
+                "\nPresent, and not verified by 'appattest verify' either:\n  cdHash: a member that no source describes"
+            ))
         #expect(try forged.scratch.read("page.html").contains(">cdHash</span>: a member"))
         let json = try await Command.run("inspect", file, "--format", "json").json()
         #expect(json.elements("unverified").count == 2)
     }
 
-    @Test(
-        "A vector file is read with the values beside the object, from standard input",
-        arguments: ["attestation/valid/production", "assertion/valid/next", "receipt/valid/receipt-type-risk-3"])
-    func vector(id: String) async throws {
-        let text = try String(contentsOfFile: "\(Appattest.vectors)/\(id).json", encoding: .utf8)
-        let ended = try await Command.run("inspect", "-", input: text)
-        let kind = id.prefix { $0 != "/" }
+    @Test("A vector file is read with the values beside the object, from standard input")
+    func vector() async throws {
+        let path = "\(Appattest.vectors)/receipt/valid/receipt-type-risk-3.json"
+        let ended = try await Command.run("inspect", "-", input: String(contentsOfFile: path, encoding: .utf8))
         #expect(ended.status == 0, "\(ended.standardError)")
-        #expect(ended.standardOutput.contains("read from    member request.\(kind) of JSON, then base64"))
+        #expect(ended.standardOutput.contains("read from    member request.receipt of JSON, then base64"))
         #expect(ended.lines.contains { $0.hasPrefix("beside it    request.appId") })
         #expect(ended.lines.allSatisfy { $0.count <= 80 })
         #expect(!ended.standardOutput.contains("✗"))
@@ -57,15 +53,9 @@ struct InspectTests {
 
     @Test("Input without an object ends with 2 and one line that says what it looks like")
     func errors() async throws {
-        let two = try String(contentsOfFile: "\(Appattest.vectors)/bundles/assertion.json", encoding: .utf8)
-        for (input, words) in [
-            ("Bad Request, try again", ["standard input holds no object", "character ','"]), ("", ["is empty"]),
-            (two, ["different objects of the kind"]),
-        ] {
-            let ended = try await Command.run("inspect", "-", input: input)
-            #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine)
-            for words in words { #expect(ended.standardError.contains(words), "\(ended.standardError)") }
-        }
+        let ended = try await Command.run("inspect", "-", input: "Bad Request, try again")
+        #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine)
+        #expect(ended.standardError.contains("standard input holds no object"))
     }
 
     @Test("A cut object is shown as far as it goes, and what is wrong is said")
@@ -90,11 +80,8 @@ struct InspectTests {
         #expect(ended.standardError.contains("read from member payload of JSON, then base64url"))
         #expect(ended.standardError.contains("--key-id is read as hexadecimal, 32 bytes"))
         let index = try #require(arguments.firstIndex(of: "--client-data-hash"))
-        arguments[index] = "--challenge"
-        arguments[index + 1] = request.challenge.hex
+        arguments.replaceSubrange(index...index + 1, with: ["--challenge", request.challenge.hex])
         try await Command.expectRefusal(arguments, saying: "begin it with hex: or base64:")
-        arguments[index + 1] = "hex:\(request.challenge.hex)"
-        #expect(try await Command.run(arguments).status == 0)
     }
 
     @Test("A public key is read as PEM, and the kind of another object is named")

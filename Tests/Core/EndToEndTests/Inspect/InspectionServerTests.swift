@@ -78,9 +78,9 @@ struct InspectionServerTests {
     func hostile() async throws {
         try await serving { url in
             let form = try Self.form()
-            #expect(try await page(url, form, headers: ["Origin": "https://example.com"]).status == 403)
-            #expect(try await page(url, form, headers: ["Origin": "null"]).status == 403)
-            #expect(try await page(url, form, headers: ["Origin": "http://localhost:1"]).status == 403)
+            for other in ["https://example.com", "null", "http://localhost:1"] {
+                #expect(try await page(url, form, headers: ["Origin": other]).status == 403)
+            }
             let own = "http://127.0.0.1:\(try #require(url.port))"
             #expect(try await page(url, form, headers: ["Origin": own]).status == 200)
             // With no-referrer a browser would send the form with the origin null.

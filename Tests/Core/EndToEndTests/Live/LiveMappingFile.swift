@@ -37,16 +37,10 @@ struct LiveMappingFile {
     /// The reference backend that runs already at a port.
     static func running(at port: Int) throws -> LiveMappingFile {
         let mapping = try reference()
-        let text = try String(contentsOfFile: mapping.path, encoding: .utf8)
+        let text = try mapping.scratch.read("mapping.yaml")
             .replacing("127.0.0.1:\(mapping.port)", with: "127.0.0.1:\(port)")
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let parts = ["start:", "hooks:", "apple:"]
-        var isLeftOut = false
-        let kept = lines.filter { line in
-            if line.first?.isLetter == true { isLeftOut = parts.contains { line.hasPrefix($0) } }
-            return !isLeftOut
-        }
-        try kept.joined(separator: "\n").write(toFile: mapping.path, atomically: true, encoding: .utf8)
+        // The parts from `start` on, the last ones, are for a backend that the run starts.
+        try mapping.scratch.write(text.components(separatedBy: "\nstart:\n")[0] + "\n", to: "mapping.yaml")
         return mapping
     }
 

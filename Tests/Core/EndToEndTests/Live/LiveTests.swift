@@ -4,7 +4,7 @@ import Testing
 
 @Suite("appattest live", .enabled(if: Tools.hasPython, "python3 is missing"))
 struct LiveTests {
-    @Test("A known failure does not fail, a new one does, and a repaired one is named")
+    @Test("A known failure does not fail, and a baseline of another check set is refused")
     func gate() async throws {
         let wrong = try LiveMappingFile.orders("wrong.py")
         let (report, baseline) = (wrong.scratch.path("run.jsonl"), wrong.scratch.path("known.yaml"))
@@ -19,22 +19,9 @@ struct LiveTests {
         #expect(known.status == 0, "\(known.standardOutput)\(known.standardError)")
         #expect(known.lines.contains("Not conforming, exactly as its baseline says"))
 
-        let new = try await wrong.run(
-            "--only", "live/owner/*", "--only", "live/keys/attested-again", "--baseline", baseline)
-        #expect(new.status == 1)
-        #expect(new.standardOutput.contains("live/keys/attested-again  "))
-        #expect(!new.standardOutput.contains("live/owner/not-moved  "))
-
-        let right = try LiveMappingFile.orders("backend.py")
-        let repaired = try await right.run("--only", "live/owner/*", "--baseline", baseline)
-        #expect(repaired.status == 1)
-        #expect(repaired.lines.contains("Better than its baseline says"))
-        #expect(
-            repaired.unwrapped.contains("'live/owner/asserted-by-other' no longer fails; remove it, or run 'appattest"))
-
-        let other = try right.scratch.write(
+        let other = try wrong.scratch.write(
             "suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\nknown: []\n", to: "known.yaml")
-        let pinned = try await right.run("--only", "live/owner/*", "--baseline", other)
+        let pinned = try await wrong.run("--only", "live/owner/*", "--baseline", other)
         #expect(pinned.status == 2 && pinned.unwrapped.contains("that of another check set"))
         #expect(pinned.unwrapped.contains("appattest baseline from REPORT --out"))
     }
@@ -44,15 +31,11 @@ struct LiveTests {
         let scratch = try ScratchFolder()
         let text = SmallestMapping.text(port: 80)
         let remote = try scratch.write(text.replacing("127.0.0.1", with: "192.0.2.1"), to: "remote.yaml")
-        for words in ["192.0.2.1 is not this machine", "--allow-remote"] {
-            try await Command.expectRefusal(["live", "--config", remote], saying: words)
-        }
+        try await Command.expectRefusal(["live", "--config", remote], saying: "192.0.2.1 is not this machine")
         let misspelt = text.replacing("${assertion}", with: "${assertoin}")
         let backend = try scratch.write(misspelt, to: "backend.yaml")
         for option in ["--config", "--check"] {
-            for words in ["backend.yaml:10:", "did you mean 'assertion'?"] {
-                try await Command.expectRefusal(["live", option, backend], saying: words)
-            }
+            try await Command.expectRefusal(["live", option, backend], saying: "backend.yaml:10:")
         }
     }
 }

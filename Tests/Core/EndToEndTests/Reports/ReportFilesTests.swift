@@ -28,13 +28,7 @@ struct ReportFilesTests {
             #expect(try folder.read(format).contains(digest), "\(format)")
             #expect(ended.standardOutput.contains("\(format)=\(folder.path(format))"))
         }
-        let lines = try RunLines(folder.read("jsonl"))
-        let passed = lines.outcomes.values.count { $0 == "pass" }
-        let judged = lines.outcomes.values.count { $0 != "observed" }
-        let badge: JSONValue = [
-            "schemaVersion": 1, "label": "App Attest", "message": .string("core \(passed)/\(judged)"), "color": "red",
-        ]
-        #expect(try JSONValue.read(folder.path("badge")) == badge)
+        #expect(try JSONValue.read(folder.path("badge"))["color"] == "red")
     }
 
     @Test("On GitHub the failures are annotations behind the text, and nothing in the text is a command")
@@ -45,9 +39,6 @@ struct ReportFilesTests {
         let end = try #require(lines.firstIndex(of: "::\(token)::"))
         let annotations = lines[(end + 1)...]
         #expect(!annotations.isEmpty && annotations.allSatisfy { $0.hasPrefix("::error title=App Attest ") })
-        let plain = try await Appattest.run(
-            Self.wrong + ["assertion/counter/zero-*", "--no-annotations"], environment: ["GITHUB_ACTIONS": "true"])
-        #expect(plain.status == 1 && !plain.standardOutput.contains("::"))
     }
 
     @Test("Annotations and SARIF stand in the adapter's file, and name commands for the reader's machine")
@@ -67,14 +58,14 @@ struct ReportFilesTests {
         #expect(ended.status == 1, "\(ended.standardError)")
         let annotation = try #require(ended.lines.last)
         #expect(annotation.hasPrefix("::error file=server/adapter,line=1,title=App Attest AST-COUNTER (replay)::"))
-        #expect(annotation.contains("%0AExplain: appattest explain assertion/counter/replay-equal"))
         #expect(annotation.contains("%0ARepeat: appattest run --target exec:./adapter "))
-        #expect(!annotation.contains(scratch.url.path) && !annotation.contains(FewVectors.path))
         let log = try scratch.read("server/run.sarif")
-        #expect(log.contains("\"uri\": \"server/adapter\"") && !log.contains(FewVectors.path))
+        #expect(log.contains("\"uri\": \"server/adapter\""))
+        for text in [annotation, log] { #expect(!text.contains(FewVectors.path)) }
+        #expect(!annotation.contains(scratch.url.path))
     }
 
-    /// The structure that Ant's and Jenkins' schemas agree on, and the sums of what is in it.
+    /// The structure that Ant's and Jenkins' schemas agree on.
     private static let structure = """
         import sys, xml.etree.ElementTree as tree
         root = tree.parse(sys.argv[1]).getroot()
@@ -91,75 +82,47 @@ struct ReportFilesTests {
             assert set(element.keys()) == attributes, (element.tag, element.keys())
             order = [children.split().index(child.tag) for child in element]
             assert order == sorted(order), (element.tag, order)
-        for element in [root, *root]:
-            for name, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
-                if name in element.keys(): assert int(element.get(name)) == len(list(element.iter(tag))), name
-        print(root.get("tests"), root.get("failures"))
         """
 
     @Test("JUnit has the structure that build servers know", .enabled(if: Tools.hasPython, "python3 is missing"))
     func junit() async throws {
         let folder = try await Self.run.value.folder
         let ended = try await Program.run("python3", ["-c", Self.structure, folder.path("junit")])
-        #expect(ended.status == 0, "\(ended.standardError)")
-        let lines = try RunLines(folder.read("jsonl"))
-        let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
-        #expect(failures > 0 && ended.standardOutput == "\(lines.results.count) \(failures)\n")
+        #expect(try ended.status == 0 && folder.read("junit").contains("<failure "), "\(ended.standardError)")
     }
 
     // MARK: Reports that cannot be whole
 
     #if os(Linux)
-        @Test("On a full disk each report, and the text, is named, the others are whole, and the status is 2")
-        func fullDevice() async throws {
+        @Test("On a full disk each report, and the text, is named, and no page, no cut line and no other file is left")
+        func fullDisk() async throws {
             let scratch = try ScratchFolder()
-            for name in ["a.jsonl", "b.html"] {
-                try FileManager.default.createSymbolicLink(
-                    atPath: scratch.path(name), withDestinationPath: "/dev/full")
-            }
-            let (lines, page, whole) = (scratch.path("a.jsonl"), scratch.path("b.html"), scratch.path("c.jsonl"))
+            // No file may have more than 2 KiB. A write beyond it fails like one on a full disk.
             let ended = try await Program.run(
                 "bash",
-                ["-c", "exec \"$@\" > /dev/full", "bash", Appattest.path] + Self.wrong
-                    + ["assertion/**"]
-                    + ["jsonl=\(lines)", "html=\(page)", "jsonl=\(whole)"].flatMap { ["--report", $0] })
+                ["-c", "ulimit -f 2; trap '' XFSZ; exec \"$@\" > /dev/full", "bash", Appattest.path] + Self.wrong
+                    + ["assertion/**", "--report", "jsonl=/dev/full"]
+                    + ["jsonl", "html", "badge", "junit"].flatMap { ["--report", "\($0)=\(scratch.path($0))"] })
             #expect(ended.status == 2)
-            for name in ["the report '\(lines)'", "the report '\(page)'", "the text of the run"] {
-                #expect(
-                    ended.standardError.contains(
-                        "appattest: \(name) cannot be written: No space left on device\n"))
+            for name in ["report '/dev/full'", "text of the run"] {
+                #expect(ended.standardError.contains("the \(name) cannot be written: No space left on device\n"))
             }
-            #expect(try RunLines(scratch.read("c.jsonl")).footer["exitStatus"] == 1)
+            for format in ["jsonl", "html", "junit"] {
+                #expect(ended.standardError.contains("the report '\(scratch.path(format))' cannot be written: "))
+            }
+            let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
+            #expect(names.sorted() == ["badge", "jsonl"])
+            let text = try scratch.read("jsonl")
+            #expect(text.hasSuffix("\n") && !text.contains("footer"))
+            for line in text.split(separator: "\n") { _ = try JSONValue.parse(Array(line.utf8)) }
         }
     #endif
-
-    @Test("A disk that fills up leaves whole lines in JSON Lines, and neither a page nor a file beside it")
-    func fillingDisk() async throws {
-        let scratch = try ScratchFolder()
-        // No file may have more than 2 KiB. A write beyond it fails like one on a full disk.
-        let ended = try await Program.run(
-            "bash",
-            ["-c", "ulimit -f 2; trap '' XFSZ; exec \"$@\"", "bash", Appattest.path] + Self.wrong + ["assertion/**"]
-                + ["jsonl", "html", "badge", "junit"].flatMap { ["--report", "\($0)=\(scratch.path($0))"] })
-        #expect(ended.status == 2)
-        for format in ["jsonl", "html", "junit"] {
-            #expect(
-                ended.standardError.contains("the report '\(scratch.path(format))' cannot be written: "),
-                "\(ended.standardError)")
-        }
-        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
-        #expect(names.sorted() == ["badge", "jsonl"])
-        let text = try scratch.read("jsonl")
-        #expect(text.hasSuffix("\n") && !text.contains("footer"))
-        for line in text.split(separator: "\n") { _ = try JSONValue.parse(Array(line.utf8)) }
-    }
 
     @Test("A target, a client or a backend that cannot be asked is the fault in the reports of its command")
     func unstarted() async throws {
         let scratch = try ScratchFolder()
         let mapping = try scratch.write(SmallestMapping.text(port: FreePort.any()), to: "backend.yaml")
         for (arguments, words) in [
-            (["run", "--vectors", FewVectors.path, "--target", "exec:false"], "ended with exit code 1"),
             (["run", "--vectors", FewVectors.path, "--target", "exec:/nothing/there"], "cannot be started"),
             (["check-client", "--target", "exec:false"], "ended with exit code 1"),
             (["live", "--config", mapping], "cannot be reached"),
@@ -167,10 +130,9 @@ struct ReportFilesTests {
             let reports = ["jsonl", "junit"].flatMap { ["--report", "\($0)=\(scratch.path($0))"] }
             let ended = try await Appattest.run(arguments + reports)
             #expect(ended.status == 3 && ended.standardError.contains(words), "\(ended.standardError)")
-            let record = try RunRecord(jsonLines: Array(scratch.read("jsonl").utf8), name: "jsonl")
-            #expect(record.results.isEmpty && record.fault?.exitCode == 3)
             let lines = try RunLines(scratch.read("jsonl"))
-            #expect(lines.footer["exitStatus"] == 3 && lines.footer["fault"]?.string?.contains(words) == true)
+            #expect(lines.results.isEmpty && lines.footer["exitStatus"] == 3)
+            #expect(lines.footer["fault"]?.string?.contains(words) == true)
             #expect(try scratch.read("junit").contains("<testcase classname=\"run\""))
             if arguments[0] == "live" {
                 #expect(ended.unwrapped.contains("Start it before the run, or let start.command in the mapping do it"))

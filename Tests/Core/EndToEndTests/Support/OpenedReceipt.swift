@@ -3,63 +3,38 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A receipt that OpenSSL's own CMS command has verified, and its fields as they stand there.
+/// A receipt that OpenSSL's own CMS command has verified, and its fields in their order, as `verify receipt` shows them.
 struct OpenedReceipt {
-    /// Values by the number of the field.
-    let fields: [UInt8: [UInt8]]
-    /// The numbers in their order.
-    let order: [UInt8]
+    let fields: [(number: Int64, value: [UInt8])]
 
+    /// Opens a receipt.
+    ///
     /// - Parameters:
     ///   - root: the trust anchor, DER.
     ///   - time: when the certificates have to be valid.
     /// - Throws: when the signature or the chain does not verify.
     static func verified(_ text: String, root: [UInt8], at time: Timestamp) async throws -> OpenedReceipt {
         let scratch = try ScratchFolder()
-        let receipt = try #require([UInt8](base64: text))
-        try Data(receipt).write(to: scratch.url.appending(path: "receipt"))
+        let receipt = scratch.path("receipt")
+        try Data(try #require([UInt8](base64: text))).write(to: URL(filePath: receipt))
         let anchor = try scratch.write(PEM.encode(root, label: "CERTIFICATE"), to: "root.pem")
         let ended = try await Program.run(
             "openssl",
             [
-                "cms", "-verify", "-inform", "DER", "-in", scratch.path("receipt"), "-CAfile", anchor, "-attime",
-                "\(time.secondsSinceEpoch)", "-out", scratch.path("payload"),
+                "cms", "-verify", "-inform", "DER", "-in", receipt, "-CAfile", anchor, "-attime",
+                "\(time.secondsSinceEpoch)", "-out", "/dev/null",
             ])
         try #require(ended.status == 0, "\(ended.standardError)")
-        return OpenedReceipt(payload: [UInt8](try Data(contentsOf: scratch.url.appending(path: "payload"))))
+        let shown = try await Command.run(
+            "verify", "receipt", receipt, "--root", anchor, "--at-creation", "--format", "json")
+        return OpenedReceipt(
+            fields: try shown.json().elements("fields").map { field in
+                guard case .integer(let number)? = field["number"] else { throw CocoaError(.coderInvalidValue) }
+                return (number, try #require([UInt8](base64: field.text("value"))))
+            })
     }
 
-    func text(_ field: UInt8) -> String? { fields[field].map { String(decoding: $0, as: UTF8.self) } }
+    subscript(number: Int64) -> [UInt8]? { fields.first { $0.number == number }?.value }
 
-    /// The payload: SET { SEQUENCE { INTEGER, INTEGER, OCTET STRING } … } with definite lengths.
-    private init(payload: [UInt8]) {
-        var fields: [UInt8: [UInt8]] = [:]
-        var order: [UInt8] = []
-        for set in Self.nodes(payload[...]) {
-            for field in Self.nodes(set.content) {
-                let parts = Self.nodes(field.content)
-                guard parts.map(\.tag) == [0x02, 0x02, 0x04], let number = parts[0].content.last else { continue }
-                fields[number] = Array(parts[2].content)
-                order.append(number)
-            }
-        }
-        (self.fields, self.order) = (fields, order)
-    }
-
-    private static func nodes(_ bytes: ArraySlice<UInt8>) -> [(tag: UInt8, content: ArraySlice<UInt8>)] {
-        var rest = bytes
-        var nodes: [(UInt8, ArraySlice<UInt8>)] = []
-        while rest.count >= 2 {
-            let tag = rest.removeFirst()
-            var length = Int(rest.removeFirst())
-            if length >= 0x80 {
-                let digits = rest.prefix(length - 0x80)
-                rest = rest.dropFirst(length - 0x80)
-                length = digits.reduce(0) { $0 << 8 | Int($1) }
-            }
-            nodes.append((tag, rest.prefix(length)))
-            rest = rest.dropFirst(length)
-        }
-        return nodes
-    }
+    func text(_ number: Int64) -> String? { self[number].map { String(decoding: $0, as: UTF8.self) } }
 }

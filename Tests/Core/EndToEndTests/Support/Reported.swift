@@ -22,57 +22,30 @@ struct Reported {
 
     /// The run of a few vectors against the reference verifier in the same process, made once.
     static let reference = Task { try await run("builtin:reference", "--profile", "strict") }
-
-    /// The run of a few vectors against several adapters of the reference verifier at once, in another order and three
-    /// times, made once.
-    static let shuffled = Task {
-        try await run(
-            "exec:\(Appattest.path) adapter", "--profile", "strict", "--jobs", "3", "--shuffle", "--repeat", "3")
-    }
 }
 
-/// A report in JSON Lines, read as another program would.
+/// The members of a whole report in JSON Lines.
 struct RunLines {
     let header: [String: JSONValue]
     /// The last result of each id.
     let results: [String: [String: JSONValue]]
     let footer: [String: JSONValue]
 
-    /// The reason why a text is not a whole report.
-    struct Incomplete: Error {
-        let why: String
-        let text: String
-    }
-
-    /// - Throws: when the first line is no header, the last one no footer, or one between them no result. Not by
-    ///   `#require`: the report may be shared, and only the first test would fail.
+    /// Reads a report.
+    ///
+    /// - Throws: when it is not whole. Not by `#require`: the report may be shared, and only the first test would fail.
     init(_ text: String) throws {
-        func check(_ condition: Bool, _ why: String) throws {
-            guard condition else { throw Incomplete(why: why, text: text) }
-        }
-        try check(text.hasSuffix("\n"), "does not end in a line feed")
-        let lines = try text.split(separator: "\n").map { line in
-            guard case .object(let members) = try JSONValue.parse(Array(line.utf8)) else {
-                throw Incomplete(why: "a line is no object", text: text)
-            }
+        _ = try RunRecord(jsonLines: Array(text.utf8), name: "the report")
+        let lines: [[String: JSONValue]] = try text.split(separator: "\n").map { line in
+            guard case .object(let members) = try JSONValue.parse(Array(line.utf8)) else { return [:] }
             return members
         }
-        guard let header = lines.first, let footer = lines.last else {
-            throw Incomplete(why: "is empty", text: text)
-        }
-        try check(header["type"] == "header", "begins with no header")
-        try check(footer["type"] == "footer", "ends with no footer")
-        var results: [String: [String: JSONValue]] = [:]
-        for line in lines.dropFirst().dropLast() {
-            try check(line["type"] == "result", "has something else than results in between")
-            guard case .string(let id)? = line["id"] else { throw Incomplete(why: "a result has no id", text: text) }
-            results[id] = line
-        }
-        (self.header, self.results, self.footer) = (header, results, footer)
+        (header, footer) = (lines[0], lines[lines.count - 1])
+        results = Dictionary(lines.dropFirst().dropLast().map { ($0["id"]?.string ?? "", $0) }) { $1 }
     }
 
     /// The digest of the set, in hexadecimal; empty when the header says none.
-    var digest: String { if case .string(let digest)? = header["setDigest"] { digest } else { "" } }
+    var digest: String { header["setDigest"]?.string ?? "" }
 
     /// Outcome by id.
     var outcomes: [String: JSONValue] { results.compactMapValues { $0["outcome"] } }

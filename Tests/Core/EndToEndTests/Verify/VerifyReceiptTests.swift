@@ -20,10 +20,6 @@ struct VerifyReceiptTests {
         file = try forged.write(request.attestation, to: "attestation.cbor")
     }
 
-    private func verify(_ options: String...) async throws -> Ended {
-        try await Command.run(["verify", "receipt", file] + options)
-    }
-
     /// The values to compare the receipt with.
     private var expectations: [String] {
         [
@@ -62,17 +58,14 @@ struct VerifyReceiptTests {
         #expect(ended.lines.last?.hasSuffix(": \(requirement).") == true, "\(ended.standardOutput)")
     }
 
-    @Test("Missing values are shown as not compared, for people and for scripts")
+    @Test("Missing values are shown as not compared")
     func notCompared() async throws {
-        let ended = try await verify("--root", Self.root, "--at-creation")
+        let ended = try await Command.run("verify", "receipt", file, "--root", Self.root, "--at-creation")
         #expect(ended.status == 0, "\(ended.standardOutput)")
         for (id, option) in [("APPID", "app-id"), ("KEY", "public-key"), ("TYPE", "type"), ("ENV", "environment")] {
             let line = try #require(ended.lines.first { $0.contains("RCP-\(id) ") })
             #expect(line.hasPrefix("-") && line.hasSuffix("not compared: --\(option) is not given"))
         }
-        let finding = try await verify("--root", Self.root, "--at-creation", "--format", "json").json()
-        #expect(finding["accepted"] == true && finding.at("fields.0.number") == 2)
-        #expect(finding.text("fields.0.text") == request.app.appId)
     }
 
     @Test("A file that holds no receipt is rejected as undecodable, and has no time of its own")
