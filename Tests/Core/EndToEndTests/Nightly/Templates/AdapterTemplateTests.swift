@@ -9,7 +9,7 @@ import Testing
 struct AdapterTemplateTests {
     @Test("Each works", arguments: AdapterTemplate.ofSessions)
     func works(template: AdapterTemplate) async throws {
-        try Tools.require(template.program, template.program == "go" ? "version" : "--version")
+        try Tools.require(template.program)
         try await expectUnfilled(template)
         let scratch = try ScratchFolder()
         let compiler = try await template.make(template.filled(), in: scratch)

@@ -50,12 +50,4 @@ extension CheckAdapterTests {
         #expect(text.contains(words), "\(text)")
         #expect(text.contains("fix the adapter, then check it again:"))
     }
-
-    @Test(
-        "The adapter of a real library keeps it",
-        .enabled(if: Tools.hasPyattest, "adapters/pyattest has no environment; run 'make adapters'"))
-    func pyattest() async throws {
-        let ended = try await check("exec:adapters/pyattest/run")
-        #expect(ended.status == 0, "\(ended.standardOutput)")
-    }
 }
