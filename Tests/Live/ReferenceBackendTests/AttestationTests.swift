@@ -25,7 +25,7 @@ struct AttestationTests {
         var (ann, bob) = (try await Customer(bench), try await Customer(bench, name: "bob"))
         let body = try ann.attestation(over: await ann.challenge("attest"))
         #expect(await ann.attest(body).status == 200)
-        let key: JSONValue = ["key_id": .string(body.keyId)]
+        let key: JSONValue = ["key_id": body["key_id"] ?? ""]
         #expect(await bob.send("DELETE", "/attest/key", json: key).status == 404, "it is not his")
         #expect(try await ann.buy() == 200)
         #expect(await ann.send("DELETE", "/attest/key", json: key).status == 200)

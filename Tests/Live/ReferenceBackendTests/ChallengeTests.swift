@@ -57,8 +57,3 @@ struct ChallengeTests {
         #expect(await bob.attest(body).status == 200)
     }
 }
-
-extension [String: JSONValue] {
-    /// The identifier of the key in the body of an attestation.
-    var keyId: String { self["key_id"]?.string ?? "" }
-}

@@ -77,15 +77,16 @@ struct FirstScreenTests {
                 #expect(isVisible && part.text.count > 2 && part.contrast >= 4.5, "\(name), \(measure.kind)")
             }
             let texts = measure.parts.mapValues(\.text)
-            #expect(try #require(texts["headline"]).contains("Not conforming: it "))
-            #expect(try #require(texts["cause"]).hasPrefix("It "))
+            #expect(try #require(texts["headline"]).contains("Not conforming: \(verifier.gravity)"))
+            let cause = [texts["cause"], texts["detail"]].compactMap(\.self).joined(separator: ": ")
+            #expect(cause.contains(verifier.cause))
             #expect(try #require(texts["requirement"]).contains(/^[A-Z]+-[A-Z]+$/))
             #expect(try #require(texts["tally"]).contains(/^[0-9]+ vectors?/))
         }
     }
 }
 
-/// A verifier with one defect. `ReportsTests` has the words that its reports say.
+/// A verifier with one defect, and words that the first screen of its page must say.
 struct WrongVerifier: Sendable, CustomTestStringConvertible {
     /// The name of the page.
     let name: String
@@ -93,6 +94,10 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
     let target: Target
     /// The vectors that show the defect, among others.
     let only: [String]
+    /// The end of the headline: how bad it is.
+    let gravity: String
+    /// Words of the first cause.
+    let cause: String
 
     enum Target: Sendable {
         /// A mutant of the reference verifier.
@@ -122,28 +127,35 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// At least one of each gravity.
+    /// At least one of each gravity; the reports prove the words of all others.
     static let all = [
         WrongVerifier(
             name: "no-chain", target: .mutant("without-att-chain"),
-            only: ["attestation/chain/*", "attestation/valid/*"]),
+            only: ["attestation/chain/*", "attestation/valid/*"],
+            gravity: "it accepts forgeries", cause: "It does not verify the certificate chain"),
         WrongVerifier(
             name: "no-counter", target: .mutant("without-ast-counter"),
-            only: ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"]),
+            only: ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"],
+            gravity: "it accepts replays", cause: "It does not compare the counter with the stored counter"),
         WrongVerifier(
             name: "no-os-27", target: .mutant("nothing-after-cose-key"),
-            only: ["attestation/ext/*", "attestation/valid/*"]),
+            only: ["attestation/ext/*", "attestation/valid/*"],
+            gravity: "it rejects genuine objects", cause: "with authData.extensions"),
         WrongVerifier(
             name: "app-id-by-half", target: .mutant("rp-id-hash-compared-by-half"),
-            only: ["attestation/appid/*", "assertion/appid/*"]),
+            only: ["attestation/appid/*", "assertion/appid/*"],
+            gravity: "it accepts faulty objects", cause: "It does not fully compare rpIdHash of assertions"),
         WrongVerifier(
             name: "crash-on-short-input", target: .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
-            only: ["attestation/authdata/*", "attestation/valid/*"]),
+            only: ["attestation/authdata/*", "attestation/valid/*"],
+            gravity: "it blows up", cause: "It crashes on 6 objects"),
         WrongVerifier(
             name: "receipt-of-either-type", target: .mutant("receipt-either-type-taken"),
-            only: ["receipt/type/*", "receipt/valid/*"]),
+            only: ["receipt/type/*", "receipt/valid/*"],
+            gravity: "it accepts replays", cause: "It does not fully check the type of receipts"),
         WrongVerifier(
             name: "stored-counter-returned", target: .mutant("stored-counter-returned"),
-            only: ["assertion/counter/*", "assertion/valid/*"]),
+            only: ["assertion/counter/*", "assertion/valid/*"],
+            gravity: "it returns wrong values", cause: "It returns wrong values for"),
     ]
 }

@@ -5,8 +5,8 @@ import ReferenceBackend
 import TestSupport
 import Testing
 
-@Suite("Requests at the same time")
-struct RaceTests {
+@Suite("The state of the backend")
+struct StateTests {
     @Test("The same assertion is accepted once, in memory and on disk", arguments: [false, true])
     func sameAssertion(isOnDisk: Bool) async throws {
         let scratch = try ScratchFolder()
