@@ -423,7 +423,7 @@ if isNightly {
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
-                "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices",
+                "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceReceipts", "AppleServices", "Devices",
                 "FixtureForge", "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
             path: "Tests/Live/ReferenceBackendTests", swiftSettings: strict),

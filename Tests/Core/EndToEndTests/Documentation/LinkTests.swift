@@ -42,9 +42,14 @@ struct LinkTests {
 struct MarkdownPage {
     /// A fenced block of code.
     struct Block {
+        /// The heading of the second level above it; empty before the first.
+        let section: String
         /// The word behind the fence.
         let language: String
         let lines: [String]
+
+        /// The lines, each with a line feed.
+        var text: String { lines.map { "\($0)\n" }.joined() }
     }
 
     /// The path, relative to the package's root.
@@ -59,22 +64,28 @@ struct MarkdownPage {
     init(_ path: String) throws {
         self.path = path
         let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
-        var open: (language: String, lines: [String])?
+        var (open, section): ((language: String, lines: [String])?, String) = (nil, "")
         for line in text.components(separatedBy: "\n") {
             let isFence = line.trimmingPrefix { $0 == " " }.hasPrefix("```")
             switch (open, isFence) {
             case (nil, true):
                 open = (line.trimmingCharacters(in: CharacterSet(charactersIn: "` ")), [])
             case (let block?, true):
-                blocks.append(Block(language: block.language, lines: block.lines))
+                blocks.append(Block(section: section, language: block.language, lines: block.lines))
                 open = nil
             case (_?, false):
                 open?.lines.append(line)
             case (nil, false):
                 links += line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+                if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
                 if line.hasPrefix("#") { anchors.insert(Self.anchor(line)) }
             }
         }
+    }
+
+    /// Returns the texts of the blocks in a language under a heading of the second level, in order.
+    func code(_ language: String, under section: String) -> [String] {
+        blocks.filter { $0.language == language && $0.section == section }.map(\.text)
     }
 
     /// Returns the name that a heading has in links, as GitHub makes it.

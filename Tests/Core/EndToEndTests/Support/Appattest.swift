@@ -89,4 +89,24 @@ struct Ended: Sendable {
 
     /// The JSON value that standard output is.
     func json() throws -> JSONValue { try JSONValue.parse(Array(standardOutput.utf8)) }
+
+    /// Returns this program, which has ended with one of the statuses that the set-up of a test needs.
+    ///
+    /// - Throws: `SetUpFailure` with all that it said, for any other status.
+    @discardableResult
+    func succeeded(with statuses: ClosedRange<Int32> = 0...0) throws -> Ended {
+        guard statuses.contains(status) else { throw SetUpFailure(text: standardOutput + standardError) }
+        return self
+    }
+}
+
+/// The reason why the set-up of a test has failed. It may be shared by several tests, so that it is no `#require`.
+struct SetUpFailure: Error { let text: String }
+
+extension Built {
+    /// The path of a file of the repository.
+    static func path(_ name: String) -> String { packageRoot.appending(path: name).path }
+
+    /// Returns the text of a file of the repository.
+    static func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 }

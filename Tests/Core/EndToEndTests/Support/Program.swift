@@ -31,6 +31,11 @@ enum Program {
         }
     }
 
+    /// Runs Python to its end. It leaves no compiled modules behind.
+    static func python(_ arguments: [String], environment: [String: String?] = [:]) async throws -> Ended {
+        try await run("python3", arguments, environment: environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 })
+    }
+
     /// Runs a program that serves until it is told to stop: hands its first line of output to `body`, then ends it.
     static func serving<Result: Sendable>(
         _ program: String, _ arguments: [String], _ body: @Sendable (String) async throws -> Result

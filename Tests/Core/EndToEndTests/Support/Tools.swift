@@ -24,8 +24,8 @@ enum Tools {
         atPath: Built.packageRoot.appending(path: "examples/flask-pyattest/.venv/bin/waitress-serve").path)
 
     /// Skips the test case, visibly, unless a program starts.
-    static func require(_ program: String, _ argument: String = "--version") throws {
-        if !works(program, [argument]) { try Test.cancel("\(program) is missing") }
+    static func require(_ program: String) throws {
+        if !works(program, [program == "go" ? "version" : "--version"]) { try Test.cancel("\(program) is missing") }
     }
 
     /// Tells whether a program starts, and ends with status 0.

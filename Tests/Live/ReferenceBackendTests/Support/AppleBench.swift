@@ -6,12 +6,12 @@ import FixtureForge
 import LocalServer
 import NIOCore
 import NIOHTTP1
-import Primitives
 import ReferenceBackend
-import ReferenceVerifier
+import ReferenceReceipts
 import Synchronization
 import TestSupport
 import Testing
+import WrongBackends
 
 /// A simulated Apple in this process, and a backend that calls it. Both have the same clock.
 struct AppleBench: Sendable {
@@ -30,9 +30,8 @@ struct AppleBench: Sendable {
         var lines: [String] {
             noted.withLock { calls in
                 calls.map { call in
-                    guard case .object(let members) = call, case .string(let path)? = members["path"],
-                        case .object(let answer)? = members["answer"], case .integer(let status)? = answer["status"],
-                        case .string(let environment)? = members["environment"]
+                    guard let path = call["path"]?.string, let environment = call["environment"]?.string,
+                        case .integer(let status)? = call["answer"]?["status"]
                     else { return "?" }
                     let place = environment == "production" ? "" : "\(environment) "
                     return "\(place)\(path.split(separator: "/").last ?? "") \(status)"
@@ -41,21 +40,27 @@ struct AppleBench: Sendable {
         }
 
         /// The digests of the receipts that were sent, in hexadecimal.
-        var receipts: [String] {
-            noted.withLock { calls in
-                calls.compactMap { call in
-                    guard case .object(let members) = call, case .object(let receipt)? = members["receipt"],
-                        case .string(let digest)? = receipt["sha256"]
-                    else { return nil }
-                    return digest
-                }
+        var receipts: [String] { noted.withLock { $0.compactMap { $0["receipt"]?["sha256"]?.string } } }
+    }
+
+    /// Serves the simulated Apple while a function tests the reference backend, and then wrong ones.
+    ///
+    /// - Parameter wrong: The names of the wrong backends with which an expectation of the function must fail.
+    static func serving(
+        environment: AttestEnvironment = .production, failing wrong: [String] = [],
+        _ body: @escaping @Sendable (AppleBench) async throws -> Void
+    ) async throws {
+        try await serving(BackendParts(), environment, body)
+        for name in wrong {
+            let parts = try #require(WrongBackends.named(name)).parts
+            try await serving(parts, environment) { apple in
+                await withKnownIssue("\(name)") { try await body(apple) }
             }
         }
     }
 
-    /// Serves the simulated Apple while a function runs.
-    static func serving(
-        parts: BackendParts = BackendParts(), environment: AttestEnvironment = .production,
+    private static func serving(
+        _ parts: BackendParts, _ environment: AttestEnvironment,
         _ body: @escaping @Sendable (AppleBench) async throws -> Void
     ) async throws {
         let (clock, account, calls) = (TestClock(), DeveloperAccount(), Calls())
@@ -64,8 +69,8 @@ struct AppleBench: Sendable {
         ])
         let server = AppleServer(
             tokens: tokens, state: try ServiceState(), clock: ServiceClock { clock.now },
-            receiptReader: TrustingReader(), log: CallLog(note: calls.note), seed: Bench.apple.seed,
-            limits: ServerLimits(requestSeconds: 3600))
+            receiptReader: ReferenceReceiptReader(root: Bench.apple.receiptRoot), log: CallLog(note: calls.note),
+            seed: Bench.apple.seed, limits: ServerLimits(requestSeconds: 3600))
         try await server.serving { urls in
             var access = AppleAccess(
                 key: ProviderKey(
@@ -93,22 +98,5 @@ struct AppleBench: Sendable {
         request.body = .bytes(ByteBuffer(string: entries))
         let response = try await HTTPClient.shared.execute(request, timeout: .hours(1))
         #expect(response.status == .ok)
-    }
-}
-
-/// A reader that takes every receipt for Apple's: the tests send no others.
-private struct TrustingReader: ReceiptReader {
-    func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt {
-        guard let contents = ReceiptContents(receipt), let type = contents.type,
-            let environment = contents.environment, let publicKey = contents.publicKey,
-            let creation = contents.creationTime
-        else { throw ReceiptRejection("it is no receipt") }
-        func text(_ field: ReceiptFieldType) -> String { String(decoding: contents.value(field) ?? [], as: UTF8.self) }
-        return ReceivedReceipt(
-            type: type, appId: text(.appID), environment: environment, token: text(.token),
-            attestedCertificate: contents.value(.publicKey) ?? [], keyId: sha256(publicKey),
-            clientDataHash: contents.value(.clientDataHash) ?? [], createdAt: creation.secondsSinceEpoch * 1000,
-            notBefore: contents.notBefore.map { $0.secondsSinceEpoch * 1000 },
-            expiresAt: creation.adding(days: 90).secondsSinceEpoch * 1000)
     }
 }

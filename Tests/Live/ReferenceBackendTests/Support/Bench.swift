@@ -77,5 +77,5 @@ extension LocalResponse {
         if case .object(let members)? = try? JSONValue.parse(body) { members } else { [:] }
     }
     /// The word of a refusal.
-    var word: String? { if case .string(let word)? = members["error"] { word } else { nil } }
+    var word: String? { members["error"]?.string }
 }

@@ -16,7 +16,7 @@ struct Customer: Sendable {
         let credentials: JSONValue = ["user": .string(name), "password": "correct horse"]
         #expect(await bench.send("POST", "/accounts", json: credentials).status == 201)
         let session = await bench.send("POST", "/sessions", json: credentials)
-        guard case .string(let token)? = session.members["token"] else { throw NoToken() }
+        guard let token = session.members["token"]?.string else { throw NoToken() }
         self.bench = bench
         self.token = token
         self.device = device ?? Bench.device(name)
@@ -54,8 +54,11 @@ extension Customer {
     /// Attests a new key at the backend.
     @discardableResult
     mutating func attest() async throws -> LocalResponse {
-        let body = try attestation(over: await challenge("attest"))
-        return await send("POST", "/attest/verify", json: .object(body))
+        await attest(try attestation(over: await challenge("attest")))
+    }
+
+    func attest(_ body: [String: JSONValue]) async -> LocalResponse {
+        await send("POST", "/attest/verify", json: .object(body))
     }
 }
 
@@ -85,7 +88,7 @@ extension Customer {
     ///   - challenge: `nil` for a new one.
     ///   - change: Changes the members of the client data before they are signed.
     mutating func purchase(
-        over challenge: [UInt8]? = nil, counter: UInt32? = nil, key: String? = nil,
+        over challenge: [UInt8]? = nil, key: String? = nil,
         _ change: (inout [String: JSONValue]) -> Void = { _ in }
     ) async throws -> SignedPurchase {
         let challenge = if let challenge { challenge } else { await self.challenge("assert") }
@@ -94,13 +97,13 @@ extension Customer {
             "bodySHA256": .base64(sha256(SignedPurchase.body)),
         ]
         change(&members)
-        return try sign(Array(JSONValue.object(members).compactText.utf8), counter: counter, key: key)
+        return try sign(Array(JSONValue.object(members).compactText.utf8), key: key)
     }
 
     /// Signs client data.
-    mutating func sign(_ clientData: [UInt8], counter: UInt32? = nil, key: String? = nil) throws -> SignedPurchase {
+    mutating func sign(_ clientData: [UInt8], key: String? = nil) throws -> SignedPurchase {
         let key = try #require(key ?? device.keyToSignWith)
-        let assertion = try device.generateAssertion(key, clientDataHash: sha256(clientData), counter: counter)
+        let assertion = try device.generateAssertion(key, clientDataHash: sha256(clientData))
         return SignedPurchase(assertion: assertion.object, clientData: clientData, body: SignedPurchase.body)
     }
 
@@ -109,7 +112,19 @@ extension Customer {
     }
 
     /// Makes a purchase, and returns its status.
-    mutating func buy(counter: UInt32? = nil) async throws -> Int {
-        await send(try await purchase(counter: counter)).status
+    mutating func buy() async throws -> Int { await send(try await purchase()).status }
+}
+
+// MARK: - Requests at the same time
+
+extension Customer {
+    /// Does something for all elements at once, and returns the number of each result.
+    static func counts<Element: Sendable, Value: Hashable & Sendable>(
+        of elements: [Element], _ work: @escaping @Sendable (Element) async -> Value
+    ) async -> [Value: Int] {
+        await withTaskGroup(of: Value.self) { group in
+            for element in elements { group.addTask { await work(element) } }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
     }
 }

@@ -86,8 +86,7 @@ struct CompositeAction {
 
     /// Reads a YAML file of the package.
     static func read(_ path: String) throws -> [String: Any] {
-        try mapping(
-            Yams.load(yaml: String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)))
+        try mapping(Yams.load(yaml: Built.text(path)))
     }
 
     /// Every text below a value, by its path.

@@ -9,14 +9,11 @@ struct QuotedDeviceTests {
 
     /// Returns the block of code in a language, which has at most ten lines besides blank ones.
     private static func code(_ language: String) throws -> String {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/device-service.md"), encoding: .utf8)
-        let section = try #require(
-            page.components(separatedBy: "\n## ").first { $0.hasPrefix("Test your backend without a device\n") })
-        let block = try #require(section.components(separatedBy: "```\(language)\n").dropFirst().first)
-        let code = try #require(block.components(separatedBy: "\n```").first)
+        let page = try MarkdownPage("spec/device-service.md")
+        let code = try #require(page.code(language, under: "Test your backend without a device").first)
         #expect(code.split(separator: "\n").count <= 10)
         #expect(code.contains(address))
-        return code + "\n"
+        return code
     }
 
     /// Runs a body with the addresses of simulated devices and of a backend that trusts them.
@@ -56,9 +53,7 @@ struct QuotedDeviceTests {
 
     @Test("Swift")
     func swift() async throws {
-        let program = try String(
-            contentsOf: Built.packageRoot.appending(path: "Tests/Simulator/ExampleDeviceTest/main.swift"),
-            encoding: .utf8)
+        let program = try Built.text("Tests/Simulator/ExampleDeviceTest/main.swift")
         let code = try Self.code("swift").replacing("URL(string: \"\(Self.address)\")!", with: "address")
         #expect(program.hasSuffix(code))
         try await serving { devices, backend in
@@ -70,14 +65,11 @@ struct QuotedDeviceTests {
 
     @Test("The code in the library's documentation is code that is compiled here")
     func documentation() throws {
-        func text(_ path: String) throws -> String {
-            try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
-        }
-        let page = try text("Sources/Simulator/AppAttestTesting/AppAttestTesting.docc/GettingStarted.md")
-        let compiled = try text("Tests/Simulator/ExampleDeviceTest/Registration.swift")
+        let page = try Built.text("Sources/Simulator/AppAttestTesting/AppAttestTesting.docc/GettingStarted.md")
+        let compiled = try Built.text("Tests/Simulator/ExampleDeviceTest/Registration.swift")
         let function = try #require(compiled.components(separatedBy: "\n\n").last)
         #expect(function.hasPrefix("/// Registers a key") && page.contains(function))
-        let used = try text("Tests/Core/EndToEndTests/Device/DeviceServiceTests.swift")
+        let used = try Built.text("Tests/Core/EndToEndTests/Device/DeviceServiceTests.swift")
         #expect(page.contains("try await device.fail(.attestKey, with: .serverUnavailable, times: 2)"))
         #expect(used.contains("try await device.fail(.attestKey, with: code, times: 2)"))
     }

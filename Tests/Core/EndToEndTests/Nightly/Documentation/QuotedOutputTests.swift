@@ -53,15 +53,11 @@ struct QuotedOutputTests {
             exec '\(Appattest.path)' "$@"
 
             """, to: "bin/appattest", executable: true)
-        try FileManager.default.copyItem(
-            at: Built.packageRoot.appending(path: "Tests/Core/AdapterFillings/attest.py"),
-            to: scratch.url.appending(path: "attest.py"))
-        let shop = Built.packageRoot.appending(path: "examples/orders")
+        try scratch.write(Built.text("Tests/Core/AdapterFillings/attest.py"), to: "attest.py")
         for name in ["backend.py", "store.py", "verifier.py", "wrong.py"] {
-            try FileManager.default.copyItem(at: shop.appending(path: name), to: scratch.url.appending(path: name))
+            try scratch.write(Built.text("examples/orders/\(name)"), to: name)
         }
-        let mapping = try String(contentsOf: shop.appending(path: "mapping.yaml"), encoding: .utf8)
-            .replacing("8085", with: "\(try FreePort.any())")
+        let mapping = try Built.text("examples/orders/mapping.yaml").replacing("8085", with: "\(try FreePort.any())")
         try scratch.write(mapping, to: "mapping.yaml")
         try scratch.write(mapping.replacing("backend.py", with: "wrong.py"), to: "wrong.yaml")
     }
@@ -80,7 +76,7 @@ struct QuotedOutputTests {
         func lines(_ mark: Character) -> String {
             diff.lines.filter { $0.first == mark || $0.first == " " }.map { "\($0.dropFirst())\n" }.joined()
         }
-        let text = try String(contentsOfFile: scratch.path(name), encoding: .utf8)
+        let text = try scratch.read(name)
         try #require(text.contains(lines("-")))
         try scratch.write(text.replacing(lines("-"), with: lines("+")), to: name)
     }

@@ -15,33 +15,24 @@ enum MadePackages {
     }
 
     /// Makes the packages as `make packages` does.
-    ///
-    /// - Throws: `Failure` when the script does not end with status 0.
     static func make(in folder: String, environment: [String: String?] = [:]) async throws {
-        let ended = try await run(["--out", folder] + languages, environment: environment)
-        guard ended.status == 0 else { throw Failure(text: ended.standardError) }
+        try await run(["--out", folder] + languages, environment: environment).succeeded()
     }
 
     /// Runs the script, with the time of files from the changelog.
     static func run(_ arguments: [String], environment: [String: String?] = [:]) async throws -> Ended {
-        let script = Built.packageRoot.appending(path: "scripts/package-vectors.py").path
-        return try await Program.run(
-            "python3", [script] + arguments,
-            environment: environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { first, _ in first })
+        try await Program.python([Built.path("scripts/package-vectors.py")] + arguments, environment: environment)
     }
 
     /// The path of the module in Go.
     static func goModule() throws -> String {
-        try JSONValue.read(Built.packageRoot.appending(path: "packaging/packages/facts.json").path).text("goModule")
+        try JSONValue.read(Built.path("packaging/packages/facts.json")).text("goModule")
     }
 
     /// Returns an example with the path of the module filled in.
     static func example(_ path: String) throws -> String {
-        try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
-            .replacing("@GOMODULE@", with: goModule())
+        try Built.text(path).replacing("@GOMODULE@", with: goModule())
     }
-
-    struct Failure: Error { let text: String }
 }
 
 /// The counts that a package must select and report, made from the committed set.
@@ -51,7 +42,7 @@ enum ExpectedChoices {
         let manifest = try PartialSet.manifest()
         let vectors = try PartialSet.committed()
         let strict = vectors.filter { $0.level != .info }
-        let evidence = strict.filter { $0.suite != "devicecheck" }
+        let evidence = strict.filter { $0.id.suite != "devicecheck" }
         // A verifier without any capability is asked whatever `unless` says, and lacks what each vector needs.
         let asked = evidence.filter(\.unless.isEmpty)
         let attestations = asked.compactMap { vector -> AttestationRequest? in
@@ -62,7 +53,7 @@ enum ExpectedChoices {
             "facts \(manifest.suiteVersion) \(manifest.digest.hex) True \(vectors.count)",
             "core \(asked.count { $0.level == .must })", "strict \(asked.count)",
             "gate \(asked.count { manifest.gate.contains($0.id) })",
-            "devicecheck \(strict.count { $0.suite == "devicecheck" })",
+            "devicecheck \(strict.count { $0.id.suite == "devicecheck" })",
             "bytes \(attestations.reduce(0) { $0 + $1.attestation.count })",
             "seconds \(attestations.reduce(0) { $0 + $1.time.secondsSinceEpoch })", "lacking 0 0 \(evidence.count)",
             "tags 0 \(asked.count { !$0.tags.contains("kills-process") }) 0",
@@ -72,7 +63,7 @@ enum ExpectedChoices {
     /// Returns the outcomes of a verifier that rejects everything.
     static func ofRefusal() throws -> [String: String] {
         let asked = try PartialSet.committed().filter {
-            $0.level != .info && $0.suite != "devicecheck" && $0.unless.isEmpty
+            $0.level != .info && $0.id.suite != "devicecheck" && $0.unless.isEmpty
         }
         return Dictionary(
             asked.map { vector in
@@ -81,9 +72,4 @@ enum ExpectedChoices {
             }
         ) { first, _ in first }
     }
-}
-
-extension Vector {
-    /// The first part of the id.
-    fileprivate var suite: String { id.suite }
 }

@@ -14,9 +14,9 @@ enum MadeWheel {
     static let environment = Task {
         let scratch = try ScratchFolder()
         let venv = scratch.path("venv")
-        try await succeed("python3", ["-m", "venv", "--without-pip", venv])
+        try await Program.python(["-m", "venv", "--without-pip", venv]).succeeded()
         let pip = ["-m", "pip", "--python", "\(venv)/bin/python", "install", "--quiet", "--no-index", "--no-compile"]
-        try await succeed("python3", pip + [path()])
+        try await Program.python(pip + [path()]).succeeded()
         return scratch
     }
 
@@ -24,7 +24,7 @@ enum MadeWheel {
     static func path() async throws -> String {
         let folder = try await folder.value.path("wheel")
         guard let name = try FileManager.default.contentsOfDirectory(atPath: folder).first else {
-            throw MadePackages.Failure(text: "there is no wheel in \(folder)")
+            throw SetUpFailure(text: "there is no wheel in \(folder)")
         }
         return "\(folder)/\(name)"
     }
@@ -36,7 +36,8 @@ enum MadeWheel {
         environment: [String: String?] = [:]
     ) async throws -> Ended {
         let arguments = ["--no-repair", "--program", program, "--out", folder] + options
-        return try await succeed("python3", [script("build-wheel.py")] + arguments, environment: environment)
+        return try await Program.python([Built.path("scripts/build-wheel.py")] + arguments, environment: environment)
+            .succeeded()
     }
 
     /// Runs a program of the virtual environment as in a shell in which it is active.
@@ -49,24 +50,5 @@ enum MadeWheel {
     static func active() async throws -> [String: String?] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return ["PATH": "\(try await environment.value.path("venv/bin")):\(path)", "PYTHONDONTWRITEBYTECODE": "1"]
-    }
-
-    /// Returns the path of a script of the package.
-    static func script(_ name: String) -> String { Built.packageRoot.appending(path: "scripts/\(name)").path }
-
-    /// Returns the path of an example.
-    static func example(_ name: String) -> String {
-        Built.packageRoot.appending(path: "Tests/Core/PackageExamples/\(name)").path
-    }
-
-    @discardableResult
-    private static func succeed(
-        _ program: String, _ arguments: [String], environment: [String: String?] = [:]
-    ) async throws -> Ended {
-        let ended = try await Program.run(
-            program, arguments, environment: environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { first, _ in first }
-        )
-        guard ended.status == 0 else { throw MadePackages.Failure(text: ended.standardOutput + ended.standardError) }
-        return ended
     }
 }

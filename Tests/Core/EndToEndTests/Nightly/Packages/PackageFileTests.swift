@@ -21,7 +21,7 @@ struct PackageFileTests {
     @Test("The bundle has its schema", .enabled(if: Tools.hasJSONSchema, "python3 has no module jsonschema"))
     func schema() async throws {
         let folder = try await MadePackages.folder.value.path("packages/app-attest-conformance-vectors")
-        let script = Built.packageRoot.appending(path: "scripts/validate-schemas.py").path
+        let script = Built.path("scripts/validate-schemas.py")
         let valid = try await Program.run("python3", [script, "\(folder).schema.json", "\(folder).json"])
         #expect(valid.status == 0, "\(valid.standardOutput)\(valid.standardError)")
 
@@ -112,6 +112,6 @@ struct PackageFileTests {
         let blocks = try MarkdownPage("spec/\(page).md").blocks.filter { $0.language == "python" }
         try #require(blocks.count == 1)
         let example = try MadePackages.example("packaging/packages/\(path)")
-        #expect(blocks[0].lines.map { "\($0)\n" }.joined() == example)
+        #expect(blocks[0].text == example)
     }
 }

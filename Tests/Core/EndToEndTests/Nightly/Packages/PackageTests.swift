@@ -8,26 +8,26 @@ import Testing
 struct PackageTests {
     @Test(
         "The example test has the failures of the runner: none, those of a wrong verifier, those of a refusing one",
-        arguments: PackageProject.Language.all)
-    func works(language: PackageProject.Language) async throws {
-        try Tools.require(language.program, language.program == "go" ? "version" : "--version")
-        let project = try language.project()
-        try await project.setUp()
-        let right = try await project.test(asking: "'\(Appattest.path)' adapter")
+        arguments: PackageProject.all)
+    func works(project: PackageProject) async throws {
+        try Tools.require(project.program)
+        let folder = try ScratchFolder()
+        try await project.setUp(in: folder)
+        let right = try await project.test(asking: "'\(Appattest.path)' adapter", in: folder)
         #expect(right.status == 0, "\(right.standardOutput)\(right.standardError)")
 
-        let wrong = try await project.test(asking: try await Self.wrongCommand())
+        let wrong = try await project.test(asking: try await Self.wrongCommand(), in: folder)
         #expect(wrong.status != 0)
         let (found, failures) = (Self.failures(of: wrong), try await Self.wrongRun.value)
         let different = Set(found.keys).union(failures.keys).filter { found[$0] != failures[$0] }
         #expect(different.isEmpty, "\(different.sorted())")
         #expect(Set(failures.values) == ["wrongVerdict", "wrongOutput", "error", "inconclusive", "notTestable"])
 
-        let refusing = try await project.test(asking: "'\(Built.program("FakeTarget"))' reject-all")
+        let refusing = try await project.test(asking: "'\(Built.program("FakeTarget"))' reject-all", in: folder)
         #expect(refusing.status != 0)
         #expect(Self.failures(of: refusing) == (try ExpectedChoices.ofRefusal()))
 
-        #expect(try await project.chosen() == (try ExpectedChoices.lines()))
+        #expect(try await project.chosen(in: folder) == (try ExpectedChoices.lines()))
     }
 
     // MARK: The wrong verifier
@@ -53,7 +53,7 @@ struct PackageTests {
         return scratch
     }
 
-    private static let examples = Built.packageRoot.appending(path: "Tests/Core/PackageExamples").path
+    private static let examples = Built.path("Tests/Core/PackageExamples")
 
     /// The command of the wrong verifier for requests without the ids of vectors.
     private static func wrongCommand() async throws -> String {

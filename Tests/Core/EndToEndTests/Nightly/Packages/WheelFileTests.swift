@@ -98,10 +98,9 @@ struct WheelFileTests {
         "A program that loads more than libcrypto and libcbor is not released",
         .enabled(if: Tools.hasLDD, "ldd is missing"))
     func libraries() async throws {
-        let ended = try await Program.run(
-            "python3",
-            [MadeWheel.script("release.py"), "--out", scratch.path("files"), "--program", Appattest.path],
-            environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        let ended = try await Program.python([
+            Built.path("scripts/release.py"), "--out", scratch.path("files"), "--program", Appattest.path,
+        ])
         #expect(ended.status == 2)
         #expect(ended.standardError.contains(/release: the program loads lib\S+, which a system may not have/))
         #expect(!FileManager.default.fileExists(atPath: scratch.path("files/SHA256SUMS")))
@@ -109,18 +108,15 @@ struct WheelFileTests {
 
     /// Expects that a wheel is not written, with one sentence that has a text.
     private func fails(_ options: String..., because text: String) async throws {
-        let ended = try await Program.run(
-            "python3", [MadeWheel.script("build-wheel.py"), "--out", scratch.path("none")] + options,
-            environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        let ended = try await Program.python(
+            [Built.path("scripts/build-wheel.py"), "--out", scratch.path("none")] + options)
         #expect(ended.status == 2)
         #expect(ended.standardError.hasPrefix("build-wheel: ") && ended.standardError.contains(text))
-        #expect(ended.standardError.split(separator: "\n").count == 1)
+        #expect(ended.saysOneLine)
         #expect(!FileManager.default.fileExists(atPath: scratch.path("none")))
     }
 
     private func check(_ wheel: String, _ options: String...) async throws -> Ended {
-        try await Program.run(
-            "python3", [MadeWheel.script("check-wheel.py")] + options + [wheel],
-            environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        try await Program.python([Built.path("scripts/check-wheel.py")] + options + [wheel])
     }
 }

@@ -7,9 +7,6 @@ enum Browser {
     /// The first of the usual names that is installed; `nil` when none is.
     static let program = ["chromium", "chromium-browser", "google-chrome"].first { Tools.works($0, ["--version"]) }
 
-    /// The folder of the pages with the scripts that measure, in the repository.
-    private static let drivers = Built.packageRoot.appending(path: "Tests/Core/FirstScreens")
-
     /// The document of a page after its scripts ran, as HTML, and what the browser complained about.
     ///
     /// - Parameter options: More of the browser's own.
@@ -27,18 +24,17 @@ enum Browser {
             ] + options + [url])
     }
 
-    /// Runs the script of a driver on pages beside it, and returns what it adds to its own page as an element.
+    /// Runs the script of a driver, a page of `Tests/Core/FirstScreens`, on pages beside it, and returns what it adds to its own page as an element.
     static func measure<Value: Decodable>(
         _ driver: String, _ fragment: String, adding id: String, in folder: ScratchFolder, _ options: String...
     ) async throws -> Value {
-        let page = try folder.write(
-            String(contentsOf: drivers.appending(path: driver), encoding: .utf8), to: driver)
+        let page = try folder.write(Built.text("Tests/Core/FirstScreens/\(driver)"), to: driver)
         let document = try await document(
             "file://\(page)#\(fragment)", ["--allow-file-access-from-files", "--hide-scrollbars"] + options
         ).standardOutput
         let parts = document.components(separatedBy: "id=\"\(id)\">")
         guard parts.count == 2, let text = parts[1].components(separatedBy: "</script>").first else {
-            throw MadePages.Failure(text: "the page has no \(id)")
+            throw SetUpFailure(text: "the page has no \(id)")
         }
         return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }

@@ -36,12 +36,12 @@ enum FirstScreens {
         let folder = try ScratchFolder()
         for verifier in WrongVerifier.all {
             let options = verifier.only.flatMap { ["--only", $0] } + Appattest.patience
-            let ended = try await Appattest.run(
+            try await Appattest.run(
                 [
                     "run", "--target", try verifier.specification(in: folder), "--profile", "strict",
                     "--report", "html=\(verifier.name).html", "--report", "jsonl=\(verifier.name).jsonl",
-                ] + options, in: folder.url.path)
-            guard ended.status == 1 else { throw MadePages.Failure(text: "\(verifier.name): \(ended.standardError)") }
+                ] + options, in: folder.url.path
+            ).succeeded(with: 1...1)
         }
         return folder
     }
@@ -80,14 +80,13 @@ struct FirstScreenTests {
             #expect(try #require(texts["headline"]).contains("Not conforming: \(verifier.gravity)"))
             let cause = [texts["cause"], texts["detail"]].compactMap(\.self).joined(separator: ": ")
             #expect(cause.contains(verifier.cause))
-            #expect(texts["requirement"] == verifier.requirement)
-            #expect(try #require(texts["remedy"]).contains(verifier.remedy))
+            #expect(try #require(texts["requirement"]).contains(/^[A-Z]+-[A-Z]+$/))
             #expect(try #require(texts["tally"]).contains(/^[0-9]+ vectors?/))
         }
     }
 }
 
-/// A verifier with one defect, and the words that the first screen of its page must say.
+/// A verifier with one defect, and words that the first screen of its page must say.
 struct WrongVerifier: Sendable, CustomTestStringConvertible {
     /// The name of the page.
     let name: String
@@ -97,12 +96,8 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
     let only: [String]
     /// The end of the headline: how bad it is.
     let gravity: String
-    /// The requirement of the first cause.
-    let requirement: String
     /// Words of the first cause.
     let cause: String
-    /// Words of the first remedy.
-    let remedy: String
 
     enum Target: Sendable {
         /// A mutant of the reference verifier.
@@ -119,8 +114,7 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
         case .mutant(let mutant): return "builtin:mutant/\(mutant)"
         case .fake(let mistake, let pattern):
             let glob = Glob(pattern)
-            let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
-            let words = manifest.files.compactMap(\.vector).filter { glob.matches($0.description) }
+            let words = try PartialSet.manifest().files.compactMap(\.vector).filter { glob.matches($0.description) }
                 .map { "\(mistake)-on \($0)" }
             try #require(!words.isEmpty)
             try folder.write(
@@ -133,42 +127,35 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
         }
     }
 
-    private init(
-        _ name: String, _ target: Target, _ only: [String], _ gravity: String, _ requirement: String, _ cause: String,
-        _ remedy: String
-    ) {
-        (self.name, self.target, self.only, self.gravity) = (name, target, only, gravity)
-        (self.requirement, self.cause, self.remedy) = (requirement, cause, remedy)
-    }
-
     /// At least one of each gravity; the reports prove the words of all others.
     static let all = [
         WrongVerifier(
-            "no-chain", .mutant("without-att-chain"), ["attestation/chain/*", "attestation/valid/*"],
-            "it accepts forgeries", "ATT-CHAIN", "It does not verify the certificate chain", "verify every signature"),
+            name: "no-chain", target: .mutant("without-att-chain"),
+            only: ["attestation/chain/*", "attestation/valid/*"],
+            gravity: "it accepts forgeries", cause: "It does not verify the certificate chain"),
         WrongVerifier(
-            "no-counter", .mutant("without-ast-counter"),
-            ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"], "it accepts replays", "AST-COUNTER",
-            "It does not compare the counter with the stored counter", "greater than the stored one"),
+            name: "no-counter", target: .mutant("without-ast-counter"),
+            only: ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"],
+            gravity: "it accepts replays", cause: "It does not compare the counter with the stored counter"),
         WrongVerifier(
-            "no-os-27", .mutant("nothing-after-cose-key"), ["attestation/ext/*", "attestation/valid/*"],
-            "it rejects genuine objects", "ATT-VALID", "with authData.extensions",
-            "certificate extensions that are not critical"),
+            name: "no-os-27", target: .mutant("nothing-after-cose-key"),
+            only: ["attestation/ext/*", "attestation/valid/*"],
+            gravity: "it rejects genuine objects", cause: "with authData.extensions"),
         WrongVerifier(
-            "app-id-by-half", .mutant("rp-id-hash-compared-by-half"), ["attestation/appid/*", "assertion/appid/*"],
-            "it accepts faulty objects", "AST-APPID", "It does not fully compare rpIdHash of assertions",
-            "all 32 bytes of rpIdHash"),
+            name: "app-id-by-half", target: .mutant("rp-id-hash-compared-by-half"),
+            only: ["attestation/appid/*", "assertion/appid/*"],
+            gravity: "it accepts faulty objects", cause: "It does not fully compare rpIdHash of assertions"),
         WrongVerifier(
-            "crash-on-short-input", .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
-            ["attestation/authdata/*", "attestation/valid/*"], "it blows up", "ATT-AUTHDATA",
-            "It crashes on 6 objects", "Check every length and type"),
+            name: "crash-on-short-input", target: .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
+            only: ["attestation/authdata/*", "attestation/valid/*"],
+            gravity: "it blows up", cause: "It crashes on 6 objects"),
         WrongVerifier(
-            "receipt-of-either-type", .mutant("receipt-either-type-taken"), ["receipt/type/*", "receipt/valid/*"],
-            "it accepts replays", "RCP-TYPE", "It does not fully check the type of receipts", "Compare field 6"),
+            name: "receipt-of-either-type", target: .mutant("receipt-either-type-taken"),
+            only: ["receipt/type/*", "receipt/valid/*"],
+            gravity: "it accepts replays", cause: "It does not fully check the type of receipts"),
         WrongVerifier(
-            "stored-counter-returned", .mutant("stored-counter-returned"),
-            ["assertion/counter/*", "assertion/valid/*"],
-            "it returns wrong values", "AST-VALID", "It returns wrong values for",
-            "Return the values that were verified"),
+            name: "stored-counter-returned", target: .mutant("stored-counter-returned"),
+            only: ["assertion/counter/*", "assertion/valid/*"],
+            gravity: "it returns wrong values", cause: "It returns wrong values for"),
     ]
 }

@@ -6,13 +6,13 @@ import TestSupport
 /// It logs the requests of the sequence with carried values to the file that `LOG` names.
 struct JudgeProgram {
     private let folder: ScratchFolder
-    private let buildCommand: [String]?
-    private let command: [String]
+    /// The command of the shell that builds it, where it has to be built, and starts it with the set that `$0` names.
+    private let command: String
 
-    init(files: [String: String], build: [String]? = nil, command: [String]) throws {
+    init(files: [String: String], command: String) throws {
         folder = try ScratchFolder()
         for (name, text) in files { try folder.write(text, to: name) }
-        (buildCommand, self.command) = (build, command)
+        self.command = command
     }
 
     /// The output of a judge.
@@ -22,40 +22,27 @@ struct JudgeProgram {
         var counts: JSONValue
     }
 
-    func build() async throws {
-        guard let buildCommand else { return }
-        // The toolchain that is there, and no other from the network.
-        let built = try await Program.run(
-            buildCommand[0], Array(buildCommand.dropFirst()),
-            environment: ["GOTOOLCHAIN": "local", "GOFLAGS": nil, "GO111MODULE": "off"], in: folder.url.path)
-        guard built.status == 0 else { throw Failure(text: built.standardError) }
-    }
-
     /// Judges the vectors of a set.
     func judge(_ set: ScratchFolder, asking target: String) async throws -> Found {
-        let program = command[0].hasPrefix("./") ? folder.path(String(command[0].dropFirst(2))) : command[0]
         let ended = try await Program.run(
-            program, Array(command.dropFirst()) + [set.url.path],
-            environment: ["ADAPTER": target, "LOG": folder.path("log")], in: folder.url.path)
-        guard ended.status == 0, let last = ended.lines.last else { throw Failure(text: ended.standardError) }
+            "sh", ["-c", command, set.url.path], environment: ["ADAPTER": target, "LOG": folder.path("log")],
+            in: folder.url.path
+        ).succeeded()
         let failures = ended.lines.dropLast().map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
         return Found(
             failures: Dictionary(failures.map { ($0[1], .string($0[0])) }) { first, _ in first },
-            counts: try JSONValue.parse(Array(last.utf8)))
+            counts: try JSONValue.parse(Array(ended.lines.last?.utf8 ?? "".utf8)))
     }
 
     /// The requests of the sequence with carried values, in order.
     func carriedRequests() throws -> [VerificationRequest] {
-        let lines = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n")
-        return try lines.compactMap { line in
+        try folder.read("log").split(separator: "\n").compactMap { line in
             guard case .verify(let request) = try AdapterRequest(json: JSONValue.parse(Array(line.utf8))).content else {
                 return nil
             }
             return request
         }
     }
-
-    private struct Failure: Error { let text: String }
 
     // MARK: The functions that ask the adapter
 

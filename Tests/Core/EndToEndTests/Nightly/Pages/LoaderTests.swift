@@ -12,19 +12,18 @@ struct LoaderTests {
         return "\(vectors.count) vectors, \(accepted) to accept, \(vectors.count - accepted) to reject\n"
     }
 
-    private static let languages = [
-        ("python", "load.py", "python3 --version", "exec python3 load.py \"$0\""),
-        ("javascript", "load.js", "node --version", "exec node load.js \"$0\""),
-        // The toolchain that is there, and no other from the network.
-        ("go", "load.go", "go version", "GOFLAGS= GOTOOLCHAIN=local go build -o load load.go && exec ./load \"$0\""),
-    ]
-
-    @Test("It is short, counts the set, and refuses a changed file", arguments: 0..<3)
-    func loader(number: Int) async throws {
-        let (language, name, interpreter, command) = Self.languages[number]
-        let words = interpreter.split(separator: " ").map(String.init)
-        try Tools.require(words[0], words[1])
-        let blocks = try VectorsPage.code(language, under: "Load")
+    @Test(
+        "It is short, counts the set, and refuses a changed file",
+        arguments: [
+            ["python", "load.py", "python3", "exec python3 load.py \"$0\""],
+            ["javascript", "load.js", "node", "exec node load.js \"$0\""],
+            // The toolchain that is there, and no other from the network.
+            ["go", "load.go", "go", "GOFLAGS= GOTOOLCHAIN=local go build -o load load.go && exec ./load \"$0\""],
+        ])
+    func loader(words: [String]) async throws {
+        let (language, name, interpreter, command) = (words[0], words[1], words[2], words[3])
+        try Tools.require(interpreter)
+        let blocks = try MarkdownPage("vectors/README.md").code(language, under: "Load")
         try #require(blocks.count == 1)
         #expect((5...20).contains(blocks[0].split(separator: "\n").count))
         let scratch = try ScratchFolder()

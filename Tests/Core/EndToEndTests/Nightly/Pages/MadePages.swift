@@ -13,14 +13,13 @@ enum MadePages {
             pages[name] = try reports.read("\(name).html")
         }
         func make(_ name: String, _ arguments: [String]) async throws {
-            let ended = try await Appattest.run(arguments + ["--html", folder.path(name)])
-            guard ended.status <= 1 else { throw Failure(text: ended.standardError) }
+            try await Appattest.run(arguments + ["--html", folder.path(name)]).succeeded(with: 0...1)
             pages[name] = try folder.read(name)
         }
-        let conforming = try await Appattest.run(
+        try await Appattest.run(
             "run", "--target", "builtin:reference", "--only", "receipt/type/*", "--profile", "strict", "--report",
-            "html=\(folder.path("conforming"))")
-        guard conforming.status == 0 else { throw Failure(text: conforming.standardError) }
+            "html=\(folder.path("conforming"))"
+        ).succeeded()
         pages["conforming"] = try folder.read("conforming")
         for (name, id) in [
             ("chain", "attestation/ca/leaf-signs-leaf-two"), ("sequence", "sequence/state/replay-same-bytes"),
@@ -58,6 +57,4 @@ enum MadePages {
         }
         return try await Browser.document("file://\(try folder.write(page, to: "page.html"))\(fragment)")
     }
-
-    struct Failure: Error { let text: String }
 }

@@ -12,8 +12,7 @@ struct RecipeTests {
     private static let written = Task {
         let checkout = try await ReleasedCheckout(machine: "linux-x86_64")
         try await checkout.shell("sed -i.bak 's/OWNER/someone/g' checkout/packaging/packages/facts.json")
-        let ended = try await checkout.run("write-recipes.py", "--out", checkout.folder.path("recipes"))
-        guard ended.status == 0 else { throw MadePackages.Failure(text: ended.standardError) }
+        try await checkout.run("write-recipes.py", "--out", checkout.folder.path("recipes")).succeeded()
         return checkout
     }
 
@@ -24,8 +23,7 @@ struct RecipeTests {
     @Test("No template names a version or a checksum, and every recipe is the template with its marks replaced")
     func marks() async throws {
         for name in Self.names {
-            let template = try String(
-                contentsOf: Built.packageRoot.appending(path: "packaging/\(name)"), encoding: .utf8)
+            let template = try Built.text("packaging/\(name)")
             #expect(!template.contains(/\d+\.\d+\.\d+|[0-9a-f]{64}/), "\(name)")
             #expect(try await !Self.recipe(name).contains(/@\w|# begin|# end/), "\(name)")
         }
@@ -91,8 +89,7 @@ struct RecipeTests {
 
     @Test("hadolint has no complaint", .enabled(if: Tools.works("hadolint", ["--version"]), "hadolint is missing"))
     func docker() async throws {
-        let file = Built.packageRoot.appending(path: "packaging/docker/Dockerfile").path
-        let checked = try await Program.run("hadolint", [file])
+        let checked = try await Program.run("hadolint", [Built.path("packaging/docker/Dockerfile")])
         #expect(checked.status == 0 && checked.standardOutput.isEmpty, "\(checked.standardOutput)")
     }
 

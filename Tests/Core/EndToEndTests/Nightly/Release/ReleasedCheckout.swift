@@ -68,9 +68,9 @@ struct ReleasedCheckout {
 
     /// Runs commands in the folder of all, and expects that they succeed.
     func shell(_ commands: String) async throws {
-        let ended = try await Program.run(
-            "sh", ["-e", "-c", commands], environment: ["VERSION": version, "ARCHIVE": archive], in: folder.url.path)
-        guard ended.status == 0 else { throw MadePackages.Failure(text: "\(commands)\n\(ended.standardError)") }
+        try await Program.run(
+            "sh", ["-e", "-c", commands], environment: ["VERSION": version, "ARCHIVE": archive], in: folder.url.path
+        ).succeeded()
     }
 
     /// The variables that lead scripts to the releases and to the cache, and leave a job of GitHub out.

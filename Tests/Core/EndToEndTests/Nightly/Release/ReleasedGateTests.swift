@@ -15,14 +15,11 @@ struct ReleasedGateTests {
         """
     }
 
-    private static let arguments = ["--target=builtin:reference", "--vectors=\(FewVectors.path)"]
-
     private static func gate(_ checkout: ReleasedCheckout, _ changes: [String: String?] = [:]) async throws -> Ended {
-        let few = ["APPATTEST_ARGUMENTS": "--only=assertion/appid/*\n--timeout=3600"]
-        return try await Program.run(
-            checkout.path("scripts/gate.sh"), arguments,
-            environment: checkout.environment().merging(few) { $1 }.merging(changes) { $1 },
-            in: checkout.folder.url.path)
+        let few: [String: String?] = ["APPATTEST_ARGUMENTS": "--only=assertion/appid/*\n--timeout=3600"]
+        return try await checkout.run(
+            "gate.sh", "--target=builtin:reference", "--vectors=\(FewVectors.path)",
+            changes: few.merging(changes) { $1 })
     }
 
     @Test("The gate runs APPATTEST, then the released program, then the newest that was built")

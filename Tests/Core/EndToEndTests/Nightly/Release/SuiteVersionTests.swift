@@ -33,12 +33,8 @@ struct SuiteVersionTests {
             except suite_version.BadVersion as error:
                 print(error)
             """
-        let ended = try await Program.run(
-            "python3", ["-c", program],
-            environment: [
-                "PYTHONPATH": Built.packageRoot.appending(path: "scripts").path, "PYTHONDONTWRITEBYTECODE": "1",
-                "SOURCE_DATE_EPOCH": nil,
-            ])
+        let ended = try await Program.python(
+            ["-c", program], environment: ["PYTHONPATH": Built.path("scripts"), "SOURCE_DATE_EPOCH": nil])
         try #require(ended.status == 0, "\(ended.standardError)")
         return ended.standardOutput
     }

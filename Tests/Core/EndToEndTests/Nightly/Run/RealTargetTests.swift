@@ -22,4 +22,10 @@ struct RealTargetTests {
         // Genuine objects are accepted, or nothing of this would prove anything.
         #expect(!ended.standardOutput.contains("lockout"))
     }
+
+    @Test("Its adapter keeps the protocol")
+    func checked() async throws {
+        let ended = try await CheckAdapterTests().check("exec:adapters/pyattest/run")
+        #expect(ended.status == 0, "\(ended.standardOutput)")
+    }
 }

@@ -26,16 +26,11 @@ struct AdapterTemplate: Sendable, CustomTestStringConvertible {
     var command: [String] { target.drop { $0 != ":" }.dropFirst().split(separator: " ").map(String.init) }
 
     /// The file as it is shipped.
-    func text() throws -> String {
-        try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
-    }
+    func text() throws -> String { try Built.text("adapters/templates/\(file)") }
 
     /// The file with the part that its user fills in replaced by `Tests/Core/AdapterFillings`.
     func filled() throws -> String {
-        let name = "filling.\(file.split(separator: ".")[1])"
-        return try filled(
-            with: String(
-                contentsOf: Built.packageRoot.appending(path: "Tests/Core/AdapterFillings/\(name)"), encoding: .utf8))
+        try filled(with: Built.text("Tests/Core/AdapterFillings/filling.\(file.split(separator: ".")[1])"))
     }
 
     /// The file with the part that its user fills in replaced.
@@ -53,8 +48,7 @@ struct AdapterTemplate: Sendable, CustomTestStringConvertible {
     func make(_ text: String, in scratch: ScratchFolder) async throws -> Ended? {
         try scratch.write(text, to: file)
         if file.hasSuffix(".rs") {
-            try FileManager.default.copyItem(
-                at: Self.folder.appending(path: "json.rs"), to: scratch.url.appending(path: "json.rs"))
+            try scratch.write(Built.text("adapters/templates/json.rs"), to: "json.rs")
         }
         guard let compiler = build.first else { return nil }
         // The Go toolchain that is there, and no other from the network.
@@ -78,7 +72,4 @@ struct AdapterTemplate: Sendable, CustomTestStringConvertible {
 
     /// The compiler or interpreter.
     var program: String { build.first ?? command[0] }
-
-    /// The folder of the templates.
-    static let folder = Built.packageRoot.appending(path: "adapters/templates")
 }

@@ -9,7 +9,7 @@ import Testing
 struct AdapterTemplateTests {
     @Test("Each works", arguments: AdapterTemplate.ofSessions)
     func works(template: AdapterTemplate) async throws {
-        try Tools.require(template.program, template.program == "go" ? "version" : "--version")
+        try Tools.require(template.program)
         try await expectUnfilled(template)
         let scratch = try ScratchFolder()
         let compiler = try await template.make(template.filled(), in: scratch)
@@ -19,13 +19,36 @@ struct AdapterTemplateTests {
         try await expectProtocolKept(template, in: scratch)
     }
 
-    /// The library product, which needs no template: `Tests/Core/ExampleAdapter` is linked with it.
+    /// The library product, which needs no template: `Tests/Core/ExampleAdapter` is linked with it. `CheckAdapterTests` checks
+    /// its protocol.
     @Test("The Swift library")
     func product() async throws {
         let example = AdapterTemplate("main.swift", target: "exec:\(Built.program("ExampleAdapter"))")
         let scratch = try ScratchFolder()
         try await expectJudged(example, in: scratch)
-        try await expectProtocolKept(example, in: scratch)
+    }
+
+    @Test(
+        "An adapter that does not reach its verifier is broken, and is told why",
+        .enabled(if: Tools.hasPython, "there is no python3"))
+    func unreached() async throws {
+        let filling = """
+            DESCRIPTION = {"name": "x", "version": "1", "capabilities": ["attestation", "roots"]}
+            INVALID = ()
+
+
+            def verify(operation, request):
+                accept(publicKey=request["attestation"])
+
+            """
+        let scratch = try ScratchFolder()
+        _ = try await AdapterTemplate.python.make(AdapterTemplate.python.filled(with: filling), in: scratch)
+        let ended = try await check(.python, in: scratch)
+        let text = ended.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for words in [
+            "broken genuine-attestation", "verify() returned no answer; is a 'return' missing?",
+            "fix the adapter, then check it again:",
+        ] { #expect(ended.status == 1 && text.contains(words), "\(text)") }
     }
 
     // A process for each request, so that there is no session.
@@ -105,9 +128,13 @@ struct AdapterTemplateTests {
     }
 
     private func expectProtocolKept(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
-        let checked = try await Appattest.run(
-            ["check-adapter", "--target", template.target] + Appattest.patience, in: scratch.url.path)
+        let checked = try await check(template, in: scratch)
         #expect(checked.status == 0, "\(checked.standardOutput)\(checked.standardError)")
+    }
+
+    private func check(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws -> Ended {
+        try await Appattest.run(
+            ["check-adapter", "--target", template.target] + Appattest.patience, in: scratch.url.path)
     }
 
     private func run(_ template: AdapterTemplate, _ ids: [String], in scratch: ScratchFolder) async throws -> Ended {
