@@ -17,7 +17,7 @@ enum ReceiptFaults {
             parts.receipts.store = { _, _, _ in }
         },
         fault("receipt-to-the-other-host", "Sends receipts to the host of the other environment.") { parts in
-            parts.receipts.server = { $0.attestationData[$1 == .production ? .development : .production] }
+            parts.receipts.exchangeServer = { $0.attestationData[$1 == .production ? .development : .production] }
         },
         fault("receipt-in-base64url", "Sends a receipt as base64url.") { parts in
             parts.receipts.body = { $0.bytes.base64URL }

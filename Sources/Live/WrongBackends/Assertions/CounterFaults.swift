@@ -61,14 +61,7 @@ enum CounterFaults {
             "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
             further: ["F-32", "F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
         ) { parts in
-            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
-            }
+            parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) }
         },
         WrongBackend("counter-in-memory", "F-69", "Keeps counters in memory, and loses them when it ends.") { parts in
             let counters = Remembered<Int64>()
@@ -77,17 +70,12 @@ enum CounterFaults {
                 try await right(surroundings, form, account).map { $0.counting(from: counters.value(for: $0.id) ?? 0) }
             }
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    let isHigher = counters.change(for: assertion.key.id) { counter in
+                try await perform(surroundings, challenges, challenge, assertion, call) { _ in
+                    counters.change(for: assertion.key.id) { counter in
                         guard counter ?? 0 < assertion.counter else { return false }
                         counter = assertion.counter
                         return true
                     }
-                    guard isHigher else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
                 }
             }
         },
@@ -110,17 +98,12 @@ enum CounterFaults {
                 if isHigher { stored.set(true, for: form.assertion) }
                 return isHigher ? keys : []
             }
-            let perform = parts.assertions.perform
+            let rightPerform = parts.assertions.perform
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                guard try stored.value(for: AssertionForm(call, limits: surroundings.limits).assertion) == true else {
-                    return try await perform(surroundings, challenges, challenge, assertion, call)
-                }
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+                let isStored = try stored.value(for: AssertionForm(call, limits: surroundings.limits).assertion) == true
+                return try await isStored
+                    ? perform(surroundings, challenges, challenge, assertion, call)
+                    : rightPerform(surroundings, challenges, challenge, assertion, call)
             }
         },
         WrongBackend(
@@ -130,16 +113,11 @@ enum CounterFaults {
             because: "Of two copies that arrive together, the refused one burns the challenge before the other uses it."
         ) { parts in
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
                 let isHigher = try await surroundings.store.transaction { db in
                     try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
                 }
                 guard isHigher else { return false }
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+                return try await perform(surroundings, challenges, challenge, assertion, call)
             }
         },
     ]
@@ -157,9 +135,7 @@ enum CounterFaults {
             return VerifiedAssertion(key: key, counter: counter)
         }
         parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-            let now = surroundings.now
-            return try await surroundings.store.transaction { db in
-                guard try challenges.consume(db, challenge, now) else { return false }
+            try await perform(surroundings, challenges, challenge, assertion, call) { db in
                 let stored = try Int64.fetchOne(
                     db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
                     arguments: [Blob(assertion.key.id)])
@@ -169,9 +145,22 @@ enum CounterFaults {
                 try db.execute(
                     sql: "UPDATE key SET counter = ? WHERE id = ?",
                     arguments: [assertion.counter, Blob(assertion.key.id)])
-                try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
                 return true
             }
+        }
+    }
+
+    /// Has the effect of a request as the right backend does, with another treatment of the counter.
+    static func perform(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ assertion: VerifiedAssertion, _ call: BackendCall,
+        advancing advance: @escaping @Sendable (Database) throws -> Bool = { _ in true }
+    ) async throws -> Bool {
+        let now = surroundings.now
+        return try await surroundings.store.transaction { db in
+            guard try challenges.consume(db, challenge, now), try advance(db) else { return false }
+            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+            return true
         }
     }
 

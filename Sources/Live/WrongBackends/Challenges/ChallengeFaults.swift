@@ -12,7 +12,7 @@ enum ChallengeFaults {
             because: "A challenge that stays can be used by several requests at once, and after a restart."
         ) { parts in
             parts.challenges.consume = { db, challenge, now in
-                try has(challenge, "account = ? AND purpose = ? AND expires > ?", in: db) {
+                try take(challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db) {
                     [challenge.account, challenge.purpose.rawValue, now]
                 }
             }
@@ -121,23 +121,14 @@ enum ChallengeFaults {
         }
     }
 
-    /// Returns whether a challenge is there that a condition holds for.
-    private static func has(
-        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
-        _ arguments: () -> [(any DatabaseValueConvertible)?]
-    ) throws -> Bool {
-        try Row.fetchOne(
-            db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND \(condition)",
-            arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
-    }
-
-    /// Uses a challenge up that a condition holds for, and returns whether it was there.
+    /// Uses a challenge up that a condition holds for, unless the challenge is kept, and returns whether it was there.
     private static func take(
-        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
+        _ challenge: PresentedChallenge, _ condition: String, keeps isKept: Bool = false, in db: Database,
         _ arguments: () -> [(any DatabaseValueConvertible)?]
     ) throws -> Bool {
-        try Row.fetchOne(
-            db, sql: "DELETE FROM challenge WHERE digest = ? AND \(condition) RETURNING id",
+        let rows = "FROM challenge WHERE digest = ? AND \(condition)"
+        return try Row.fetchOne(
+            db, sql: isKept ? "SELECT 1 \(rows)" : "DELETE \(rows) RETURNING id",
             arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
     }
 }

@@ -97,15 +97,9 @@ enum OwnerFaults {
             }
             let perform = parts.assertions.perform
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                guard assertion.key.id.isEmpty else {
-                    return try await perform(surroundings, challenges, challenge, assertion, call)
-                }
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+                try await assertion.key.id.isEmpty
+                    ? CounterFaults.perform(surroundings, challenges, challenge, assertion, call)
+                    : perform(surroundings, challenges, challenge, assertion, call)
             }
         },
         WrongBackend(
