@@ -12,8 +12,7 @@ package struct DeviceServer: Sendable {
     ///
     /// - Parameter now: Returns the milliseconds since 1970.
     package init(_ registry: DeviceRegistry, now: @escaping @Sendable () -> Int64) {
-        self.registry = registry
-        self.now = now
+        (self.registry, self.now) = (registry, now)
     }
 
     /// Serves until the process receives SIGINT or SIGTERM.
