@@ -5,17 +5,14 @@ enum AuthDataAnatomy {
     /// The number of items behind the fields that are listed. A genuine object has one item.
     private static let itemLimit = 16
 
-    /// Names a member of a COSE key (RFC 9052 section 7.1).
-    private static func keyMember(_ keys: [String], _ node: inout AnatomyNode, _: ByteReader?) {
-        let names = ["1": "kty", "3": "alg", "-1": "crv", "-2": "x", "-3": "y"]
-        guard keys.count == 1, let name = names[keys[0]] else { return }
-        let known = ["1 2": "EC2", "3 -7": "ES256", "-1 1": "P-256"]
-        node.name(label: "\(keys[0]) (\(name))", meaning: known["\(keys[0]) \(node.value ?? "")"])
-    }
-
-    /// Reads a COSE key.
+    /// Reads a COSE key, and names its members (RFC 9052 section 7.1).
     static func key(_ reader: inout ByteReader) -> AnatomyNode {
-        CBORAnatomy.item(&reader, label: "credentialPublicKey", naming: keyMember)
+        let names = ["1": "kty", "3": "alg", "-1": "crv", "-2": "x", "-3": "y"]
+        let known = ["1 2": "EC2", "3 -7": "ES256", "-1 1": "P-256"]
+        return CBORAnatomy.item(&reader, label: "credentialPublicKey") { keys, node, _ in
+            guard keys.count == 1, let name = names[keys[0]] else { return }
+            node.name(label: "\(keys[0]) (\(name))", meaning: known["\(keys[0]) \(node.value ?? "")"])
+        }
     }
 
     /// Returns the fields.
