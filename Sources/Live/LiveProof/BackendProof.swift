@@ -15,14 +15,15 @@ package enum BackendProof {
         of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
     ) async throws(RunnerError) -> [BackendMatrix.Row] {
         try await Work.together(backends, width: width, onDone: onDone) { wrong throws(RunnerError) in
-            let record = try await trial.record(of: wrong)
-            return row(of: wrong, in: record)
+            row(of: wrong, in: try await trial.record(of: wrong))
         }
     }
 
     /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
-        let failed = record.results.filter { isFailed($0) }
+        let failed = record.results.filter {
+            ![.pass, .observed, .inconclusive, .notTestable].contains($0.outcome)
+        }
         let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }
         let unexpected = failed.filter { result in !known.contains { $0.id == result.id } }
         return BackendMatrix.Row(
@@ -31,10 +32,6 @@ package enum BackendProof {
             unexpected: unexpected.map(\.id),
             inconclusive: record.results.filter { $0.outcome == .inconclusive }.map(\.id),
             fault: record.fault?.sentence)
-    }
-
-    private static func isFailed(_ result: VectorResult) -> Bool {
-        ![.pass, .observed, .inconclusive, .notTestable].contains(result.outcome)
     }
 
     /// Returns whether a result is about a duty: by its number (`F-11`), by the requirement, or by the beginning of its id.

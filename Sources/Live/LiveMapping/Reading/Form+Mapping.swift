@@ -151,7 +151,7 @@ extension BackendMapping {
         self = try Form<BackendMapping>.mapping.read(root)
         let order = ["a", "b", "fresh"]
         accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
-        try FlowCheck(self).check()
+        try FlowCheck(mapping: self).check()
     }
 }
 
