@@ -7,9 +7,7 @@ enum ReceiptFaults {
         fault("receipt-lost-on-304", "Stores the empty body of a 304 in place of the receipt.") { parts in
             losing(&parts, on: [304])
         },
-        fault("receipt-lost-on-404", "Deletes the receipt when Apple has no new one.") { parts in
-            losing(&parts, on: [404])
-        },
+        fault("receipt-lost-on-404", "Deletes the receipt when Apple has no new one.") { losing(&$0, on: [404]) },
         fault("receipt-lost-on-5xx", "Deletes the receipt when Apple's server fails.") { parts in
             losing(&parts, on: Set(500...599))
         },

@@ -10,9 +10,7 @@ enum CounterFaults {
             "counter-not-compared", "F-53", "Stores the counter of each assertion, and compares it with nothing.",
             further: ["F-32", "F-54", "F-56", "F-58", "F-69", "F-71"],
             because: "Every counter passes, whatever came before."
-        ) { parts in
-            compare(&parts) { _, _ in true }
-        },
+        ) { compare(&$0) { _, _ in true } },
         WrongBackend(
             "assertion-may-be-repeated", "F-52", "Neither compares counters nor uses challenges up.",
             further: ["F-11", "F-32", "F-53", "F-54", "F-56", "F-58", "F-69", "F-70", "F-71", "F-72"],
@@ -30,21 +28,15 @@ enum CounterFaults {
         WrongBackend(
             "counter-may-repeat", "F-53", "Accepts a counter that equals the stored one.", further: ["F-58", "F-71"],
             because: "0 equals the counter of an attestation, and equal counters in a race pass as well."
-        ) { parts in
-            compare(&parts) { $0 >= $1 }
-        },
+        ) { compare(&$0) { $0 >= $1 } },
         WrongBackend(
             "counter-read-signed", "F-57", "Compares counters as signed numbers of 32 bits."
-        ) { parts in
-            compare(&parts) { Int32(bitPattern: $0) > Int32(bitPattern: $1) }
-        },
+        ) { compare(&$0) { Int32(bitPattern: $0) > Int32(bitPattern: $1) } },
         WrongBackend(
             "counter-plus-one-demanded", "F-55", "Demands the stored counter plus 1.",
             further: ["F-54", "F-57", "F-71"],
             because: "Every genuine counter after a gap is refused, wherever a check makes one."
-        ) { parts in
-            compare(&parts) { Int64($0) == Int64($1) + 1 }
-        },
+        ) { compare(&$0) { Int64($0) == Int64($1) + 1 } },
         WrongBackend(
             "counter-of-the-account", "F-54", "Keeps one counter for all keys of an account.",
             further: ["F-34", "F-40"],
@@ -166,8 +158,7 @@ enum CounterFaults {
 
     /// Returns the counter that an assertion claims; `nil` when it has none.
     private static func claimed(_ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings) -> Int64? {
-        let request = Assertions.request(form, key, in: surroundings)
-        let evidence = AssertionEvidence(request)
+        let evidence = AssertionEvidence(Assertions.request(form, key, in: surroundings))
         return evidence.header.flatMap(\.counter).value.map(Int64.init)
     }
 }

@@ -134,8 +134,7 @@ enum OwnerFaults {
     private static func claimed(
         _ form: AttestationForm, _ account: Int64, in surroundings: Surroundings
     ) -> VerifiedAttestation? {
-        let request = Attestations.request(form, in: surroundings)
-        let evidence = AttestationEvidence(request)
+        let evidence = AttestationEvidence(Attestations.request(form, in: surroundings))
         guard let point = evidence.leafPoint.value else { return nil }
         let key = StoredKey(
             id: form.keyId, account: account, publicKey: point.uncompressed,
