@@ -6,17 +6,14 @@ import Transport
 /// F-20, F-33 and F-70 to F-72: requests that arrive together.
 extension LiveChecks {
     static let races: Scenes = [
-        "race/identical-assertions": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "race/identical-assertions": withKey { scene, account, key async throws(SceneStop) in
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let before = try await scene.effects(account)
                 let request = try await scene.assertion(by: key, account, over: values)
                 let sent = try await round.burst(
                     [LiveRequest](repeating: request, count: Race.width), to: scene.flows.assert)
-                if let contradiction = round.twofoldUse(sent) {
-                    return round.finding(contradiction)
-                }
+                if let contradiction = round.twofoldUse(sent) { return round.finding(contradiction) }
                 guard let before, let after = try await scene.effects(account),
                     sent.contains(where: \.reaction.isAccepted)
                 else { return nil }
@@ -24,8 +21,7 @@ extension LiveChecks {
                     ? .hole("one request, sent \(Race.width) times at once, took effect \(after - before) times") : nil
             }
         },
-        "race/equal-counters": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "race/equal-counters": withKey { scene, account, key async throws(SceneStop) in
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let counter = await scene.nextCounter(of: key)
                 let counters = [UInt32](repeating: counter, count: Race.width)
@@ -34,8 +30,7 @@ extension LiveChecks {
                     .map(round.finding)
             }
         },
-        "race/rising-counters": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "race/rising-counters": withKey { scene, account, key async throws(SceneStop) in
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let first = await scene.nextCounter(of: key)
                 let counters = (0..<Race.width).map { first + UInt32($0) }
@@ -48,16 +43,14 @@ extension LiveChecks {
                 guard let most = zip(counters, sent).filter({ $0.1.reaction.isAccepted }).map(\.0).max() else {
                     return nil
                 }
-                let again = try await scene.assert(key, account, counter: most)
-                return again.reaction.isAccepted
+                return try await scene.assert(key, account, counter: most).reaction.isAccepted
                     ? .hole(
                         "counter \(most) was accepted in a race, and once more afterwards: the stored counter went back"
                     )
                     : nil
             }
         },
-        "race/one-challenge": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "race/one-challenge": withKey { scene, account, key async throws(SceneStop) in
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 var requests: [LiveRequest] = []
@@ -75,8 +68,7 @@ extension LiveChecks {
                 for _ in 0..<Race.keys {
                     requests.append(try await scene.attestation(of: try await scene.key(), account, over: values))
                 }
-                let sent = try await round.burst(requests, to: scene.flows.attest)
-                return round.twofoldUse(sent).map(round.finding)
+                return round.twofoldUse(try await round.burst(requests, to: scene.flows.attest)).map(round.finding)
             }
         },
         "race/two-owners": { scene async throws(SceneStop) in
@@ -86,9 +78,7 @@ extension LiveChecks {
             return try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let key = try await scene.key()
                 var requests: [LiveRequest] = []
-                for account in accounts {
-                    requests.append(try await scene.attestation(of: key, account))
-                }
+                for account in accounts { requests.append(try await scene.attestation(of: key, account)) }
                 let sent = try await round.burst(requests, to: scene.flows.attest)
                 if let contradiction = OwnershipHistory.contradiction(in: round.attempts(sent, with: ["a", "b"])) {
                     return round.finding(contradiction)
@@ -96,8 +86,7 @@ extension LiveChecks {
                 // Both accounts may have the key although only one was told so: their assertions show it.
                 guard sent.contains(where: \.reaction.isAccepted) else { return nil }
                 for (account, attested) in zip(accounts, sent) where attested.reaction.isRefused {
-                    let used = try await scene.assert(key, account)
-                    guard used.reaction.isAccepted else { continue }
+                    guard try await scene.assert(key, account).reaction.isAccepted else { continue }
                     return .hole(
                         "the attestation of an account was \(attested.reaction.words) in a race with another account, and the "
                             + "key works for it nevertheless")

@@ -81,8 +81,7 @@ extension LiveScene {
     /// - Throws: `SceneStop.finding`, inconclusive, when it refuses the genuine attestation.
     func attestedKey(_ account: LiveAccount) async throws(SceneStop) -> LiveKey {
         let key = try key()
-        let sent = try await attest(key, account)
-        try sent.demand("attestation")
+        try await attest(key, account).demand("attestation")
         return key
     }
 
