@@ -83,7 +83,8 @@ package struct DeviceServer: Sendable {
             for device in registry.all { devices.append(try device.json()) }
             return LocalResponse(json: .array(devices))
         case ("POST", "devices", nil, nil):
-            return LocalResponse(json: try registry.make(DeviceOrder(body)).json(), status: 201)
+            let order = try CallBody.read(body, DeviceOrder.fields, empty: DeviceOrder())
+            return LocalResponse(json: try registry.make(order).json(), status: 201)
         case ("GET", "devices", let name?, nil):
             return LocalResponse(json: try registry.device(name).json())
         case ("DELETE", "devices", let name?, nil):

@@ -23,8 +23,7 @@ enum AuthDataAnatomy {
         var nodes: [AnatomyNode] = []
         /// Reads a field of a fixed length, and returns false when too few bytes are left.
         func field(_ field: String, _ count: Int, _ describe: (ByteReader) -> String) -> Bool {
-            let start = reader.position
-            var node = AnatomyNode(path: "\(name).\(field)", label: field, offset: start, length: count)
+            var node = AnatomyNode(path: "\(name).\(field)", label: field, offset: reader.position, length: count)
             let content = reader.take(count)
             if let content {
                 node.value = describe(content)

@@ -75,11 +75,7 @@ extension AssertionDraft: FuzzDraft {
     // MARK: Request
 
     private static let requestPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("request.publicKey", .bytes, after: .request) {
-            $0.request.publicKey
-        } set: {
-            $0.store($1)
-        },
+        FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) { $0.store($1) },
         FuzzPlace(
             "request.publicKey.form",
             [

@@ -47,9 +47,7 @@ extension AttestationDraft: FuzzDraft {
                     $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
                 }
             ]),
-        .number("authData.credentialIdLength", after: .authData) {
-            $0.authData.credential?.declaredLengthBytes
-        } set: {
+        .number("authData.credentialIdLength", after: .authData, get: \.authData.credential?.declaredLengthBytes) {
             $0.authData.credential?.declaredLength = UInt16(truncatingIfNeeded: $1)
         },
     ]
@@ -84,9 +82,7 @@ extension AttestationDraft: FuzzDraft {
 
     private static let keyPlaces: [FuzzPlace<AttestationDraft>] = [
         FuzzPlace("key", keys),
-        FuzzPlace("keyId+credentialId", .bytes, after: .authData) {
-            $0.authData.credential?.credentialId
-        } set: {
+        FuzzPlace("keyId+credentialId", .bytes, after: .authData, get: \.authData.credential?.credentialId) {
             $0.authData.credential?.credentialId = $1
             $0.identifiedAs = $1
         },

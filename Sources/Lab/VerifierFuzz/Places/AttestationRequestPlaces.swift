@@ -5,9 +5,7 @@ import Primitives
 extension AttestationDraft {
     static let requestPlaces: [FuzzPlace<AttestationDraft>] = [
         .appID("request.appId", after: .request, \.request.app),
-        FuzzPlace("request.challenge", .bytes, after: .request) {
-            $0.request.challenge
-        } set: {
+        FuzzPlace("request.challenge", .bytes, after: .request, get: \.request.challenge) {
             $0.request.challenge = $1
             $0.request.clientDataHash = sha256($1)
         },

@@ -33,11 +33,7 @@ extension ReceiptDraft {
     private static func signature(
         _ name: String, _ form: FuzzPlace<ReceiptDraft>.Form
     ) -> FuzzPlace<ReceiptDraft> {
-        FuzzPlace(name, form, after: .message) {
-            $0.message.signers.first?.signature
-        } set: {
-            $0.signer.signature = $1
-        }
+        FuzzPlace(name, form, after: .message, get: \.message.signers.first?.signature) { $0.signer.signature = $1 }
     }
 
     private static func primitive(

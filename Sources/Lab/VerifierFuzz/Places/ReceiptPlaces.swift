@@ -9,9 +9,7 @@ extension ReceiptDraft: FuzzDraft {
 
     private static let fieldPlaces: [FuzzPlace<ReceiptDraft>] =
         [2, 3, 4, 5, 6, 7, 12, 17, 19, 21].map { type in
-            FuzzPlace("fields.\(type)", form(of: type), after: .fields) {
-                $0.fields[type: type]?.value
-            } set: {
+            FuzzPlace("fields.\(type)", form(of: type), after: .fields, get: \.fields[type: type]?.value) {
                 $0.fields[type: type]?.value = $1
             }
         }
@@ -103,9 +101,7 @@ extension ReceiptDraft: FuzzDraft {
         FuzzPlace("receipt.ends", .ends, after: .encoded, \.encoded),
         FuzzPlace("receipt.bytes", .bytes, after: .encoded, \.encoded),
         .appID("request.appId", after: .request, \.request.app),
-        FuzzPlace("request.publicKey", .bytes, after: .request) {
-            $0.request.publicKey
-        } set: {
+        FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) {
             $0.request.publicKey = $1
             $0.request.publicKeyPEM = PEM.encode(
                 PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")

@@ -31,8 +31,7 @@ extension LiveChecks {
                 .wantingRefusal("an assertion over a challenge that was made for an attestation")
         },
         "binding/assert-challenge-in-attestation": betweenAttestations { scene, account async throws(SceneStop) in
-            let owned = try await scene.attestedKey(account)
-            let captured = try await scene.challenge(.assertion, account, key: owned)
+            let captured = try await scene.challenge(.assertion, account, key: try await scene.attestedKey(account))
             let values = scene.adapted(captured, to: .attestation, like: captured)
             return try await scene.attest(try await scene.key(), account, over: values)
                 .wantingRefusal("an attestation over a challenge that was made for an assertion")

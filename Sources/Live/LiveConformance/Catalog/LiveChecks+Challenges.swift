@@ -25,8 +25,7 @@ extension LiveChecks {
             return .observed("a challenge has \(Count.text(sample.values.first?.count ?? 0, "byte"))")
         },
         "challenge/random": { scene async throws(SceneStop) in
-            let sample = try await ChallengeSample.drawn(100, in: scene)
-            let bits = sample.varyingBits
+            let bits = try await ChallengeSample.drawn(100, in: scene).varyingBits
             guard bits < ChallengeSample.fewestBits else { return .pass(.accept) }
             return .hole(
                 "of all bits of 100 challenges, \(bits) vary; \(ChallengeSample.fewestBits) are the fewest that nobody can "

@@ -103,8 +103,7 @@ extension LiveScene {
     ) async throws(SceneStop) -> LiveRequest? {
         let counter = nextCounter(of: key)
         let genuine = try await assertion(by: key, account, counter: counter, over: challenge)
-        let signed = challenge.merging(["counter": Array("\(counter)".utf8)])
-        let prepared = try prepared(mapping.flows.assert, key, signed)
+        let prepared = try prepared(mapping.flows.assert, key, challenge.merging(["counter": Array("\(counter)".utf8)]))
         var plan = EvidencePlan()
         plan.device = key.secret
         plan.storedCounter = counter - 1

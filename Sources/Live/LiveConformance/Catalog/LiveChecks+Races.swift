@@ -7,7 +7,7 @@ import Transport
 extension LiveChecks {
     static let races: Scenes = [
         "race/identical-assertions": withKey { scene, account, key async throws(SceneStop) in
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let before = try await scene.effects(account)
                 let request = try await scene.assertion(by: key, account, over: values)
@@ -22,7 +22,7 @@ extension LiveChecks {
             }
         },
         "race/equal-counters": withKey { scene, account, key async throws(SceneStop) in
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let counter = await scene.nextCounter(of: key)
                 let counters = [UInt32](repeating: counter, count: Race.width)
                 let sent = try await round.assertions(counters, by: key, account)
@@ -31,7 +31,7 @@ extension LiveChecks {
             }
         },
         "race/rising-counters": withKey { scene, account, key async throws(SceneStop) in
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let first = await scene.nextCounter(of: key)
                 let counters = (0..<Race.width).map { first + UInt32($0) }
                 let sent = try await round.assertions(counters, by: key, account)
@@ -51,7 +51,7 @@ extension LiveChecks {
             }
         },
         "race/one-challenge": withKey { scene, account, key async throws(SceneStop) in
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 var requests: [LiveRequest] = []
                 for _ in 0..<Race.width { requests.append(try await scene.assertion(by: key, account, over: values)) }
@@ -61,7 +61,7 @@ extension LiveChecks {
             }
         },
         "race/challenge-of-two-keys": { scene async throws(SceneStop) in
-            try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
+            try await Race(scene: scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let account = try await scene.account()
                 let values = try await scene.challenge(.attestation, account)
                 var requests: [LiveRequest] = []
@@ -75,7 +75,7 @@ extension LiveChecks {
             let accounts = [try await scene.account(), try await scene.otherAccount()]
             // Each has a key of its own: some backends let accounts without any key through.
             for account in accounts { _ = try await scene.attestedKey(account) }
-            return try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let key = try await scene.key()
                 var requests: [LiveRequest] = []
                 for account in accounts { requests.append(try await scene.attestation(of: key, account)) }

@@ -20,8 +20,7 @@ extension LiveChecks {
             }
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 let fresh = try await scene.challenge(.assertion, account, key: key)
-                let other = scene.ownChallenge(.assertion)
-                let changes = RequestChanges(signing: ["challenge": other])
+                let changes = RequestChanges(signing: ["challenge": scene.ownChallenge(.assertion)])
                 return try await scene.assert(key, account, over: fresh, changes: changes)
                     .wantingRefusal("an assertion over another challenge than the request names")
             }

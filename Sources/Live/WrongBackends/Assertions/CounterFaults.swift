@@ -52,9 +52,7 @@ enum CounterFaults {
         WrongBackend(
             "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
             further: ["F-32", "F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
-        ) { parts in
-            parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) }
-        },
+        ) { parts in parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) } },
         WrongBackend("counter-in-memory", "F-69", "Keeps counters in memory, and loses them when it ends.") { parts in
             let counters = Remembered<Int64>()
             let right = parts.assertions.candidates

@@ -20,9 +20,7 @@ enum ChallengeFaults {
         WrongBackend(
             "challenge-survives-failure", "F-12",
             "Leaves a challenge after a failed attempt, so that any number of attempts can be made with it."
-        ) { parts in
-            parts.challenges.burn = { _, _ in }
-        },
+        ) { parts in parts.challenges.burn = { _, _ in } },
         WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in
             parts.challenges.keep = { try await keep($1, in: $0) }
             parts.challenges.consume = { db, challenge, _ in
@@ -48,9 +46,7 @@ enum ChallengeFaults {
             "challenge-not-looked-up", "F-10", "Takes the challenge that the request names, without a look at its own.",
             further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-68", "F-69", "F-70", "F-72"],
             because: "Everything that a challenge is compared with is left out."
-        ) { parts in
-            parts.challenges.consume = { _, _, _ in true }
-        },
+        ) { parts in parts.challenges.consume = { _, _, _ in true } },
         WrongBackend("challenge-compared-by-prefix", "F-10", "Compares the first 8 bytes of a challenge alone.") {
             parts in
             parts.challenges.keep = { try await keep(prefix($1), in: $0) }

@@ -18,8 +18,7 @@ struct ControlResponder: Sendable {
             return Self.failure(error.status, error.reason(limits))
         }
         do {
-            let command = try command("\(request.method) \(request.path)")
-            return LocalResponse(json: try await command.run(body))
+            return LocalResponse(json: try await try command("\(request.method) \(request.path)").run(body))
         } catch {
             let status =
                 switch error.code {

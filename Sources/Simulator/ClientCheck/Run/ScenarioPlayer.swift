@@ -121,8 +121,7 @@ private struct PreparedOrder: Sendable {
     let tokenDigest: String
 
     init(_ order: ClientOrder, _ request: DeviceCheckUseRequest) {
-        (self.order, self.request) = (order, request)
-        tokenDigest = sha256(Array(request.deviceToken.utf8)).hex
+        (self.order, self.request, tokenDigest) = (order, request, sha256(Array(request.deviceToken.utf8)).hex)
     }
 
     /// Returns the order with what was seen of it.
