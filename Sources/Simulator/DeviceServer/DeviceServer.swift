@@ -79,9 +79,8 @@ package struct DeviceServer: Sendable {
         case ("GET", "root", nil, nil): return Self.pem(registry.apple.attestationRoot)
         case ("GET", "receipt-root", nil, nil): return Self.pem(registry.apple.receiptRoot)
         case ("GET", "devices", nil, nil):
-            var devices: [JSONValue] = []
-            for device in registry.all { devices.append(try device.json()) }
-            return LocalResponse(json: .array(devices))
+            return LocalResponse(
+                json: .array(try registry.all.map { (device) throws(DeviceFault) in try device.json() }))
         case ("POST", "devices", nil, nil):
             let order = try CallBody.read(body, DeviceOrder.fields, empty: DeviceOrder())
             return LocalResponse(json: try registry.make(order).json(), status: 201)

@@ -69,8 +69,7 @@ extension Edit {
         guard word == .json, let json = try? JSONValue.parse(value.isEmpty ? Array("null".utf8) : value) else {
             return nil
         }
-        guard let changed = Self.jsonChanges[amount % Self.jsonChanges.count](json) else { return [] }
-        return changed.compactBytes
+        return Self.jsonChanges[amount % Self.jsonChanges.count](json)?.compactBytes ?? []
     }
 
     static func ofJSON() -> [Edit] { all(.json, jsonChanges.indices) }

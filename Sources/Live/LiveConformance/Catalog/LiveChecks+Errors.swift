@@ -98,10 +98,6 @@ enum Internals {
     /// Returns the first sign with some text around it; `nil` when there is none.
     static func found(in body: [UInt8]) -> String? {
         let text = String(decoding: body, as: UTF8.self)
-        for sign in signs {
-            guard let range = text.firstRange(of: sign) else { continue }
-            return String(text[range.lowerBound...].prefix(60))
-        }
-        return nil
+        return signs.firstNonNil { text.firstRange(of: $0) }.map { String(text[$0.lowerBound...].prefix(60)) }
     }
 }

@@ -19,7 +19,9 @@ extension Form where Value == BackendMapping {
     private static var keys: [Key<BackendMapping>] {
         [
             .required("version", \.version, .version, "The version of this format: 1."),
-            .optional("base_url", \.baseURLs, .single(.baseURL), "The base URL of the backend."),
+            .optional(
+                "base_url", \.baseURLs, Form<BaseURL>.baseURL.map { (url, _) throws(MappingError) in [url] },
+                "The base URL of the backend."),
             .optional("base_urls", \.baseURLs, .list(of: .baseURL), "The base URLs of the backend's replicas."),
             .optional(
                 "plain_url", \.plainURL, .plainURL,
@@ -103,12 +105,6 @@ extension Form where Value == Int {
             guard node.plain == "1" else { throw node.mismatch("1, the version of this format") }
             return 1
         }
-    }
-}
-
-extension Form where Value == [BaseURL] {
-    fileprivate static func single(_ form: Form<BaseURL>) -> Form {
-        Form(schema: form.schema) { (node) throws(MappingError) -> [BaseURL] in [try form.read(node)] }
     }
 }
 
