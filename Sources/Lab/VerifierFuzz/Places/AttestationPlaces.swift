@@ -29,12 +29,10 @@ extension AttestationDraft: FuzzDraft {
         },
         FuzzPlace(
             "authData.rpIdHash.raw",
-            [
-                FuzzChoice("app ID itself", after: .authData) { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
-                FuzzChoice("first 32 bytes of the app ID", after: .authData) {
-                    $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
-                },
-            ]),
+            FuzzChoice("app ID itself", after: .authData) { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
+            FuzzChoice("first 32 bytes of the app ID", after: .authData) {
+                $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
+            }),
     ]
 
     private static let credentialPlaces: [FuzzPlace<AttestationDraft>] = [
@@ -42,11 +40,9 @@ extension AttestationDraft: FuzzDraft {
         credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .longForm], \.publicKey),
         FuzzPlace(
             "authData.aaguid.environment",
-            [
-                FuzzChoice("other environment", after: .authData) {
-                    $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
-                }
-            ]),
+            FuzzChoice("other environment", after: .authData) {
+                $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
+            }),
         .number("authData.credentialIdLength", after: .authData, get: \.authData.credential?.declaredLengthBytes) {
             $0.authData.credential?.declaredLength = UInt16(truncatingIfNeeded: $1)
         },

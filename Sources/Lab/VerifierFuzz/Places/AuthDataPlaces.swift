@@ -56,13 +56,11 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
         [
             FuzzPlace(
                 "\(field).flags",
-                [
-                    FuzzChoice("flag ED the other way", after: values) { $0.authData.flags ^= 0x80 },
-                    FuzzChoice("flag AT cleared", after: values, open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
-                    FuzzChoice("flags UP and UV", after: values, open: true) { $0.authData.flags |= 0x05 },
-                    FuzzChoice("reserved flags", after: values, open: true) { $0.authData.flags |= 0x3A },
-                    FuzzChoice("flag BE", after: values, open: true) { $0.authData.flags |= 0x08 },
-                ]),
+                FuzzChoice("flag ED the other way", after: values) { $0.authData.flags ^= 0x80 },
+                FuzzChoice("flag AT cleared", after: values, open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
+                FuzzChoice("flags UP and UV", after: values, open: true) { $0.authData.flags |= 0x05 },
+                FuzzChoice("reserved flags", after: values, open: true) { $0.authData.flags |= 0x3A },
+                FuzzChoice("flag BE", after: values, open: true) { $0.authData.flags |= 0x08 }),
             .number("\(field).counter", after: values, get: \.authData.counterBytes) {
                 $0.authData.counter = UInt32(truncatingIfNeeded: $1)
             },
