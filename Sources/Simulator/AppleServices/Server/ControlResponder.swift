@@ -18,7 +18,7 @@ struct ControlResponder: Sendable {
             return Self.failure(error.status, error.reason(limits))
         }
         do {
-            return LocalResponse(json: try await try command("\(request.method) \(request.path)").run(body))
+            return LocalResponse(json: try await command("\(request.method) \(request.path)").run(body))
         } catch {
             let status =
                 switch error.code {
