@@ -50,7 +50,7 @@ package final class DelayingProxy: Sendable {
             return DelayingProxy(port: listener.localAddress?.port ?? listenPort, listener: listener, traffic: traffic)
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
-            throw TransportError("the proxy cannot listen at port \(listenPort) of 127.0.0.1: \(reason)")
+            throw TransportError(description: "the proxy cannot listen at port \(listenPort) of 127.0.0.1: \(reason)")
         }
     }
 
@@ -88,8 +88,7 @@ final class ProxyTraffic: Sendable {
             .connect(host: host, port: port)
             .flatMapThrowing { server in
                 self.track(server)
-                let delayed = ProxyRelay(to: server) { TimeAmount(self.delay) }
-                try client.pipeline.syncOperations.addHandler(delayed)
+                try client.pipeline.syncOperations.addHandler(ProxyRelay(to: server) { TimeAmount(self.delay) })
                 try server.pipeline.syncOperations.addHandler(ProxyRelay(to: client) { .zero })
                 client.read()
                 server.read()

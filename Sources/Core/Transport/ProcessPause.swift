@@ -11,7 +11,8 @@ package struct ProcessPause: Sendable, Hashable {
     ///   or may not be signalled.
     package init(processID: Int32) throws(TransportError) {
         guard processID > 1, processID != getpid() else {
-            throw TransportError("process \(processID) must not be stopped: name the process of the backend")
+            throw TransportError(
+                description: "process \(processID) must not be stopped: name the process of the backend")
         }
         self.processID = processID
         try signal(0)
@@ -27,6 +28,6 @@ package struct ProcessPause: Sendable, Hashable {
 
     private func signal(_ number: Int32) throws(TransportError) {
         guard kill(processID, number) != 0 else { return }
-        throw TransportError("process \(processID) cannot be stopped: \(String(cString: strerror(errno)))")
+        throw TransportError(description: "process \(processID) cannot be stopped: \(String(cString: strerror(errno)))")
     }
 }

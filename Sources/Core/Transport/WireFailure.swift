@@ -119,6 +119,4 @@ package enum ConnectFault: Error, Sendable, Hashable {
 /// proxy that cannot listen.
 package struct TransportError: Error, Hashable, CustomStringConvertible {
     package let description: String
-
-    init(_ description: String) { self.description = description }
 }

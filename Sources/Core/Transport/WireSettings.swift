@@ -17,9 +17,8 @@ package struct WireSettings: Sendable, Hashable {
         connectTimeout: Duration = .seconds(10), timeout: Duration = .seconds(10), authorities: [[UInt8]]? = nil,
         idleTimeout: Duration? = nil, maxResponseBytes: Int = 1 << 20
     ) {
-        self.idleTimeout = idleTimeout
-        self.connectTimeout = connectTimeout
-        (self.timeout, self.authorities, self.maxResponseBytes) = (timeout, authorities, maxResponseBytes)
+        (self.connectTimeout, self.timeout, self.authorities) = (connectTimeout, timeout, authorities)
+        (self.idleTimeout, self.maxResponseBytes) = (idleTimeout, maxResponseBytes)
     }
 
     /// Returns whether some bytes are a certificate that can be trusted, DER.

@@ -38,10 +38,6 @@ package struct Contradiction: Sendable, Hashable {
     package let second: Int?
     /// The contradiction as a sentence without its final period, with counters and times.
     package let sentence: String
-
-    init(_ kind: Kind, first: Int, second: Int? = nil, sentence: String) {
-        (self.kind, self.first, self.second, self.sentence) = (kind, first, second, sentence)
-    }
 }
 
 extension Duration {

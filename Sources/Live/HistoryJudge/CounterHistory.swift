@@ -18,7 +18,7 @@ package enum CounterHistory {
         CounterJudge(attempts, stored: stored).finding().map { finding in
             let (first, second) = (attempts[finding.first], finding.second.map { attempts[$0] })
             return Contradiction(
-                finding.kind, first: first.index, second: second?.index,
+                kind: finding.kind, first: first.index, second: second?.index,
                 sentence: sentence(finding.kind, first, second, stored: stored))
         }
     }

@@ -59,7 +59,8 @@ private struct Claims<Value, Claimant: Equatable> {
         if let first,
             let second = accepted.filter({ claimant($0) != claimant(first) }).min(by: { $0.end < $1.end })
         {
-            return Contradiction(kind, first: first.index, second: second.index, sentence: sentence(first, second))
+            return Contradiction(
+                kind: kind, first: first.index, second: second.index, sentence: sentence(first, second))
         }
         guard let refused = attempts.filter({ $0.outcome == .refused }).min(by: { $0.end < $1.end }) else { return nil }
         // The requests before the end of the refusal that can have taken effect, and those that can if the acceptance is right.
@@ -67,10 +68,11 @@ private struct Claims<Value, Claimant: Equatable> {
         guard !possible.contains(where: { first == nil || claimant($0) == first.map(claimant) }) else { return nil }
         let name = "request \(refused.index) was refused at \(refused.end.words)"
         guard let first, !possible.isEmpty else {
-            return Contradiction(lockout, first: refused.index, sentence: "\(name), but \(cause)")
+            return Contradiction(
+                kind: lockout, first: refused.index, second: nil, sentence: "\(name), but \(cause)")
         }
         return Contradiction(
-            .refusalContradicted, first: refused.index, second: first.index,
+            kind: .refusalContradicted, first: refused.index, second: first.index,
             sentence: "\(name), but request \(first.index), sent later at \(first.start.words), was accepted; "
                 + "one of the answers is wrong")
     }

@@ -1,5 +1,6 @@
 import AdapterTargets
 import AttestModel
+import LiveConformance
 import WrongBackends
 
 /// The proof of the live checks: each wrong backend fails the check about its fault, and no other without a reason.
@@ -15,14 +16,15 @@ package enum BackendProof {
         of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
     ) async throws(RunnerError) -> [BackendMatrix.Row] {
         try await Work.together(backends, width: width, onDone: onDone) { wrong throws(RunnerError) in
-            let record = try await trial.record(of: wrong)
-            return row(of: wrong, in: record)
+            row(of: wrong, in: try await trial.record(of: wrong))
         }
     }
 
     /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
-        let failed = record.results.filter { isFailed($0) }
+        let failed = record.results.filter {
+            ![.pass, .observed, .inconclusive, .notTestable].contains($0.outcome)
+        }
         let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }
         let unexpected = failed.filter { result in !known.contains { $0.id == result.id } }
         return BackendMatrix.Row(
@@ -33,8 +35,32 @@ package enum BackendProof {
             fault: record.fault?.sentence)
     }
 
-    private static func isFailed(_ result: VectorResult) -> Bool {
-        ![.pass, .observed, .inconclusive, .notTestable].contains(result.outcome)
+    /// Runs the checks about the fault of a wrong backend many times, one run after the other.
+    ///
+    /// - Parameters:
+    ///   - trial: The trial with checks that it is given; it must be one of `checks(about:)`.
+    ///   - onDone: Told how many runs are done.
+    /// - Throws: `RunnerError` when the backend cannot be asked.
+    package static func tries(
+        _ count: Int, of wrong: WrongBackend, by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
+    ) async throws(RunnerError) -> RepeatedTrial {
+        var found: [Duration] = []
+        for number in 1...max(1, count) {
+            let record = try await trial.record(of: wrong)
+            if row(of: wrong, in: record).isFound, let time = record.duration { found.append(time) }
+            onDone(number)
+        }
+        return RepeatedTrial(name: wrong.name, found: found, missed: max(1, count) - found.count)
+    }
+
+    /// Returns the checks about the fault of a wrong backend, as globs: its races alone when only they show the fault.
+    ///
+    /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
+    package static func checks(about wrong: WrongBackend) throws(RunnerError) -> [Glob] {
+        try LiveChecks.all().map(\.outline).filter { outline in
+            (outline.tags.contains(wrong.fails[0]) || outline.requirement.id == wrong.fails[0])
+                && (!wrong.isRacy || outline.id.group == "race")
+        }.map { Glob($0.id.description) }
     }
 
     /// Returns whether a result is about a duty: by its number (`F-11`), by the requirement, or by the beginning of its id.

@@ -59,8 +59,7 @@ final class InProcessBackend: Sendable {
 
     /// Puts a new backend in the place of the one that runs: what the old backend kept in memory is lost.
     private func start() throws(BackendError) {
-        let access = state.withLock { $0.access }
-        let backend = try make(access) { [milliseconds, weak self] in
+        let backend = try make(state.withLock { $0.access }) { [milliseconds, weak self] in
             milliseconds() + 1000 * (self?.state.withLock { $0.seconds } ?? 0)
         }
         state.withLock { $0.backend = backend }

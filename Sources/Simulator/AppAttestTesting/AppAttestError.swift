@@ -26,10 +26,7 @@ public struct AppAttestError: Error, Sendable, Hashable, CustomStringConvertible
     public let message: String
 
     /// Creates an error.
-    public init(_ code: Code, message: String) {
-        self.code = code
-        self.message = message
-    }
+    public init(_ code: Code, message: String) { (self.code, self.message) = (code, message) }
 
     public var description: String { "\(code): \(message)" }
 

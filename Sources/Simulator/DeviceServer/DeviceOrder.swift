@@ -20,13 +20,6 @@ struct DeviceOrder: Sendable {
         .optional("system", \.system, .word), .optional("host", \.host, .word),
     ])
 
-    private init() {}
-
-    /// Reads an order.
-    ///
-    /// - Throws: `DeviceFault` that names the member.
-    init(_ body: [UInt8]) throws(DeviceFault) { self = try CallBody.read(body, Self.fields, empty: DeviceOrder()) }
-
     /// Returns the profile of the device: what the order leaves out is taken from another profile.
     func profile(or usual: DeviceProfile?) throws(DeviceFault) -> DeviceProfile {
         guard let app = app ?? usual?.app else { throw DeviceFault(.badRequest, "appId: is missing") }

@@ -36,9 +36,7 @@ package final class DeviceRegistry: Sendable {
     ///   - profile: The profile of the first device, and of others for which a client gives no app ID; `nil` for neither.
     ///   - origin: A text that no other service of the same seed has, unless the same keys are wanted.
     package init(apple: AttestingApple, profile: DeviceProfile?, origin: String) {
-        self.apple = apple
-        self.profile = profile
-        self.origin = origin
+        (self.apple, self.profile, self.origin) = (apple, profile, origin)
         first = profile.map { Self.device($0, named: "first", apple: apple, origin: origin) }
     }
 
@@ -47,9 +45,7 @@ package final class DeviceRegistry: Sendable {
     /// - Throws: `DeviceFileError`.
     package init(file: DeviceFile, origin: String) throws(DeviceFileError) {
         let model = try file.access { $0.model }.get()
-        apple = model.apple
-        profile = model.profile
-        self.origin = origin
+        (apple, profile, self.origin) = (model.apple, model.profile, origin)
         first = .inFile(file)
     }
 

@@ -12,8 +12,7 @@ package struct DeviceServer: Sendable {
     ///
     /// - Parameter now: Returns the milliseconds since 1970.
     package init(_ registry: DeviceRegistry, now: @escaping @Sendable () -> Int64) {
-        self.registry = registry
-        self.now = now
+        (self.registry, self.now) = (registry, now)
     }
 
     /// Serves until the process receives SIGINT or SIGTERM.
@@ -80,11 +79,11 @@ package struct DeviceServer: Sendable {
         case ("GET", "root", nil, nil): return Self.pem(registry.apple.attestationRoot)
         case ("GET", "receipt-root", nil, nil): return Self.pem(registry.apple.receiptRoot)
         case ("GET", "devices", nil, nil):
-            var devices: [JSONValue] = []
-            for device in registry.all { devices.append(try device.json()) }
-            return LocalResponse(json: .array(devices))
+            return LocalResponse(
+                json: .array(try registry.all.map { (device) throws(DeviceFault) in try device.json() }))
         case ("POST", "devices", nil, nil):
-            return LocalResponse(json: try registry.make(DeviceOrder(body)).json(), status: 201)
+            let order = try CallBody.read(body, DeviceOrder.fields, empty: DeviceOrder())
+            return LocalResponse(json: try registry.make(order).json(), status: 201)
         case ("GET", "devices", let name?, nil):
             return LocalResponse(json: try registry.device(name).json())
         case ("DELETE", "devices", let name?, nil):

@@ -11,9 +11,7 @@ package struct LocalRequest: Sendable {
     package let peer: String?
 
     init(_ request: Request, peer: String?, limits: ServerLimits) {
-        self.request = request
-        self.peer = peer
-        self.limits = limits
+        (self.request, self.peer, self.limits) = (request, peer, limits)
     }
 
     /// Creates a request that comes by no connection, for a responder in the same process.

@@ -15,10 +15,8 @@ package struct LocalResponse: Sendable, Hashable {
     ///
     /// - Parameter contentType: The header `Content-Type`; `nil` for none.
     package init(status: Int, contentType: String?, headers: [String: String] = [:], body: [UInt8]) {
-        self.status = status
-        self.headers = headers
+        (self.status, self.headers, self.body) = (status, headers, body)
         self.headers["Content-Type"] = contentType
-        self.body = body
     }
 
     /// Creates a response of a JSON document on one line.

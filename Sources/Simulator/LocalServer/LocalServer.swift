@@ -18,9 +18,7 @@ package struct LocalServer: Sendable {
     ///
     /// - Parameter name: The header `Server` of responses; `nil` for none.
     package init(_ addresses: [LocalAddress], name: String? = nil, limits: ServerLimits = ServerLimits()) {
-        self.addresses = addresses
-        self.limits = limits
-        self.name = name
+        (self.addresses, self.limits, self.name) = (addresses, limits, name)
     }
 
     /// Serves until the process receives SIGINT or SIGTERM or the task is cancelled, and answers the calls that have
@@ -141,11 +139,7 @@ package struct LocalAddress: Sendable {
         _ purpose: String, host: String = Self.loopback, port: Int = 0, tls: LocalTLS? = nil,
         respond: @escaping @Sendable (LocalRequest) async -> LocalResponse
     ) {
-        self.purpose = purpose
-        self.host = host
-        self.port = port
-        self.tls = tls
-        self.respond = respond
+        (self.purpose, self.host, self.port, self.tls, self.respond) = (purpose, host, port, tls, respond)
     }
 
     /// Returns the base URL at the port that the system chose.
@@ -176,8 +170,7 @@ private actor StartupBarrier {
     private(set) var failure: ServerError?
 
     init(count: Int, onReady: @escaping @Sendable ([Int]) throws(ServerError) -> Void) {
-        self.count = count
-        self.onReady = onReady
+        (self.count, self.onReady) = (count, onReady)
     }
 
     /// The addresses that the server does not listen at yet, by their places.

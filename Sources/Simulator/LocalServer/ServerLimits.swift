@@ -10,8 +10,7 @@ package struct ServerLimits: Sendable, Hashable {
 
     /// Creates the limits, by default wide enough for a piece of evidence: a real receipt is 5200 characters of base64.
     package init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
-        self.bodyBytes = bodyBytes
-        self.requestSeconds = requestSeconds
+        (self.bodyBytes, self.requestSeconds) = (bodyBytes, requestSeconds)
     }
 
     /// The seconds after which an idle connection is closed: more than a body has, so that a late body gets a response.

@@ -20,8 +20,7 @@ package struct CertificateFacts: Sendable, Hashable {
     /// Reads a certificate; `nil` for bytes without the fields of one.
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        let root = CertificateAnatomy.node(&reader, name: "certificate")
-        let parts = EvidenceParts(of: bytes, root)
+        let parts = EvidenceParts(of: bytes, CertificateAnatomy.node(&reader, name: "certificate"))
         func field(_ name: String) -> AnatomyNode? { parts["certificate.\(name)"] }
         let names = ["tbsCertificate", "subject", "issuer", "serialNumber", "validity", "signatureValue"]
         guard names.allSatisfy({ field($0) != nil }), field("signatureAlgorithm")?.children.first?.value != nil,

@@ -5,17 +5,14 @@ enum AuthDataAnatomy {
     /// The number of items behind the fields that are listed. A genuine object has one item.
     private static let itemLimit = 16
 
-    /// Names a member of a COSE key (RFC 9052 section 7.1).
-    private static func keyMember(_ keys: [String], _ node: inout AnatomyNode, _: ByteReader?) {
-        let names = ["1": "kty", "3": "alg", "-1": "crv", "-2": "x", "-3": "y"]
-        guard keys.count == 1, let name = names[keys[0]] else { return }
-        let known = ["1 2": "EC2", "3 -7": "ES256", "-1 1": "P-256"]
-        node.name(label: "\(keys[0]) (\(name))", meaning: known["\(keys[0]) \(node.value ?? "")"])
-    }
-
-    /// Reads a COSE key.
+    /// Reads a COSE key, and names its members (RFC 9052 section 7.1).
     static func key(_ reader: inout ByteReader) -> AnatomyNode {
-        CBORAnatomy.item(&reader, label: "credentialPublicKey", naming: keyMember)
+        let names = ["1": "kty", "3": "alg", "-1": "crv", "-2": "x", "-3": "y"]
+        let known = ["1 2": "EC2", "3 -7": "ES256", "-1 1": "P-256"]
+        return CBORAnatomy.item(&reader, label: "credentialPublicKey") { keys, node, _ in
+            guard keys.count == 1, let name = names[keys[0]] else { return }
+            node.name(label: "\(keys[0]) (\(name))", meaning: known["\(keys[0]) \(node.value ?? "")"])
+        }
     }
 
     /// Returns the fields.
@@ -26,8 +23,7 @@ enum AuthDataAnatomy {
         var nodes: [AnatomyNode] = []
         /// Reads a field of a fixed length, and returns false when too few bytes are left.
         func field(_ field: String, _ count: Int, _ describe: (ByteReader) -> String) -> Bool {
-            let start = reader.position
-            var node = AnatomyNode(path: "\(name).\(field)", label: field, offset: start, length: count)
+            var node = AnatomyNode(path: "\(name).\(field)", label: field, offset: reader.position, length: count)
             let content = reader.take(count)
             if let content {
                 node.value = describe(content)

@@ -26,9 +26,7 @@ enum BodyAnatomy {
 /// correct object; of other bytes it may find some.
 private struct MemberScanner {
     let bytes: [UInt8]
-    private var offset = 0
-
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    var offset = 0
 
     /// Returns the names and the places of the values, in order; `nil` when the bytes do not begin with an object.
     mutating func members() -> [(name: String, range: Range<Int>)]? {

@@ -4,13 +4,11 @@ import AttestModel
 package enum EvidenceAnatomy {
     /// Returns the anatomy of a request's evidence. A new kind of evidence adds its file to this folder and its line here.
     package static func tree(of request: VerificationRequest) -> AnatomyNode {
-        let read =
-            switch request {
-            case .attestation: AttestationAnatomy.tree
-            case .assertion: AssertionAnatomy.tree
-            case .receipt: ReceiptAnatomy.tree
-            case .deviceCheckCall, .deviceCheckAnswer, .deviceCheckUse: BodyAnatomy.tree
-            }
-        return read(request.evidence)
+        switch request {
+        case .attestation: AttestationAnatomy.tree(of: request.evidence)
+        case .assertion: AssertionAnatomy.tree(of: request.evidence)
+        case .receipt: ReceiptAnatomy.tree(of: request.evidence)
+        case .deviceCheckCall, .deviceCheckAnswer, .deviceCheckUse: BodyAnatomy.tree(request.evidence)
+        }
     }
 }

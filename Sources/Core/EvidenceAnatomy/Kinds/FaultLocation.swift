@@ -14,7 +14,8 @@ package struct FaultLocation: Sendable {
             guard let part = Self.part(named: name, of: parts) else { return nil }
             guard let offset, !part.range.isEmpty else { return part.range }
             // A fault that cut off the end is marked at the last byte that is left.
-            let content = part.offset + (name == root.path ? 0 : Self.head(of: part))
+            // The content of a part begins after its key and head, where its first part is.
+            let content = name == root.path ? part.offset : part.children.first?.offset ?? part.offset
             let start = min(content + offset, part.range.upperBound - 1)
             return start..<min(start + max(fault.after?.count ?? 0, 1), part.range.upperBound)
         }
@@ -54,10 +55,5 @@ package struct FaultLocation: Sendable {
             guard let dot = name.lastIndex(of: ".") else { return nil }
             name = String(name[..<dot])
         }
-    }
-
-    /// Returns the length of a part's key and head, before its content; 0 for a part without parts.
-    private static func head(of part: AnatomyNode) -> Int {
-        part.children.first.map { $0.offset - part.offset } ?? 0
     }
 }

@@ -18,14 +18,10 @@ package struct ReceiptAnatomy {
         var rest = reader
         guard !rest.isAtEnd else { return [] }
         var whole = DERAnatomy.node(&rest)
-        ReceiptAnatomy(reader: reader, prefix: prefix).contentInfo(&whole)
+        whole.label = "ContentInfo"
+        whole.nameParts(["contentType"], prefix: prefix)
+        whole.edit(1, 0, by: ReceiptAnatomy(reader: reader, prefix: prefix).signedData)
         return [whole] + [rest.rest(label: "bytes after the object")].compactMap(\.self)
-    }
-
-    private func contentInfo(_ node: inout AnatomyNode) {
-        node.label = "ContentInfo"
-        node.nameParts(["contentType"], prefix: prefix)
-        node.edit(1, 0, by: signedData)
     }
 
     private func signedData(_ node: inout AnatomyNode) {

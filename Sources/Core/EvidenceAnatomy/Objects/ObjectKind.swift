@@ -57,8 +57,7 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     private static func der(_ first: UInt8, _ bytes: [UInt8]) -> ObjectKind? {
         guard first == 0x30 else { return nil }
         var reader = ByteReader(bytes)
-        let root = DERAnatomy.node(&reader)
-        guard let child = root.children.first else { return nil }
+        guard let child = DERAnatomy.node(&reader).children.first else { return nil }
         if child.value?.hasPrefix("1.2.840.113549.1.7.") == true { return .receipt }
         if child.label == "SEQUENCE", let inner = child.children.first {
             if inner.label == "[0]" && inner.children.first?.label == "INTEGER" || CertificateFacts(bytes) != nil {

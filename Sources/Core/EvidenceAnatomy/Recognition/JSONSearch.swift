@@ -33,6 +33,14 @@ struct JSONLeaf {
     /// The last component of the place.
     var name: String { place.split(separator: ".").last.map(String.init) ?? "" }
 
+    /// The token of DeviceCheck in a member whose name says that it holds one: nothing else tells it from other bytes.
+    var deviceToken: [UInt8]? {
+        guard case .text(let text) = content,
+            name.lowercased().filter({ $0 != "_" && $0 != "-" }) == "devicetoken"
+        else { return nil }
+        return TextForm.readings(of: Array(text.utf8)).last?.bytes
+    }
+
     /// Returns the leaves of a document, sorted by name, at most 10,000.
     static func all(in document: JSONValue) -> [JSONLeaf] {
         var leaves: [JSONLeaf] = []
@@ -56,17 +64,6 @@ struct JSONLeaf {
             bytes.append(byte)
         }
         return bytes
-    }
-}
-
-/// Device tokens of DeviceCheck, which nothing but their name tells from other bytes.
-enum DeviceTokenName {
-    /// Returns the token in a member whose name says that it holds one.
-    static func token(_ leaf: JSONLeaf) -> [UInt8]? {
-        guard case .text(let text) = leaf.content,
-            leaf.name.lowercased().filter({ $0 != "_" && $0 != "-" }) == "devicetoken"
-        else { return nil }
-        return TextForm.readings(of: Array(text.utf8)).last?.bytes
     }
 }
 

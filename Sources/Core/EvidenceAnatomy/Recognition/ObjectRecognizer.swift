@@ -39,22 +39,17 @@ package enum ObjectRecognizer {
         if let content = text.unquoted { return search(content, depth: depth + 1).map { $0.after(.quotedText) } }
         if let content = text.dataURL { return search(content, depth: depth + 1).map { $0.after(.dataURL) } }
         let whole = decoded(text.bytes, depth: depth)
-        return whole.isEmpty ? inRuns(of: text, depth: depth) : whole
+        // Where the text is no encoded value, the longest words in it may be.
+        return whole.isEmpty ? text.runs.flatMap { decoded($0, depth: depth) }.map { $0.searched() } : whole
     }
 
     /// Returns the findings in a text that is one encoded value.
     private static func decoded(_ text: [UInt8], depth: Int) -> [Recognition] {
-        let readings = TextForm.readings(of: text, isLenient: text.count > 100)
-        let found = readings.map { reading in
+        let found = TextForm.readings(of: text, isLenient: text.count > 100).map { reading in
             search(reading.bytes, depth: depth + 1).map { $0.after(.text(reading.encoding)) }
         }
         // Text that is hexadecimal may be base64, too: an object is more than 32 bytes of anything.
         return found.first { $0.contains { $0.kind != .digest } } ?? found.first { !$0.isEmpty } ?? []
-    }
-
-    /// Returns the findings in the longest words of a text.
-    private static func inRuns(of text: InputText, depth: Int) -> [Recognition] {
-        text.runs.flatMap { run in decoded(run, depth: depth) }.map { $0.searched() }
     }
 
     private static func search(_ document: JSONValue, depth: Int) -> [Recognition] {
@@ -65,7 +60,7 @@ package enum ObjectRecognizer {
                 case .text(let text): search(InputText(text), depth: depth + 1)
                 case .numbers(let bytes): search(bytes, depth: depth + 1).map { $0.after(.numbers) }
                 }
-            if inner.isEmpty, let token = DeviceTokenName.token(leaf) {
+            if inner.isEmpty, let token = leaf.deviceToken {
                 let finding = Recognition(kind: .deviceToken, bytes: token).after(
                     .text(TextEncoding(alphabet: .base64)))
                 found.append(finding.at(leaf.place, in: document))

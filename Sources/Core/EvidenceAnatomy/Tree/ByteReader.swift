@@ -14,9 +14,7 @@ struct ByteReader {
     init(_ bytes: [UInt8]) { self.init(bytes, 0..<bytes.count) }
 
     private init(_ bytes: [UInt8], _ range: Range<Int>) {
-        self.bytes = bytes
-        position = range.lowerBound
-        end = range.upperBound
+        (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
     }
 
     /// Takes one part off the budget, and returns whether there was one left.

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 extension FrozenProfiles {
     /// Reads the lists: a closed format.
@@ -21,6 +22,9 @@ extension FrozenProfiles {
 }
 
 extension FrozenProfiles.Version {
+    /// The SHA-256 of its content, 32 bytes, which shows an edited list.
+    var digest: [UInt8] { sha256(Array(json(digest: nil).canonicalText.utf8)) }
+
     fileprivate init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
         let suiteVersion = try reader.string("suiteVersion")

@@ -39,7 +39,10 @@ extension VectorSetFolder {
         guard sha256(bytes) == file.sha256 else {
             throw defect(file.path, "its SHA-256 is not the one in \(Manifest.fileName)")
         }
-        if let vector { try checkSummary(file, of: vector) }
+        // The manifest says the same about a vector as its file; an older one says nothing.
+        if let vector, let member = file.summary?.difference(from: VectorSummary(vector)) {
+            throw defect(Manifest.fileName, "field '\(member)' of '\(file.path)': is not that of the vector")
+        }
         return (bytes, vector)
     }
 
@@ -69,12 +72,6 @@ extension VectorSetFolder {
         if let unlisted = fileNames().first(where: { $0.hasSuffix(".json") && !listed.contains($0) }) {
             throw defect(unlisted, "is not listed in \(Manifest.fileName)")
         }
-    }
-
-    /// Checks that the manifest says the same about a vector as its file. An older manifest says nothing.
-    private func checkSummary(_ file: Manifest.File, of vector: Vector) throws(RunnerError) {
-        guard let member = file.summary?.difference(from: VectorSummary(vector)) else { return }
-        throw defect(Manifest.fileName, "field '\(member)' of '\(file.path)': is not that of the vector")
     }
 
     private static func isInside(_ path: String) -> Bool {

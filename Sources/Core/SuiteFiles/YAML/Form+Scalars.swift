@@ -67,9 +67,7 @@ extension Form {
                 return [try element.read(node)]
             }
             guard isEmptyAllowed || !nodes.isEmpty else { throw node.error("must not be empty") }
-            var elements: [Element] = []
-            for node in nodes { elements.append(try element.read(node)) }
-            return elements
+            return try nodes.map(element.read)
         }
     }
 

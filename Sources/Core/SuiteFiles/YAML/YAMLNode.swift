@@ -3,12 +3,10 @@ import Yams
 
 /// One value of a YAML file, with its place.
 package struct YAMLNode {
-    private let node: Node
+    let node: Node
     package let source: YAMLSource
     /// The dotted path of keys; empty for the document.
     package let key: String
-
-    init(node: Node, source: YAMLSource, key: String) { (self.node, self.source, self.key) = (node, source, key) }
 
     package var place: DocumentPlace { source.place(node.mark) }
 

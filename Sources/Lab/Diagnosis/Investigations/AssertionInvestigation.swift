@@ -98,8 +98,7 @@ struct AssertionInvestigation: Investigation {
 
     private func searchClientData(_ trial: inout Trial) {
         let claims = trial.claims
-        let evidence = AssertionEvidence(assertion(claims))
-        guard let signature = evidence.signature.value else { return }
+        guard let signature = AssertionEvidence(assertion(claims)).signature.value else { return }
         let guesses = ClientDataHypotheses.groups(
             clientData: claims.clientData, isChallenge: false, hash: claims.clientDataHash, challenge: claims.challenge)
         let authenticatorData = signature.inputs.authenticatorData

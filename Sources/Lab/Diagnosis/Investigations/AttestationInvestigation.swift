@@ -11,8 +11,7 @@ struct AttestationInvestigation: Investigation {
     private let facts: AttestationFacts
 
     init(_ object: [UInt8], testRoots: [[UInt8]]) {
-        (self.object, self.testRoots) = (object, testRoots)
-        facts = AttestationFacts(object)
+        (self.object, self.testRoots, facts) = (object, testRoots, AttestationFacts(object))
     }
 
     func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {

@@ -90,13 +90,11 @@ package struct Edit: Sendable, Hashable, LosslessStringConvertible {
     package var nearer: [Edit] {
         let lastBit = Edit(.flip, node: node, amount: 0)
         switch word {
-        case .flip: return []
+        case .flip, .choose: return []
         case .tail, .zeros, .cut:
             return [lastBit] + [1, 2, 8, 32].map { Edit(word, node: node, amount: amount + $0) }
-        case .head, .dropHead: return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
-        case .append, .prepend, .encode, .word, .graft, .deep:
+        case .head, .dropHead, .append, .prepend, .encode, .word, .graft, .deep:
             return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
-        case .choose: return []
         default: return Self.less(amount).map { Edit(word, node: node, amount: $0) }
         }
     }

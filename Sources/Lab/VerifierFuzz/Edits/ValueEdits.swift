@@ -8,8 +8,7 @@ extension Edit {
     /// Returns a text in another form; `nil` for a word that is not about texts.
     func rewriting(_ value: [UInt8]) -> [UInt8]? {
         guard word == .rewrite else { return nil }
-        let text = String(decoding: value, as: UTF8.self)
-        return Array(Self.rewritings[amount % Self.rewritings.count](text).utf8)
+        return Array(Self.rewritings[amount % Self.rewritings.count](String(decoding: value, as: UTF8.self)).utf8)
     }
 
     static func ofText() -> [Edit] { all(.rewrite, rewritings.indices) }
@@ -70,8 +69,7 @@ extension Edit {
         guard word == .json, let json = try? JSONValue.parse(value.isEmpty ? Array("null".utf8) : value) else {
             return nil
         }
-        guard let changed = Self.jsonChanges[amount % Self.jsonChanges.count](json) else { return [] }
-        return changed.compactBytes
+        return Self.jsonChanges[amount % Self.jsonChanges.count](json)?.compactBytes ?? []
     }
 
     static func ofJSON() -> [Edit] { all(.json, jsonChanges.indices) }

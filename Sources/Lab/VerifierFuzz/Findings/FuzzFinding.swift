@@ -6,10 +6,6 @@ package struct FuzzFinding: Sendable {
     package let discrepancy: Discrepancy
     package let answer: FuzzAnswer
 
-    init(_ judged: JudgedCase, _ discrepancy: Discrepancy, _ answer: FuzzAnswer) {
-        (self.judged, self.discrepancy, self.answer) = (judged, discrepancy, answer)
-    }
-
     package var question: FuzzCase { judged.question }
     package var control: FuzzCase { judged.control }
     package var expected: ExpectedVerdict { judged.expected }

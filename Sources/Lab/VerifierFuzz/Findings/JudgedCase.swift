@@ -36,16 +36,13 @@ package struct JudgedCase: Sendable {
 
     /// The name of its vector, which follows from the case.
     package var id: VectorID {
-        question.earlier.isEmpty
-            ? Self.id(of: question, violating: expected.violated.first) : Self.id(of: question, in: sequenceRequirement)
+        Self.id(
+            of: question,
+            in: question.earlier.isEmpty ? expected.violated.first ?? question.seed.acceptance : sequenceRequirement)
     }
 
     static func id(of question: FuzzCase, in requirement: Requirement) -> VectorID {
         VectorID(requirement.suite, requirement.group, "fuzz-\(question.id)")
-    }
-
-    private static func id(of question: FuzzCase, violating requirement: Requirement?) -> VectorID {
-        id(of: question, in: requirement ?? question.seed.acceptance)
     }
 }
 
@@ -57,7 +54,7 @@ extension JudgedCase {
         guard question.earlier.isEmpty else { return sequenceVectors(by: forge, oracle: oracle) }
         guard let controlRequest = forge.request(control) else { return [] }
         let controlResult = oracle(controlRequest).output
-        let controlID = Self.id(of: control, violating: nil)
+        let controlID = Self.id(of: control, in: control.seed.acceptance)
         let words = forge.words(for: question)
         // Where either verdict is right, a rejection is, and an acceptance with the right values.
         let isRejected = expected.expect != .accept

@@ -30,13 +30,11 @@ extension AssertionDraft: FuzzDraft {
         FuzzPlace("signature.numbers", numbers),
         FuzzPlace(
             "signature.key",
-            [
-                FuzzChoice("another device's key", after: .signature) {
-                    $0.signature = $0.key("another device").sign(digest: $0.digest, hash: .sha256)
-                },
-                FuzzChoice("SHA-384", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha384) },
-                FuzzChoice("SHA-1", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha1) },
-            ]),
+            FuzzChoice("another device's key", after: .signature) {
+                $0.signature = $0.key("another device").sign(digest: $0.digest, hash: .sha256)
+            },
+            FuzzChoice("SHA-384", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha384) },
+            FuzzChoice("SHA-1", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha1) }),
     ]
 
     private static let digestRecipes: [FuzzChoice<AssertionDraft>] = DigestRecipe.choices(
@@ -75,19 +73,13 @@ extension AssertionDraft: FuzzDraft {
     // MARK: Request
 
     private static let requestPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("request.publicKey", .bytes, after: .request) {
-            $0.request.publicKey
-        } set: {
-            $0.store($1)
-        },
+        FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) { $0.store($1) },
         FuzzPlace(
             "request.publicKey.form",
-            [
-                stored("compressed point", open: true) { $0.device.key.compressedPoint },
-                stored("another device's key") { $0.key("another device").point },
-                stored("point at infinity") { _ in [0x00] },
-                stored("coordinates alone") { Array($0.device.key.point.dropFirst()) },
-            ]),
+            stored("compressed point", open: true) { $0.device.key.compressedPoint },
+            stored("another device's key") { $0.key("another device").point },
+            stored("point at infinity") { _ in [0x00] },
+            stored("coordinates alone") { Array($0.device.key.point.dropFirst()) }),
         .number("request.storedCounter", after: .request) {
             [UInt8](bigEndian: $0.request.storedCounter, count: 4)
         } set: {

@@ -10,15 +10,11 @@ extension AttestationDraft {
         leafExtension("credCert.nonceExtension.ends", .ends, .nonce),
         leafExtension("credCert.accessControl", .der, .accessControl),
         leafExtension("credCert.accessControl.ends", .ends, .accessControl),
-        FuzzPlace("credCert.tbsCertificate", .der, after: .signed) {
-            $0.credCert.tbsCertificate
-        } set: {
+        FuzzPlace("credCert.tbsCertificate", .der, after: .signed, get: \.credCert.tbsCertificate) {
             $0.credCert.tbsCertificate = $1
             $0.credCert.signature = $0.leafSigner.signature($1)
         },
-        FuzzPlace("intermediate.tbsCertificate", .der, after: .signed) {
-            $0.intermediate.tbsCertificate
-        } set: {
+        FuzzPlace("intermediate.tbsCertificate", .der, after: .signed, get: \.intermediate.tbsCertificate) {
             $0.intermediate.tbsCertificate = $1
             $0.intermediate.signature = CertificateSigner.ecdsaWithSHA384($0.authority.root.key).signature($1)
         },
@@ -50,9 +46,7 @@ extension AttestationDraft {
         _ name: String, _ form: FuzzPlace<AttestationDraft>.Form, open: Set<EditWord> = [],
         _ identifier: ASN1ObjectIdentifier
     ) -> FuzzPlace<AttestationDraft> {
-        FuzzPlace(name, form, after: .leaf, open: open) {
-            $0.leaf[identifier]?.value
-        } set: {
+        FuzzPlace(name, form, after: .leaf, open: open, get: \.leaf[identifier]?.value) {
             $0.leaf[identifier]?.value = $1
         }
     }

@@ -29,12 +29,10 @@ extension AttestationDraft: FuzzDraft {
         },
         FuzzPlace(
             "authData.rpIdHash.raw",
-            [
-                FuzzChoice("app ID itself", after: .authData) { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
-                FuzzChoice("first 32 bytes of the app ID", after: .authData) {
-                    $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
-                },
-            ]),
+            FuzzChoice("app ID itself", after: .authData) { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
+            FuzzChoice("first 32 bytes of the app ID", after: .authData) {
+                $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
+            }),
     ]
 
     private static let credentialPlaces: [FuzzPlace<AttestationDraft>] = [
@@ -42,14 +40,10 @@ extension AttestationDraft: FuzzDraft {
         credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .longForm], \.publicKey),
         FuzzPlace(
             "authData.aaguid.environment",
-            [
-                FuzzChoice("other environment", after: .authData) {
-                    $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
-                }
-            ]),
-        .number("authData.credentialIdLength", after: .authData) {
-            $0.authData.credential?.declaredLengthBytes
-        } set: {
+            FuzzChoice("other environment", after: .authData) {
+                $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
+            }),
+        .number("authData.credentialIdLength", after: .authData, get: \.authData.credential?.declaredLengthBytes) {
             $0.authData.credential?.declaredLength = UInt16(truncatingIfNeeded: $1)
         },
     ]
@@ -84,9 +78,7 @@ extension AttestationDraft: FuzzDraft {
 
     private static let keyPlaces: [FuzzPlace<AttestationDraft>] = [
         FuzzPlace("key", keys),
-        FuzzPlace("keyId+credentialId", .bytes, after: .authData) {
-            $0.authData.credential?.credentialId
-        } set: {
+        FuzzPlace("keyId+credentialId", .bytes, after: .authData, get: \.authData.credential?.credentialId) {
             $0.authData.credential?.credentialId = $1
             $0.identifiedAs = $1
         },

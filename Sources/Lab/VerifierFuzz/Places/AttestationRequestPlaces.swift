@@ -5,9 +5,7 @@ import Primitives
 extension AttestationDraft {
     static let requestPlaces: [FuzzPlace<AttestationDraft>] = [
         .appID("request.appId", after: .request, \.request.app),
-        FuzzPlace("request.challenge", .bytes, after: .request) {
-            $0.request.challenge
-        } set: {
+        FuzzPlace("request.challenge", .bytes, after: .request, get: \.request.challenge) {
             $0.request.challenge = $1
             $0.request.clientDataHash = sha256($1)
         },
@@ -15,18 +13,16 @@ extension AttestationDraft {
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
-            [
-                FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
-                FuzzChoice("root of an impostor", after: .request) {
-                    $0.request.roots = [$0.context.impostor.root.certificate.der]
-                },
-                FuzzChoice("root of receipts", after: .request) {
-                    $0.request.roots = [$0.context.receipts.root.certificate.der]
-                },
-                FuzzChoice("intermediate pinned", after: .request, open: true) {
-                    $0.request.roots = [$0.context.apple.intermediate.certificate.der]
-                },
-            ]),
+            FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
+            FuzzChoice("root of an impostor", after: .request) {
+                $0.request.roots = [$0.context.impostor.root.certificate.der]
+            },
+            FuzzChoice("root of receipts", after: .request) {
+                $0.request.roots = [$0.context.receipts.root.certificate.der]
+            },
+            FuzzChoice("intermediate pinned", after: .request, open: true) {
+                $0.request.roots = [$0.context.apple.intermediate.certificate.der]
+            }),
         FuzzPlace("request.policy", policies(\.request.policy, after: .request)),
     ]
 

@@ -31,11 +31,7 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
     /// Returns the CBOR object, and its bytes.
     static func object(_ name: String, after object: Draft.Stage, _ encoding: Draft.Stage) -> [FuzzPlace<Draft>] {
         [
-            FuzzPlace(name, .cbor, after: object, open: [.longForm]) {
-                $0.object.encoded
-            } set: {
-                $0.object = .raw($1)
-            },
+            FuzzPlace(name, .cbor, after: object, open: [.longForm], get: \.object.encoded) { $0.object = .raw($1) },
             FuzzPlace("\(name).ends", .ends, after: encoding, \.encoded),
             FuzzPlace("\(name).bytes", .bytes, after: encoding, \.encoded),
         ]
@@ -60,16 +56,12 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
         [
             FuzzPlace(
                 "\(field).flags",
-                [
-                    FuzzChoice("flag ED the other way", after: values) { $0.authData.flags ^= 0x80 },
-                    FuzzChoice("flag AT cleared", after: values, open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
-                    FuzzChoice("flags UP and UV", after: values, open: true) { $0.authData.flags |= 0x05 },
-                    FuzzChoice("reserved flags", after: values, open: true) { $0.authData.flags |= 0x3A },
-                    FuzzChoice("flag BE", after: values, open: true) { $0.authData.flags |= 0x08 },
-                ]),
-            .number("\(field).counter", after: values) {
-                $0.authData.counterBytes
-            } set: {
+                FuzzChoice("flag ED the other way", after: values) { $0.authData.flags ^= 0x80 },
+                FuzzChoice("flag AT cleared", after: values, open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
+                FuzzChoice("flags UP and UV", after: values, open: true) { $0.authData.flags |= 0x05 },
+                FuzzChoice("reserved flags", after: values, open: true) { $0.authData.flags |= 0x3A },
+                FuzzChoice("flag BE", after: values, open: true) { $0.authData.flags |= 0x08 }),
+            .number("\(field).counter", after: values, get: \.authData.counterBytes) {
                 $0.authData.counter = UInt32(truncatingIfNeeded: $1)
             },
         ]

@@ -5,11 +5,7 @@ import Primitives
 
 extension AssertionDraft {
     static let clientDataPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("clientData.signed", .bytes, after: .plan) {
-            $0.clientData
-        } set: {
-            $0.ownClientData = $1
-        },
+        FuzzPlace("clientData.signed", .bytes, after: .plan, get: \.clientData) { $0.ownClientData = $1 },
         signedChallenge("clientData.challenge", .text), signedChallenge("clientData.challenge.cut", .ends),
         FuzzPlace("clientData.challenge.json", .json, after: .plan) {
             Array("\"\($0.clientDataObject.challenge)\"".utf8)
@@ -21,9 +17,7 @@ extension AssertionDraft {
             }
         },
         FuzzPlace("clientData.members", challenges),
-        FuzzPlace("request.clientData", .bytes, after: .request) {
-            $0.request.clientData
-        } set: {
+        FuzzPlace("request.clientData", .bytes, after: .request, get: \.request.clientData) {
             $0.request.clientData = $1
             $0.request.clientDataHash = sha256($1)
         },

@@ -16,18 +16,16 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
             ) { $0.failure = $1 },
             FuzzPlace(
                 "headers",
-                [
-                    FuzzChoice("429 with seconds", after: .answer) {
-                        $0.answer(429, "Too Many Requests", retryAfter: "30")
-                    },
-                    FuzzChoice("503 with seconds", after: .answer) { $0.answer(503, "", retryAfter: "5") },
-                    FuzzChoice("429 with a date", after: .answer) {
-                        $0.answer(429, "Too Many Requests", retryAfter: "Sun, 01 Mar 2026 12:02:00 GMT")
-                    },
-                    FuzzChoice("429 with a word", after: .answer) {
-                        $0.answer(429, "Too Many Requests", retryAfter: "soon")
-                    },
-                ]),
+                FuzzChoice("429 with seconds", after: .answer) {
+                    $0.answer(429, "Too Many Requests", retryAfter: "30")
+                },
+                FuzzChoice("503 with seconds", after: .answer) { $0.answer(503, "", retryAfter: "5") },
+                FuzzChoice("429 with a date", after: .answer) {
+                    $0.answer(429, "Too Many Requests", retryAfter: "Sun, 01 Mar 2026 12:02:00 GMT")
+                },
+                FuzzChoice("429 with a word", after: .answer) {
+                    $0.answer(429, "Too Many Requests", retryAfter: "soon")
+                }),
         ]
 
     /// The statuses of HTTP, with the texts that Apple's server and its documentation send.

@@ -28,25 +28,23 @@ extension DeviceCheckCallDraft: FuzzDraft {
             ) { $0.path = $1 },
             FuzzPlace(
                 "request",
-                [
-                    FuzzChoice("host of the other environment", after: .request) {
-                        $0.request.environment = $0.environment.other
-                    },
-                    FuzzChoice("device token not issued", after: .request) { $0.request.tokens = [] },
-                    FuzzChoice("device token of another team", after: .request) {
-                        if !$0.request.tokens.isEmpty { $0.request.tokens[0].appId = "ZZZZZ99999.com.example.app" }
-                    },
-                    FuzzChoice("device token of the other environment", after: .request) {
-                        if !$0.request.tokens.isEmpty { $0.request.tokens[0].environment = $0.environment.other }
-                    },
-                    FuzzChoice("key of another team", after: .request) {
-                        if !$0.request.keys.isEmpty { $0.request.keys[0].teamId = "ZZZZZ99999" }
-                    },
-                    FuzzChoice("key revoked", after: .request) { $0.request.keys = [] },
-                    FuzzChoice("body of an array", after: .message) { $0.body = Array("[]".utf8) },
-                    FuzzChoice("body of text", after: .message) { $0.body = Array("no JSON".utf8) },
-                    FuzzChoice("empty body", after: .message) { $0.body = [] },
-                ]),
+                FuzzChoice("host of the other environment", after: .request) {
+                    $0.request.environment = $0.environment.other
+                },
+                FuzzChoice("device token not issued", after: .request) { $0.request.tokens = [] },
+                FuzzChoice("device token of another team", after: .request) {
+                    if !$0.request.tokens.isEmpty { $0.request.tokens[0].appId = "ZZZZZ99999.com.example.app" }
+                },
+                FuzzChoice("device token of the other environment", after: .request) {
+                    if !$0.request.tokens.isEmpty { $0.request.tokens[0].environment = $0.environment.other }
+                },
+                FuzzChoice("key of another team", after: .request) {
+                    if !$0.request.keys.isEmpty { $0.request.keys[0].teamId = "ZZZZZ99999" }
+                },
+                FuzzChoice("key revoked", after: .request) { $0.request.keys = [] },
+                FuzzChoice("body of an array", after: .message) { $0.body = Array("[]".utf8) },
+                FuzzChoice("body of text", after: .message) { $0.body = Array("no JSON".utf8) },
+                FuzzChoice("empty body", after: .message) { $0.body = [] }),
         ]
 
     private static func json(

@@ -57,6 +57,9 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         (get, set) = ({ _ in nil }, { _, _ in })
     }
 
+    /// Creates a place of alternatives that are listed.
+    init(_ name: String, _ choices: FuzzChoice<Draft>...) { self.init(name, choices) }
+
     /// Creates a place with one alternative for each of several values.
     init<Value: Sendable>(
         _ name: String, _ values: [Value], after stage: Draft.Stage, named title: (Value) -> String = { "\($0)" },

@@ -17,27 +17,21 @@ extension ReceiptDraft {
         FuzzPlace("signerInfo", signers), FuzzPlace("signerInfo.signedAttrs", attributes),
         FuzzPlace(
             "message.types",
-            [
-                FuzzChoice("EnvelopedData", after: .message) { $0.message.contentType = .envelopedData },
-                FuzzChoice("SignedData inside", after: .message) { $0.message.innerContentType = .signedData },
-                FuzzChoice("no content", after: .message) { $0.message.content = nil },
-                FuzzChoice("no signer", after: .message) { $0.message.signers = [] },
-                FuzzChoice("empty content", after: .message) { $0.message.content = [] },
-                primitive("digest algorithms in a SET that is not constructed") {
-                    DERBytes.set($0.message.digestAlgorithms.concatenated)
-                },
-                primitive("issuer and serial number in a SEQUENCE that is not constructed") { $0.signer.identifier },
-            ]),
+            FuzzChoice("EnvelopedData", after: .message) { $0.message.contentType = .envelopedData },
+            FuzzChoice("SignedData inside", after: .message) { $0.message.innerContentType = .signedData },
+            FuzzChoice("no content", after: .message) { $0.message.content = nil },
+            FuzzChoice("no signer", after: .message) { $0.message.signers = [] },
+            FuzzChoice("empty content", after: .message) { $0.message.content = [] },
+            primitive("digest algorithms in a SET that is not constructed") {
+                DERBytes.set($0.message.digestAlgorithms.concatenated)
+            },
+            primitive("issuer and serial number in a SEQUENCE that is not constructed") { $0.signer.identifier }),
     ]
 
     private static func signature(
         _ name: String, _ form: FuzzPlace<ReceiptDraft>.Form
     ) -> FuzzPlace<ReceiptDraft> {
-        FuzzPlace(name, form, after: .message) {
-            $0.message.signers.first?.signature
-        } set: {
-            $0.signer.signature = $1
-        }
+        FuzzPlace(name, form, after: .message, get: \.message.signers.first?.signature) { $0.signer.signature = $1 }
     }
 
     private static func primitive(
@@ -54,9 +48,7 @@ extension ReceiptDraft {
     private static let signers: [FuzzChoice<ReceiptDraft>] = [
         signed("empty signature") { $0.signer.signature = [] },
         signed("signature of zeros") { $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der },
-        signed("another key") {
-            $0.signer.signature = $0.key("another signer").sign($0.payload, hash: .sha256).der
-        },
+        signed("another key") { $0.signer.signature = $0.key("another signer").sign($0.payload, hash: .sha256).der },
         signed("SHA-1") {
             $0.signer = $0.signature(of: $0.payload, hash: .sha1, as: .ecdsaWithSHA1)
             $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
@@ -129,26 +121,24 @@ extension ReceiptDraft {
         .time("signer.notAfter", after: .plan, around: \.time) { $0.signerNotAfter = $1 },
         FuzzPlace(
             "chain",
-            [
-                FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.receiptImpostor },
-                FuzzChoice("self-signed signer", after: .issuance) {
-                    $0.signerTemplate.issuer = $0.signerTemplate.subject
-                    $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
-                },
-                FuzzChoice("signer from the root", after: .issuance) {
-                    $0.signerTemplate.issuer = $0.authority.root.name
-                    $0.signerIssuer = .ecdsaWithSHA256($0.authority.root.key)
-                },
-                FuzzChoice("intermediate from the root of attestations", after: .certificates) { draft in
-                    let root = draft.context.apple.root
-                    draft.intermediateTemplate.issuer = root.name
-                    draft.intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
-                    draft.certificates = [draft.signerCertificate.der, draft.intermediate.der, root.certificate.der]
-                },
-                FuzzChoice("developer's certificate", after: .issuance) { draft in
-                    draft.signerTemplate.subject = AuthorityNames.developer
-                    draft.signerTemplate[.receiptSigner] = nil
-                },
-            ]),
+            FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.receiptImpostor },
+            FuzzChoice("self-signed signer", after: .issuance) {
+                $0.signerTemplate.issuer = $0.signerTemplate.subject
+                $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
+            },
+            FuzzChoice("signer from the root", after: .issuance) {
+                $0.signerTemplate.issuer = $0.authority.root.name
+                $0.signerIssuer = .ecdsaWithSHA256($0.authority.root.key)
+            },
+            FuzzChoice("intermediate from the root of attestations", after: .certificates) { draft in
+                let root = draft.context.apple.root
+                draft.intermediateTemplate.issuer = root.name
+                draft.intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
+                draft.certificates = [draft.signerCertificate.der, draft.intermediate.der, root.certificate.der]
+            },
+            FuzzChoice("developer's certificate", after: .issuance) { draft in
+                draft.signerTemplate.subject = AuthorityNames.developer
+                draft.signerTemplate[.receiptSigner] = nil
+            }),
     ]
 }

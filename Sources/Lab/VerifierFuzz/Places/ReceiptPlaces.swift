@@ -9,9 +9,7 @@ extension ReceiptDraft: FuzzDraft {
 
     private static let fieldPlaces: [FuzzPlace<ReceiptDraft>] =
         [2, 3, 4, 5, 6, 7, 12, 17, 19, 21].map { type in
-            FuzzPlace("fields.\(type)", form(of: type), after: .fields) {
-                $0.fields[type: type]?.value
-            } set: {
+            FuzzPlace("fields.\(type)", form(of: type), after: .fields, get: \.fields[type: type]?.value) {
                 $0.fields[type: type]?.value = $1
             }
         }
@@ -23,16 +21,12 @@ extension ReceiptDraft: FuzzDraft {
             FuzzPlace("fields", .der, after: .payload, \.payload),
             FuzzPlace(
                 "fields.7.form",
-                [
-                    text(7, "other environment") { $0.environment == .production ? "sandbox" : "production" },
-                    FuzzChoice("removed", after: .fields, open: true) { $0.fields[type: 7] = nil },
-                ]),
+                text(7, "other environment") { $0.environment == .production ? "sandbox" : "production" },
+                FuzzChoice("removed", after: .fields, open: true) { $0.fields[type: 7] = nil }),
             FuzzPlace(
                 "fields.6.form",
-                [
-                    text(6, "other type") { $0.type == .attest ? "RECEIPT" : "ATTEST" },
-                    text(6, "unknown type") { _ in "UNKNOWN" }, text(6, "lower case") { $0.type.rawValue.lowercased() },
-                ]),
+                text(6, "other type") { $0.type == .attest ? "RECEIPT" : "ATTEST" },
+                text(6, "unknown type") { _ in "UNKNOWN" }, text(6, "lower case") { $0.type.rawValue.lowercased() }),
             FuzzPlace("fields.12.form", times), FuzzPlace("fields.17.form", metrics), FuzzPlace("fields.3.form", keys),
             FuzzPlace(
                 "fields.others",
@@ -103,9 +97,7 @@ extension ReceiptDraft: FuzzDraft {
         FuzzPlace("receipt.ends", .ends, after: .encoded, \.encoded),
         FuzzPlace("receipt.bytes", .bytes, after: .encoded, \.encoded),
         .appID("request.appId", after: .request, \.request.app),
-        FuzzPlace("request.publicKey", .bytes, after: .request) {
-            $0.request.publicKey
-        } set: {
+        FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) {
             $0.request.publicKey = $1
             $0.request.publicKeyPEM = PEM.encode(
                 PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")
@@ -114,18 +106,16 @@ extension ReceiptDraft: FuzzDraft {
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
-            [
-                FuzzChoice("other type", after: .request) {
-                    $0.request.receiptType = $0.request.receiptType == .attest ? .receipt : .attest
-                },
-                FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
-                FuzzChoice("root of attestations", after: .request) {
-                    $0.request.roots = [$0.context.apple.root.certificate.der]
-                },
-                FuzzChoice("root of an impostor", after: .request) {
-                    $0.request.roots = [$0.context.receiptImpostor.root.certificate.der]
-                },
-            ]),
+            FuzzChoice("other type", after: .request) {
+                $0.request.receiptType = $0.request.receiptType == .attest ? .receipt : .attest
+            },
+            FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
+            FuzzChoice("root of attestations", after: .request) {
+                $0.request.roots = [$0.context.apple.root.certificate.der]
+            },
+            FuzzChoice("root of an impostor", after: .request) {
+                $0.request.roots = [$0.context.receiptImpostor.root.certificate.der]
+            }),
     ]
 
     // MARK: Variants

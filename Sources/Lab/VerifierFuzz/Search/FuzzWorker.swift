@@ -136,7 +136,8 @@ package struct FuzzWorker: Sendable {
             question, trial.exchange, control: control, needs: trial.needs,
             impact: [.crash, .hang, .breach].contains(discrepancy) ? .denialOfService : nil,
             unrepeated: try await unrepeated(trial, control: control))
-        return judged.isExpressible ? FuzzFinding(judged, discrepancy, trial.answer) : nil
+        return judged.isExpressible
+            ? FuzzFinding(judged: judged, discrepancy: discrepancy, answer: trial.answer) : nil
     }
 
     /// Returns the circumstances under which the target answers correctly. Where the right answer changes, nothing is

@@ -42,8 +42,7 @@ package struct QuestionSource: Sendable {
         if !corpus.isEmpty, random.happens(0.15), let start = corpus.randomElement(using: &random) {
             return adding(to: start)
         }
-        let shares = seeds.flatMap { Array(repeating: $0, count: $0.share) }
-        let seed = shares.randomElement(using: &random) ?? .attestation
+        let seed = seeds.flatMap { Array(repeating: $0, count: $0.share) }.randomElement(using: &random) ?? .attestation
         switch Double.random(in: 0..<1, using: &random) {
         case ..<0.5: return next(on: seed)
         case ..<0.65:

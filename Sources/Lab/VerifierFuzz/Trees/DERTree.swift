@@ -99,8 +99,7 @@ extension DERTree {
             copy.children.reverse()
         case .extra:
             guard isConstructed else { return nil }
-            let node = Self.additions[edit.amount / 2 % Self.additions.count]
-            guard let child = DERTree(node) else { return nil }
+            guard let child = DERTree(Self.additions[edit.amount / 2 % Self.additions.count]) else { return nil }
             copy.children.insert(child, at: edit.amount % 2 == 0 ? children.count : 0)
         case .graft:
             guard let donor else { return nil }

@@ -17,8 +17,7 @@ struct HostileInput: Sendable {
     /// every server refuses the request before it reads the rest.
     func changed(_ request: LiveRequest, of account: LiveAccount) -> LiveRequest? {
         let names = Set(account.headers.map { $0.name.lowercased() })
-        var bare = request
-        bare.headers.removeAll { names.contains($0.name.lowercased()) }
+        let bare = request.with { $0.headers.removeAll { names.contains($0.name.lowercased()) } }
         guard var changed = change(bare), changed != bare else { return nil }
         changed.headers = request.headers.filter { names.contains($0.name.lowercased()) } + changed.headers
         return changed
@@ -31,10 +30,7 @@ struct HostileInput: Sendable {
 
     static let all: [HostileInput] = [
         HostileInput(name: "no-body", title: "no body") { request in
-            var request = request
-            guard !request.body.isEmpty else { return nil }
-            request.body = []
-            return request
+            request.body.isEmpty ? nil : request.with { $0.body = [] }
         },
         HostileInput(name: "broken-json", title: "JSON that ends in the middle") {
             body($0) { Array($0.prefix($0.count / 2)) }
@@ -65,9 +61,7 @@ struct HostileInput: Sendable {
         HostileInput(name: "no-evidence-header", title: "no header fields of the app") { request in
             let kept = request.headers.filter { Self.usual.contains($0.name.lowercased()) }
             guard kept.count < request.headers.count else { return nil }
-            var request = request
-            request.headers = kept
-            return request
+            return request.with { $0.headers = kept }
         },
         HostileInput(name: "garbage-header", title: "header fields of the app that are not base64") {
             headers(of: $0) { _ in ["%%%"] }
@@ -79,9 +73,7 @@ struct HostileInput: Sendable {
             headers(of: $0) { _ in [String(repeating: "A", count: 12 << 10)] }
         },
         HostileInput(name: "plain-text", title: "Content-Type: text/plain", mayBeAccepted: true) { request in
-            var request = request
-            request.set("Content-Type", to: "text/plain")
-            return request
+            request.with { $0.set("Content-Type", to: "text/plain") }
         },
     ]
 
@@ -89,27 +81,21 @@ struct HostileInput: Sendable {
     private static let usual: Set = ["content-type", "accept", "authorization", "cookie", "user-agent", "host"]
 
     private static func body(_ request: LiveRequest, _ change: ([UInt8]) -> [UInt8]) -> LiveRequest? {
-        guard !request.body.isEmpty else { return nil }
-        var request = request
-        request.body = change(request.body)
-        return request
+        request.body.isEmpty ? nil : request.with { $0.body = change(request.body) }
     }
 
     private static func members(of request: LiveRequest, _ change: (JSONValue) -> JSONValue) -> LiveRequest? {
         guard let json = try? JSONValue.parse(request.body), case .object(let members) = json else { return nil }
-        var request = request
-        request.body = Array(JSONValue.object(members.mapValues(change)).compactText.utf8)
-        return request
+        return request.with { $0.body = Array(JSONValue.object(members.mapValues(change)).compactText.utf8) }
     }
 
     private static func headers(of request: LiveRequest, _ change: (String) -> [String]) -> LiveRequest? {
         let own = request.headers.filter { !usual.contains($0.name.lowercased()) }
         guard !own.isEmpty else { return nil }
-        var request = request
-        request.headers = request.headers.flatMap { field in
+        let headers = request.headers.flatMap { field in
             own.contains(field) ? change(field.value).map { HeaderField(field.name, $0) } : [field]
         }
-        return request
+        return request.with { $0.headers = headers }
     }
 }
 

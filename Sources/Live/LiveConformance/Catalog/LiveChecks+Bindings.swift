@@ -23,30 +23,23 @@ extension LiveChecks {
                     .wantingRefusal("an assertion over the challenge of another account")
             }
         },
-        "binding/attest-challenge-in-assertion": { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let like = try await scene.challenge(.assertion, account, key: key)
-                let captured = try await scene.challenge(.attestation, account, key: key)
-                let values = scene.adapted(captured, to: .assertion, like: like)
-                return try await scene.assert(key, account, over: values)
-                    .wantingRefusal("an assertion over a challenge that was made for an attestation")
-            }
+        "binding/attest-challenge-in-assertion": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let like = try await scene.challenge(.assertion, account, key: key)
+            let captured = try await scene.challenge(.attestation, account, key: key)
+            let values = scene.adapted(captured, to: .assertion, like: like)
+            return try await scene.assert(key, account, over: values)
+                .wantingRefusal("an assertion over a challenge that was made for an attestation")
         },
-        "binding/assert-challenge-in-attestation": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let owned = try await scene.attestedKey(account)
-                let captured = try await scene.challenge(.assertion, account, key: owned)
-                let values = scene.adapted(captured, to: .attestation, like: captured)
-                return try await scene.attest(try await scene.key(), account, over: values)
-                    .wantingRefusal("an attestation over a challenge that was made for an assertion")
-            }
+        "binding/assert-challenge-in-attestation": betweenAttestations { scene, account async throws(SceneStop) in
+            let captured = try await scene.challenge(.assertion, account, key: try await scene.attestedKey(account))
+            let values = scene.adapted(captured, to: .attestation, like: captured)
+            return try await scene.attest(try await scene.key(), account, over: values)
+                .wantingRefusal("an attestation over a challenge that was made for an assertion")
         },
-        "binding/other-key": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let values = try await scene.challenge(.attestation, account, key: try await scene.key())
-                return try await scene.attest(try await scene.key(), account, over: values)
-                    .wantingRefusal("an attestation over the challenge of another key")
-            }
+        "binding/other-key": betweenAttestations { scene, account async throws(SceneStop) in
+            let values = try await scene.challenge(.attestation, account, key: try await scene.key())
+            return try await scene.attest(try await scene.key(), account, over: values)
+                .wantingRefusal("an attestation over the challenge of another key")
         },
     ]
 }
@@ -54,8 +47,7 @@ extension LiveChecks {
 extension LiveScene {
     /// Returns the captures of a challenge step alone, without the values of the account.
     nonisolated func captured(_ values: Values, _ purpose: ChallengePurpose) -> [String: [UInt8]] {
-        let names = challengeStep(purpose)?.captures.map(\.name) ?? []
-        return names.reduce(into: [:]) { $0[$1] = values[$1] }
+        (challengeStep(purpose)?.captures ?? []).reduce(into: [:]) { $0[$1.name] = values[$1.name] }
     }
 
     /// Returns captures with the challenge in the form that the other purpose has: bytes, or text that stands for them.

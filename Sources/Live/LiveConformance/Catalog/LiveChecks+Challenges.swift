@@ -25,8 +25,7 @@ extension LiveChecks {
             return .observed("a challenge has \(Count.text(sample.values.first?.count ?? 0, "byte"))")
         },
         "challenge/random": { scene async throws(SceneStop) in
-            let sample = try await ChallengeSample.drawn(100, in: scene)
-            let bits = sample.varyingBits
+            let bits = try await ChallengeSample.drawn(100, in: scene).varyingBits
             guard bits < ChallengeSample.fewestBits else { return .pass(.accept) }
             return .hole(
                 "of all bits of 100 challenges, \(bits) vary; \(ChallengeSample.fewestBits) are the fewest that nobody can "
@@ -38,23 +37,20 @@ extension LiveChecks {
                 scene.flows.attestChallenge?.request.method == "GET"
             else { return .pass(.accept) }
             let field = response.headers.value("Cache-Control") ?? ""
-            let forbids = ["no-store", "no-cache", "private"].contains { field.lowercased().contains($0) }
-            return forbids
+            return ["no-store", "no-cache", "private"].contains { field.lowercased().contains($0) }
                 ? .pass(.accept)
                 : .hole(
                     "the answer to GET has "
                         + (field.isEmpty
                             ? "no Cache-Control" : "Cache-Control: \(PrintableText.prefix(of: field.utf8))"))
         },
-        "challenge/other-methods": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "challenge/other-methods": withAccount { scene, account async throws(SceneStop) in
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
             var statuses: [String] = []
             for method in ["HEAD", "OPTIONS", "DELETE"] {
                 var request = try scene.request(of: step, account.values, account)
                 request.method = method
-                let sent = try await scene.send(request, to: step)
-                if case .success(let response) = sent.exchange.result {
+                if case .success(let response) = try await scene.send(request, to: step).exchange.result {
                     statuses.append("\(method) \(response.status)")
                 }
             }
@@ -75,8 +71,7 @@ struct ChallengeSample: Sendable {
         let account = try await scene.account()
         var values: [[UInt8]] = []
         for _ in 0..<count {
-            let captured = try await scene.challenge(.attestation, account)
-            guard let challenge = captured["challenge"] else {
+            guard let challenge = try await scene.challenge(.attestation, account)["challenge"] else {
                 throw .mapping("flows.attest_challenge captures no value 'challenge'")
             }
             values.append(challenge)

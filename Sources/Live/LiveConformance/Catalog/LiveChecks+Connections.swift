@@ -41,19 +41,15 @@ extension LiveChecks {
             default: return .pass(.reject)
             }
         },
-        "session/plain-http": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account, key, request async throws(SceneStop) in
-                let sent = try await scene.sendPlain(request, to: scene.flows.attest)
-                if sent.reaction.isAccepted {
-                    return .hole("an attestation over HTTP without encryption was accepted")
-                }
-                if case .failed = sent.reaction { return sent.failure("an attestation over plain HTTP") }
-                // A redirect, a refusal and a closed port are all right, as long as the key is not stored.
-                let used = try await scene.assert(key, account)
-                return used.reaction.isAccepted
-                    ? .hole("an attestation over HTTP was \(sent.reaction.words), and its key works nevertheless")
-                    : .pass(.reject)
-            }
+        "session/plain-http": betweenAttestations { scene, account async throws(SceneStop) in
+            let key = try await scene.key()
+            let sent = try await scene.sendPlain(try await scene.attestation(of: key, account), to: scene.flows.attest)
+            if sent.reaction.isAccepted { return .hole("an attestation over HTTP without encryption was accepted") }
+            if case .failed = sent.reaction { return sent.failure("an attestation over plain HTTP") }
+            // A redirect, a refusal and a closed port are all right, as long as the key is not stored.
+            return try await scene.assert(key, account).reaction.isAccepted
+                ? .hole("an attestation over HTTP was \(sent.reaction.words), and its key works nevertheless")
+                : .pass(.reject)
         },
     ]
 }

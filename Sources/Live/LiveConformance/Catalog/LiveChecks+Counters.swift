@@ -4,51 +4,44 @@ import LiveMapping
 /// F-52 to F-58 and F-68: the counters of assertions that come one after the other.
 extension LiveChecks {
     static let counters: Scenes = [
-        "counter/replay": { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let request = try await scene.assertion(by: key, account)
-                try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
-                return try await scene.send(request, to: scene.flows.assert, as: account)
-                    .wantingRefusal("the same request, sent again,")
-            }
+        "counter/replay": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let request = try await scene.assertion(by: key, account)
+            try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
+            return try await scene.send(request, to: scene.flows.assert, as: account)
+                .wantingRefusal("the same request, sent again,")
         },
         "counter/equal": { scene async throws(SceneStop) in
             try await scene.refusedAssertion("an assertion with the counter of the one before it", counter: { $0 })
         },
-        "counter/lower": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "counter/lower": withKey { scene, account, key async throws(SceneStop) in
             _ = try await scene.assert(key, account, counter: 50)
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 return try await scene.assert(key, account, counter: 20)
                     .wantingRefusal("an assertion with counter 20 after one with counter 51")
             }
         },
-        "counter/inside-gap": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "counter/inside-gap": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account, counter: 100).demand("assertion")
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 return try await scene.assert(key, account, counter: 99)
                     .wantingRefusal("an assertion with counter 99 after one with counter 100")
             }
         },
-        "counter/zero": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "counter/zero": withKey { scene, account, key async throws(SceneStop) in
             let sent = try await scene.assert(key, account, counter: 0)
             let after = try await scene.assert(key, account, counter: 1)
             let finding = try sent.wantingRefusal("an assertion with counter 0")
             try after.demand("assertion afterwards")
             return finding
         },
-        "counter/of-each-key": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "counter/of-each-key": withAccount { scene, account async throws(SceneStop) in
             let first = try await scene.attestedKey(account)
             try await scene.assert(first, account, counter: 5).demand("assertion")
             let second = try await scene.attestedKey(account)
             return try await scene.assert(second, account, counter: 1)
                 .wantingAcceptance("the first assertion of a second key, after counter 5 of the first,")
         },
-        "counter/failed-does-not-advance": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "counter/failed-does-not-advance": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account, counter: 1).demand("assertion")
             let forged = RequestChanges(evidence: ForgedSignature.of)
             let bad = try await scene.assert(key, account, counter: .max, changes: forged)
@@ -56,8 +49,7 @@ extension LiveChecks {
             return try await scene.assert(key, account, counter: 2)
                 .wantingAcceptance("a genuine assertion after a forged one with a huge counter")
         },
-        "counter/refused-does-not-advance": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "counter/refused-does-not-advance": withKey { scene, account, key async throws(SceneStop) in
             let own = scene.ownChallenge(.assertion)
             let changes = RequestChanges(signing: ["challenge": own], sent: { $0["challenge"] = own })
             let bad = try await scene.assert(key, account, counter: 1000, changes: changes)

@@ -36,7 +36,7 @@ extension LiveChecks {
         },
         "race/promotion": { scene async throws(SceneStop) in
             let step = try scene.deviceCheckStep()
-            return try await Race(scene).rounds(most: 10) { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds(most: 10) { round async throws(SceneStop) in
                 let device = "promotion \(scene.randomName)"
                 var requests: [LiveRequest] = []
                 for number in 1...Race.keys {

@@ -6,8 +6,7 @@ import Transport
 /// F-83 to F-86: the answers to requests that are refused, and what they tell.
 extension LiveChecks {
     static let errors: Scenes = [
-        "errors/no-internals": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "errors/no-internals": withAccount { scene, account async throws(SceneStop) in
             let key = try await scene.key()
             for input in HostileInput.all {
                 let request = try await scene.attestation(of: key, account)
@@ -21,8 +20,7 @@ extension LiveChecks {
             }
             return .pass(.reject)
         },
-        "errors/statuses": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "errors/statuses": withAccount { scene, account async throws(SceneStop) in
             let (key, flows) = (try await scene.key(), scene.flows)
             var unreadable = try await scene.attestation(of: key, account)
             unreadable.body = Array("{".utf8)
@@ -60,8 +58,7 @@ extension LiveChecks {
             }
             return .pass(.reject)
         },
-        "errors/timing": { scene async throws(SceneStop) in
-            let (account, known) = try await scene.attested()
+        "errors/timing": withKey { scene, account, known async throws(SceneStop) in
             let step = scene.flows.assert
             guard
                 try scene.carries(
@@ -101,10 +98,6 @@ enum Internals {
     /// Returns the first sign with some text around it; `nil` when there is none.
     static func found(in body: [UInt8]) -> String? {
         let text = String(decoding: body, as: UTF8.self)
-        for sign in signs {
-            guard let range = text.firstRange(of: sign) else { continue }
-            return String(text[range.lowerBound...].prefix(60))
-        }
-        return nil
+        return signs.firstNonNil { text.firstRange(of: $0) }.map { String(text[$0.lowerBound...].prefix(60)) }
     }
 }

@@ -45,9 +45,8 @@ extension LiveChecks {
 
     private static func attestationFault(_ vector: VectorOutline) -> LiveCheck {
         LiveCheck(
-            outline: outline(vector), levels: .hostile ... .apple, vector: vector.id, cost: 8
-        ) { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
+            outline: outline(vector), levels: .hostile ... .apple, vector: vector.id, cost: 8,
+            play: betweenAttestations { scene, account async throws(SceneStop) in
                 let key = try await scene.key()
                 let values = try await scene.challenge(.attestation, account, key: key)
                 guard let forged = try await scene.forged(vector, by: key, values) else {
@@ -57,23 +56,20 @@ extension LiveChecks {
                     sent: { if let keyId = forged.keyId { $0["key_id"] = keyId } }, evidence: { _ in forged.object })
                 let sent = try await scene.attest(key, account, over: values, changes: changes)
                 return try sent.wantingAnyRefusal("an attestation (\(vector.id))")
-            }
-        }
+            })
     }
 
     private static func assertionFault(_ vector: VectorOutline) -> LiveCheck {
         LiveCheck(
-            outline: outline(vector), levels: .testRoot ... .apple, vector: vector.id, cost: 10
-        ) { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
+            outline: outline(vector), levels: .testRoot ... .apple, vector: vector.id, cost: 10,
+            play: betweenAssertions { scene, account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 guard let made = try await scene.forgedAssertion(vector, by: key, account, values) else {
                     return LiveScene.inexpressible
                 }
                 let sent = try await scene.send(made, to: scene.flows.assert, as: account)
                 return try sent.wantingAnyRefusal("an assertion (\(vector.id))")
-            }
-        }
+            })
     }
 }
 
@@ -107,8 +103,7 @@ extension LiveScene {
     ) async throws(SceneStop) -> LiveRequest? {
         let counter = nextCounter(of: key)
         let genuine = try await assertion(by: key, account, counter: counter, over: challenge)
-        let signed = challenge.merging(["counter": Array("\(counter)".utf8)])
-        let prepared = try prepared(mapping.flows.assert, key, signed)
+        let prepared = try prepared(mapping.flows.assert, key, challenge.merging(["counter": Array("\(counter)".utf8)]))
         var plan = EvidencePlan()
         plan.device = key.secret
         plan.storedCounter = counter - 1

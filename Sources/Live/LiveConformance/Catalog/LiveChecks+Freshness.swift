@@ -8,26 +8,22 @@ extension LiveChecks {
         evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
 
     static let freshness: Scenes = [
-        "freshness/unknown-attest": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let own = scene.ownChallenge(.attestation)
-                let challenge = try await scene.challenge(.attestation, account).merging(["challenge": own])
-                return try await scene.attest(try await scene.key(), account, over: challenge)
-                    .wantingRefusal("an attestation over a challenge of the attacker")
-            }
+        "freshness/unknown-attest": betweenAttestations { scene, account async throws(SceneStop) in
+            let own = scene.ownChallenge(.attestation)
+            let challenge = try await scene.challenge(.attestation, account).merging(["challenge": own])
+            return try await scene.attest(try await scene.key(), account, over: challenge)
+                .wantingRefusal("an attestation over a challenge of the attacker")
         },
-        "freshness/same-beginning": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let key = try await scene.key()
-                let fresh = try await scene.challenge(.attestation, account, key: key)
-                guard let challenge = fresh["challenge"], let last = challenge.last else {
-                    return .inconclusive("there is no challenge")
-                }
-                let other =
-                    Array(challenge.dropLast()) + [last == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")]
-                return try await scene.attest(key, account, over: fresh.merging(["challenge": other]))
-                    .wantingRefusal("an attestation over a challenge with another end")
+        "freshness/same-beginning": betweenAttestations { scene, account async throws(SceneStop) in
+            let key = try await scene.key()
+            let fresh = try await scene.challenge(.attestation, account, key: key)
+            guard let challenge = fresh["challenge"], let last = challenge.last else {
+                return .inconclusive("there is no challenge")
             }
+            let other =
+                Array(challenge.dropLast()) + [last == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")]
+            return try await scene.attest(key, account, over: fresh.merging(["challenge": other]))
+                .wantingRefusal("an attestation over a challenge with another end")
         },
         "freshness/unknown-assert": { scene async throws(SceneStop) in
             let own = scene.ownChallenge(.assertion)
@@ -36,67 +32,53 @@ extension LiveChecks {
                 changes: RequestChanges(
                     signing: ["challenge": own], sent: { $0["challenge"] = own }))
         },
-        "freshness/used-attest": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let challenge = try await scene.challenge(.attestation, account)
-                try await scene.attest(try await scene.key(), account, over: challenge).demand("attestation")
-                return try await scene.attest(try await scene.key(), account, over: challenge)
-                    .wantingRefusal("an attestation of another key over a challenge that was used")
-            }
-        },
-        "freshness/used-assert": { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let challenge = try await scene.challenge(.assertion, account, key: key)
-                try await scene.assert(key, account, over: challenge).demand("assertion")
-                return try await scene.assert(key, account, over: challenge)
-                    .wantingRefusal("a second assertion, with a higher counter, over one challenge")
-            }
-        },
-        "freshness/after-failure-attest": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "freshness/used-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let challenge = try await scene.challenge(.attestation, account)
-            let failed = try await scene.attest(
-                try await scene.key(), account, over: challenge, changes: endingInZeros)
+            try await scene.attest(try await scene.key(), account, over: challenge).demand("attestation")
+            return try await scene.attest(try await scene.key(), account, over: challenge)
+                .wantingRefusal("an attestation of another key over a challenge that was used")
+        },
+        "freshness/used-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let challenge = try await scene.challenge(.assertion, account, key: key)
+            try await scene.assert(key, account, over: challenge).demand("assertion")
+            return try await scene.assert(key, account, over: challenge)
+                .wantingRefusal("a second assertion, with a higher counter, over one challenge")
+        },
+        "freshness/after-failure-attest": withAccount { scene, account async throws(SceneStop) in
+            let challenge = try await scene.challenge(.attestation, account)
+            let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: endingInZeros)
             guard failed.reaction.isRefused else {
                 return .observed("a broken attestation was \(failed.reaction.words)")
             }
             let sent = try await scene.attest(try await scene.key(), account, over: challenge)
             return .observed("a genuine attestation over the same challenge was \(sent.reaction.words)")
         },
-        "freshness/burnt-attest": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let challenge = try await scene.challenge(.attestation, account)
-                let failed = try await scene.attest(
-                    try await scene.key(), account, over: challenge, changes: endingInZeros)
-                try failed.wantingRefusal("an attestation whose last 40 bytes are zero")
-                return try await scene.attest(try await scene.key(), account, over: challenge)
-                    .wantingRefusal("an attestation over a challenge after a failed attempt")
-            }
+        "freshness/burnt-attest": betweenAttestations { scene, account async throws(SceneStop) in
+            let challenge = try await scene.challenge(.attestation, account)
+            let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: endingInZeros)
+            try failed.wantingRefusal("an attestation whose last 40 bytes are zero")
+            return try await scene.attest(try await scene.key(), account, over: challenge)
+                .wantingRefusal("an attestation over a challenge after a failed attempt")
         },
-        "freshness/sent-differs": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let key = try await scene.key()
-                let fresh = try await scene.challenge(.attestation, account, key: key)
-                let other = scene.ownChallenge(.attestation)
-                return try await scene.attest(
-                    key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other])
-                )
-                .wantingRefusal(
-                    "an attestation whose nonce is over another challenge than it names")
-            }
+        "freshness/sent-differs": betweenAttestations { scene, account async throws(SceneStop) in
+            let key = try await scene.key()
+            let fresh = try await scene.challenge(.attestation, account, key: key)
+            let other = scene.ownChallenge(.attestation)
+            return try await scene.attest(
+                key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other])
+            )
+            .wantingRefusal("an attestation whose nonce is over another challenge than it names")
         },
-        "freshness/client-hash": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let own = scene.ownChallenge(.attestation)
-                let challenge = try await scene.challenge(.attestation, account)
-                let changes = RequestChanges(
-                    signing: ["challenge": own],
-                    request: { request, values in
-                        if let hash = values["client_data_hash"] { request.addClientDataHash(hash) }
-                    })
-                return try await scene.attest(try await scene.key(), account, over: challenge, changes: changes)
-                    .wantingRefusal("an attestation over a clientDataHash that the client sent along")
-            }
+        "freshness/client-hash": betweenAttestations { scene, account async throws(SceneStop) in
+            let own = scene.ownChallenge(.attestation)
+            let challenge = try await scene.challenge(.attestation, account)
+            let changes = RequestChanges(
+                signing: ["challenge": own],
+                request: { request, values in
+                    if let hash = values["client_data_hash"] { request.addClientDataHash(hash) }
+                })
+            return try await scene.attest(try await scene.key(), account, over: challenge, changes: changes)
+                .wantingRefusal("an attestation over a clientDataHash that the client sent along")
         },
     ]
 }

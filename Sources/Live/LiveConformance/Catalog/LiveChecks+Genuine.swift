@@ -9,36 +9,29 @@ extension LiveChecks {
             try await scene.attest(try await scene.key(), try await scene.account())
                 .wantingAcceptance("a genuine attestation")
         },
-        "genuine/assertion": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "genuine/assertion": withAccount { scene, account async throws(SceneStop) in
             return try await scene.assert(try await scene.attestedKey(account), account)
                 .wantingAcceptance("the first assertion, with counter 1,")
         },
-        "genuine/ten-assertions": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "genuine/ten-assertions": withKey { scene, account, key async throws(SceneStop) in
             for number in 1...10 {
-                let sent = try await scene.assert(key, account)
-                try sent.wantingAcceptance("assertion \(number)")
+                try await scene.assert(key, account).wantingAcceptance("assertion \(number)")
             }
             return .pass(.accept)
         },
-        "genuine/gap": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "genuine/gap": withKey { scene, account, key async throws(SceneStop) in
             _ = try await scene.assert(key, account)
             return try await scene.assert(key, account, counter: 1001)
                 .wantingAcceptance("an assertion with counter 1001 after one with counter 1")
         },
-        "genuine/second-key": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "genuine/second-key": withAccount { scene, account async throws(SceneStop) in
             let first = try await scene.attestedKey(account)
             let second = try await scene.attest(try await scene.key(), account)
             try second.wantingAcceptance("the attestation of a second key")
             return try await scene.assert(first, account)
-                .wantingAcceptance(
-                    "an assertion by the first key, after a second one was attested,")
+                .wantingAcceptance("an assertion by the first key, after a second one was attested,")
         },
-        "genuine/many-keys": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "genuine/many-keys": withAccount { scene, account async throws(SceneStop) in
             for number in 1...10 {
                 let sent = try await scene.attest(try await scene.key(), account)
                 guard sent.reaction.isAccepted else { return .observed("key \(number) was \(sent.reaction.words)") }

@@ -16,8 +16,7 @@ extension LiveChecks {
 
     /// Returns the scene of genuine evidence that is sent some seconds after the end of its challenge's life, or before it.
     private static func late(by margin: Int64, _ purpose: ChallengePurpose) -> LiveCheck.Play {
-        { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        withAccount { scene, account async throws(SceneStop) in
             let key = purpose == .attestation ? try await scene.key() : try await scene.attestedKey(account)
             let challenge = try await scene.challenge(purpose, account, key: key)
             let seconds = Int64(scene.mapping.policies.challengeSeconds) + margin
@@ -36,8 +35,7 @@ extension LiveChecks {
     }
 
     static let restarts: Scenes = [
-        "counter/after-restart": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "counter/after-restart": withKey { scene, account, key async throws(SceneStop) in
             for _ in 1...3 { try await scene.assert(key, account).demand("assertion") }
             try await scene.backend.hooks.restart()
             try await scene.assert(key, account, counter: 2)
@@ -45,14 +43,12 @@ extension LiveChecks {
             return try await scene.assert(key, account, counter: 4)
                 .wantingAcceptance("a genuine assertion after a restart")
         },
-        "freshness/used-before-restart": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let challenge = try await scene.challenge(.attestation, account)
-                try await scene.attest(try await scene.key(), account, over: challenge).demand("attestation")
-                try await scene.backend.hooks.restart()
-                return try await scene.attest(try await scene.key(), account, over: challenge)
-                    .wantingRefusal("an attestation over a challenge that was used before a restart")
-            }
+        "freshness/used-before-restart": betweenAttestations { scene, account async throws(SceneStop) in
+            let challenge = try await scene.challenge(.attestation, account)
+            try await scene.attest(try await scene.key(), account, over: challenge).demand("attestation")
+            try await scene.backend.hooks.restart()
+            return try await scene.attest(try await scene.key(), account, over: challenge)
+                .wantingRefusal("an attestation over a challenge that was used before a restart")
         },
         "keys/restart-while-attesting": { scene async throws(SceneStop) in
             // Each key has an account of its own: other checks are about several keys of one account.
@@ -70,23 +66,19 @@ extension LiveChecks {
                 return .inconclusive("none of six genuine attestations was accepted before the restart")
             }
             for (key, account) in stored {
-                let after = try await scene.assert(key, account)
-                try after.wantingAcceptance(
+                try await scene.assert(key, account).wantingAcceptance(
                     "an assertion by a key whose attestation was accepted right before the restart")
             }
             return .pass(.accept)
         },
-        "counter/replica": { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let request = try await scene.assertion(by: key, account)
-                try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
-                for replica in scene.backend.wires.indices.dropFirst() {
-                    let sent = try await scene.send(
-                        request, to: scene.flows.assert, as: account, replica: replica)
-                    try sent.wantingRefusal("the same request, sent to another replica,")
-                }
-                return .pass(.reject)
+        "counter/replica": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let request = try await scene.assertion(by: key, account)
+            try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
+            for replica in scene.backend.wires.indices.dropFirst() {
+                let sent = try await scene.send(request, to: scene.flows.assert, as: account, replica: replica)
+                try sent.wantingRefusal("the same request, sent to another replica,")
             }
+            return .pass(.reject)
         },
     ]
 }

@@ -9,8 +9,7 @@ extension LiveChecks {
             return try await scene.attest(try await scene.key(), try await scene.account())
                 .wantingRefusal("an attestation under the public test root of this suite")
         },
-        "keys/not-attested": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "keys/not-attested": withAccount { scene, account async throws(SceneStop) in
             let key = try await scene.key()
             let attack = { () async throws(SceneStop) -> LiveFinding in
                 try await scene.assert(key, account).wantingRefusal("an assertion by a key that was never attested")
@@ -18,18 +17,15 @@ extension LiveChecks {
             guard scene.hasControls else { return try await attack() }
             return try await scene.betweenAssertions(try await scene.attestedKey(account), account, attack)
         },
-        "keys/refused-is-not-stored": { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, _ async throws(SceneStop) in
-                let key = try await scene.key()
-                let broken = RequestChanges(evidence: { bytes in bytes.dropLast(2) + [bytes[bytes.count - 2] ^ 1, 0] })
-                let failed = try await scene.attest(key, account, changes: broken)
-                try failed.wantingRefusal("an attestation with a changed byte")
-                return try await scene.assert(key, account)
-                    .wantingRefusal("an assertion by a key whose attestation was refused")
-            }
+        "keys/refused-is-not-stored": betweenAssertions { scene, account, _ async throws(SceneStop) in
+            let key = try await scene.key()
+            let broken = RequestChanges(evidence: { bytes in bytes.dropLast(2) + [bytes[bytes.count - 2] ^ 1, 0] })
+            let failed = try await scene.attest(key, account, changes: broken)
+            try failed.wantingRefusal("an attestation with a changed byte")
+            return try await scene.assert(key, account)
+                .wantingRefusal("an assertion by a key whose attestation was refused")
         },
-        "keys/attested-again": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "keys/attested-again": withKey { scene, account, key async throws(SceneStop) in
             for _ in 1...3 { try await scene.assert(key, account).demand("assertion") }
             let again = try await scene.attest(key, account)
             switch scene.mapping.policies.sameAccountReattestation {
@@ -64,8 +60,7 @@ extension LiveChecks {
                 return try await scene.betweenAssertions(own, other) { () async throws(SceneStop) in
                     _ = try await scene.attest(key, other)
                     return try await scene.assert(key, other)
-                        .wantingRefusal(
-                            "an assertion for another account by a key that it attested again")
+                        .wantingRefusal("an assertion for another account by a key that it attested again")
                 }
             }
         },
@@ -81,29 +76,22 @@ extension LiveChecks {
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
-                let plain = try await scene.attestation(of: key, other)
-                let spellings = KeySpelling.others(of: key.keyId, in: plain)
-                guard !spellings.isEmpty else {
-                    return .observed("not tested: the request does not name the key")
-                }
+                let spellings = KeySpelling.others(of: key.keyId, in: try await scene.attestation(of: key, other))
+                guard !spellings.isEmpty else { return .observed("not tested: the request does not name the key") }
                 for spelling in spellings {
                     let changes = RequestChanges(request: { request, _ in request = spelling.put(into: request) })
-                    let sent = try await scene.attest(key, other, changes: changes)
-                    try sent.wantingRefusal(
+                    try await scene.attest(key, other, changes: changes).wantingRefusal(
                         "an attestation of another account's key, named \(spelling.text),")
                 }
                 return .pass(.reject)
             }
         },
-        "keys/other-environment": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account async throws(SceneStop) in
-                let environment = scene.mapping.environment.other
-                return try await scene.attest(try await scene.key(environment), account)
-                    .wantingRefusal("an attestation of the \(environment.rawValue) environment")
-            }
+        "keys/other-environment": betweenAttestations { scene, account async throws(SceneStop) in
+            let environment = scene.mapping.environment.other
+            return try await scene.attest(try await scene.key(environment), account)
+                .wantingRefusal("an attestation of the \(environment.rawValue) environment")
         },
-        "keys/revoked": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "keys/revoked": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account).demand("assertion")
             guard let step = scene.flows.revoke else { return .inconclusive("there is no way to revoke a key") }
             var values = account.values

@@ -5,25 +5,21 @@ import Transport
 /// F-07, F-08 and F-90: challenges that are asked for and never used.
 extension LiveChecks {
     static let load: Scenes = [
-        "challenge/rate": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "challenge/rate": withAccount { scene, account async throws(SceneStop) in
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
             let request = try scene.request(of: step, account.values, account)
             let sent = try await scene.burst([LiveRequest](repeating: request, count: 60), to: step)
             let refused = sent.filter { $0.reaction == .refused(429) }.count
             return .observed(refused == 0 ? "none was refused with 429" : "\(refused) were refused with 429")
         },
-        "challenge/many-outstanding": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "challenge/many-outstanding": withAccount { scene, account async throws(SceneStop) in
             let key = try await scene.key()
             let first = try await scene.challenge(.attestation, account, key: key)
             for _ in 0..<200 { _ = try await scene.challenge(.attestation, account) }
             let late = try await scene.attest(key, account, over: first)
             // A server may forget old challenges, as long as a new one works.
             guard !late.reaction.isAccepted else { return .pass(.accept) }
-            guard late.reaction.isRefused else {
-                return late.failure("an attestation over the first challenge")
-            }
+            guard late.reaction.isRefused else { return late.failure("an attestation over the first challenge") }
             let again = try await scene.attest(try await scene.key(), account)
             return try again.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
         },

@@ -6,17 +6,14 @@ import Transport
 /// F-20, F-33 and F-70 to F-72: requests that arrive together.
 extension LiveChecks {
     static let races: Scenes = [
-        "race/identical-assertions": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+        "race/identical-assertions": withKey { scene, account, key async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let before = try await scene.effects(account)
                 let request = try await scene.assertion(by: key, account, over: values)
                 let sent = try await round.burst(
                     [LiveRequest](repeating: request, count: Race.width), to: scene.flows.assert)
-                if let contradiction = round.twofoldUse(sent) {
-                    return round.finding(contradiction)
-                }
+                if let contradiction = round.twofoldUse(sent) { return round.finding(contradiction) }
                 guard let before, let after = try await scene.effects(account),
                     sent.contains(where: \.reaction.isAccepted)
                 else { return nil }
@@ -24,9 +21,8 @@ extension LiveChecks {
                     ? .hole("one request, sent \(Race.width) times at once, took effect \(after - before) times") : nil
             }
         },
-        "race/equal-counters": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+        "race/equal-counters": withKey { scene, account, key async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let counter = await scene.nextCounter(of: key)
                 let counters = [UInt32](repeating: counter, count: Race.width)
                 let sent = try await round.assertions(counters, by: key, account)
@@ -34,9 +30,8 @@ extension LiveChecks {
                     .map(round.finding)
             }
         },
-        "race/rising-counters": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+        "race/rising-counters": withKey { scene, account, key async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let first = await scene.nextCounter(of: key)
                 let counters = (0..<Race.width).map { first + UInt32($0) }
                 let sent = try await round.assertions(counters, by: key, account)
@@ -48,17 +43,15 @@ extension LiveChecks {
                 guard let most = zip(counters, sent).filter({ $0.1.reaction.isAccepted }).map(\.0).max() else {
                     return nil
                 }
-                let again = try await scene.assert(key, account, counter: most)
-                return again.reaction.isAccepted
+                return try await scene.assert(key, account, counter: most).reaction.isAccepted
                     ? .hole(
                         "counter \(most) was accepted in a race, and once more afterwards: the stored counter went back"
                     )
                     : nil
             }
         },
-        "race/one-challenge": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
-            return try await Race(scene).rounds { round async throws(SceneStop) in
+        "race/one-challenge": withKey { scene, account, key async throws(SceneStop) in
+            return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 var requests: [LiveRequest] = []
                 for _ in 0..<Race.width { requests.append(try await scene.assertion(by: key, account, over: values)) }
@@ -68,27 +61,24 @@ extension LiveChecks {
             }
         },
         "race/challenge-of-two-keys": { scene async throws(SceneStop) in
-            try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
+            try await Race(scene: scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let account = try await scene.account()
                 let values = try await scene.challenge(.attestation, account)
                 var requests: [LiveRequest] = []
                 for _ in 0..<Race.keys {
                     requests.append(try await scene.attestation(of: try await scene.key(), account, over: values))
                 }
-                let sent = try await round.burst(requests, to: scene.flows.attest)
-                return round.twofoldUse(sent).map(round.finding)
+                return round.twofoldUse(try await round.burst(requests, to: scene.flows.attest)).map(round.finding)
             }
         },
         "race/two-owners": { scene async throws(SceneStop) in
             let accounts = [try await scene.account(), try await scene.otherAccount()]
             // Each has a key of its own: some backends let accounts without any key through.
             for account in accounts { _ = try await scene.attestedKey(account) }
-            return try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
+            return try await Race(scene: scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let key = try await scene.key()
                 var requests: [LiveRequest] = []
-                for account in accounts {
-                    requests.append(try await scene.attestation(of: key, account))
-                }
+                for account in accounts { requests.append(try await scene.attestation(of: key, account)) }
                 let sent = try await round.burst(requests, to: scene.flows.attest)
                 if let contradiction = OwnershipHistory.contradiction(in: round.attempts(sent, with: ["a", "b"])) {
                     return round.finding(contradiction)
@@ -96,8 +86,7 @@ extension LiveChecks {
                 // Both accounts may have the key although only one was told so: their assertions show it.
                 guard sent.contains(where: \.reaction.isAccepted) else { return nil }
                 for (account, attested) in zip(accounts, sent) where attested.reaction.isRefused {
-                    let used = try await scene.assert(key, account)
-                    guard used.reaction.isAccepted else { continue }
+                    guard try await scene.assert(key, account).reaction.isAccepted else { continue }
                     return .hole(
                         "the attestation of an account was \(attested.reaction.words) in a race with another account, and the "
                             + "key works for it nevertheless")

@@ -34,8 +34,7 @@ extension LiveChecks {
             guard try await round.refresh().first?.status == 200 else {
                 return .inconclusive("the first exchange did not succeed")
             }
-            let again = try await round.refresh()
-            return again.isEmpty
+            return try await round.refresh().isEmpty
                 ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
         },
         "receipt/new-is-kept": { scene async throws(SceneStop) in

@@ -12,8 +12,7 @@ extension LiveChecks {
                 "an assertion whose client data has an empty challenge",
                 changes: RequestChanges(signing: ["challenge": []], sent: { $0["challenge"] = [] }))
         },
-        "request/other-challenge-in-header": { scene async throws(SceneStop) in
-            let (account, key) = try await scene.attested()
+        "request/other-challenge-in-header": withKey { scene, account, key async throws(SceneStop) in
             let step = scene.flows.assert
             let plain = try await scene.challenge(.assertion, account, key: key)
             guard try scene.carries("challenge", in: step, account, plain) else {
@@ -21,8 +20,7 @@ extension LiveChecks {
             }
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 let fresh = try await scene.challenge(.assertion, account, key: key)
-                let other = scene.ownChallenge(.assertion)
-                let changes = RequestChanges(signing: ["challenge": other])
+                let changes = RequestChanges(signing: ["challenge": scene.ownChallenge(.assertion)])
                 return try await scene.assert(key, account, over: fresh, changes: changes)
                     .wantingRefusal("an assertion over another challenge than the request names")
             }
@@ -46,9 +44,9 @@ extension LiveChecks {
     /// F-60 and F-63: bodies that differ from the one that was signed.
     static let tamperedBodies = Scenes(
         TamperedBody.all.map { tampering in
-            CheckScene(id: "request/\(tampering.name)", row: "request/body", words: tampering.title) {
-                scene async throws(SceneStop) in
-                try await scene.betweenAssertions { account, key async throws(SceneStop) in
+            CheckScene(
+                id: "request/\(tampering.name)", row: "request/body", words: tampering.title,
+                play: betweenAssertions { scene, account, key async throws(SceneStop) in
                     let values = try await scene.challenge(.assertion, account, key: key)
                     let before = try await scene.effects(account)
                     guard let body = try scene.signedBody(by: key, account, values) else {
@@ -69,8 +67,7 @@ extension LiveChecks {
                         return finding
                     }
                     return .hole("\(tampering.subject) was refused, and took effect nevertheless")
-                }
-            }
+                })
         })
 
     /// F-60: client data that was rewritten after it was signed.
@@ -96,33 +93,28 @@ extension LiveChecks {
                     return try await scene.assert(
                         key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
                     )
-                    .wantingRefusal(
-                        "a request with client data that was rewritten after it was signed")
+                    .wantingRefusal("a request with client data that was rewritten after it was signed")
                 }
             }
         })
 
     static let sessions: Scenes = [
-        "session/none-in-challenge": { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        "session/none-in-challenge": withAccount { scene, account async throws(SceneStop) in
             _ = try await scene.challenge(.attestation, account)
             guard let step = scene.challengeStep(.attestation) else { return .inconclusive("there is no challenge") }
             let request = scene.withoutSession(try scene.request(of: step, account.values, account), account)
             return try await scene.send(request, to: step)
                 .wantingRefusal("the request for a challenge without a session")
         },
-        "session/none-in-assertion": { scene async throws(SceneStop) in
-            try await scene.betweenAssertions { account, key async throws(SceneStop) in
-                let request = try await scene.assertion(by: key, account)
-                return try await scene.send(scene.withoutSession(request, account), to: scene.flows.assert)
-                    .wantingRefusal("an assertion without the session of its user")
-            }
+        "session/none-in-assertion": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let request = try await scene.assertion(by: key, account)
+            return try await scene.send(scene.withoutSession(request, account), to: scene.flows.assert)
+                .wantingRefusal("an assertion without the session of its user")
         },
-        "session/none-in-attestation": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
-                return try await scene.send(scene.withoutSession(request, account), to: scene.flows.attest)
-                    .wantingRefusal("an attestation without the session of its user")
-            }
+        "session/none-in-attestation": betweenAttestations { scene, account async throws(SceneStop) in
+            let request = try await scene.attestation(of: try await scene.key(), account)
+            return try await scene.send(scene.withoutSession(request, account), to: scene.flows.attest)
+                .wantingRefusal("an attestation without the session of its user")
         },
     ]
 }

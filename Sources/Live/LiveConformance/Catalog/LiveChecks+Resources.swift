@@ -13,8 +13,7 @@ extension LiveChecks {
 
     /// Returns the scene of an attestation with zeros behind it.
     private static func zeros(_ size: Int) -> LiveCheck.Play {
-        { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        withAccount { scene, account async throws(SceneStop) in
             let changes = RequestChanges(evidence: { $0 + [UInt8](repeating: 0, count: size) })
             let sent = try await scene.attest(try await scene.key(), account, changes: changes)
             // A server may close the connection instead of reading megabytes.
@@ -32,18 +31,16 @@ extension LiveChecks {
         "resources/huge-count": hostileObject(
             "a map of 2^32 entries", [0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8)),
         "resources/thousand-certificates": hostileObject("1,000 certificates", thousandCertificates),
-        "resources/body-16-mib": { scene async throws(SceneStop) in
-            try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
-                var request = request
-                guard request.body.last == UInt8(ascii: "}") else {
-                    return .observed("not tested: the body is no JSON object, which blanks can follow")
-                }
-                request.body += [UInt8](repeating: UInt8(ascii: " "), count: 16 << 20)
-                let sent = try await scene.send(request, to: scene.flows.attest, as: account)
-                // A server may close the connection instead of reading megabytes.
-                if case .lost(.closed) = sent.reaction { return .pass(.reject) }
-                return try sent.wantingAnyRefusal("an attestation with 16 MiB of blanks behind its JSON")
+        "resources/body-16-mib": betweenAttestations { scene, account async throws(SceneStop) in
+            var request = try await scene.attestation(of: try await scene.key(), account)
+            guard request.body.last == UInt8(ascii: "}") else {
+                return .observed("not tested: the body is no JSON object, which blanks can follow")
             }
+            request.body += [UInt8](repeating: UInt8(ascii: " "), count: 16 << 20)
+            let sent = try await scene.send(request, to: scene.flows.attest, as: account)
+            // A server may close the connection instead of reading megabytes.
+            if case .lost(.closed) = sent.reaction { return .pass(.reject) }
+            return try sent.wantingAnyRefusal("an attestation with 16 MiB of blanks behind its JSON")
         },
     ]
 
@@ -56,8 +53,7 @@ extension LiveChecks {
     }()
 
     private static func hostileObject(_ words: String, _ object: [UInt8]) -> LiveCheck.Play {
-        { scene async throws(SceneStop) in
-            let account = try await scene.account()
+        withAccount { scene, account async throws(SceneStop) in
             return try await scene.attest(
                 try await scene.key(), account, changes: RequestChanges(evidence: { _ in object })
             )

@@ -23,6 +23,42 @@ package enum LiveChecks {
     }
 }
 
+/// The scenes that begin with a new account, and attacks between genuine evidence.
+extension LiveChecks {
+    typealias AccountPlay = @Sendable (LiveScene, LiveAccount) async throws(SceneStop) -> LiveFinding
+    typealias KeyPlay = @Sendable (LiveScene, LiveAccount, LiveKey) async throws(SceneStop) -> LiveFinding
+
+    /// Returns the scene of a new account.
+    static func withAccount(_ play: @escaping AccountPlay) -> LiveCheck.Play {
+        { scene async throws(SceneStop) in try await play(scene, try await scene.account()) }
+    }
+
+    /// Returns the scene of a new account with a key that the backend has attested.
+    static func withKey(_ play: @escaping KeyPlay) -> LiveCheck.Play {
+        withAccount { scene, account async throws(SceneStop) in
+            try await play(scene, account, try await scene.attestedKey(account))
+        }
+    }
+
+    /// Returns the scene of an attack on a new account, between two genuine attestations of other keys.
+    static func betweenAttestations(_ attack: @escaping AccountPlay) -> LiveCheck.Play {
+        withAccount { scene, account async throws(SceneStop) in
+            try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+                try await attack(scene, account)
+            }
+        }
+    }
+
+    /// Returns the scene of an attack on a new account, between two genuine assertions of its key.
+    static func betweenAssertions(_ attack: @escaping KeyPlay) -> LiveCheck.Play {
+        withKey { scene, account, key async throws(SceneStop) in
+            try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                try await attack(scene, account, key)
+            }
+        }
+    }
+}
+
 /// The scenes of checks, in the order in which they are played. `Resources/live-checks.json` has the facts about each.
 struct Scenes: ExpressibleByDictionaryLiteral, Sendable {
     let all: [CheckScene]

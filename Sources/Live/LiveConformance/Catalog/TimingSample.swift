@@ -6,12 +6,7 @@ struct TimingSample: Sendable {
     /// The number of requests of each kind.
     static let size = 100
 
-    private var milliseconds: [Double] = []
-
-    init() {}
-
-    /// Creates a sample of times in milliseconds.
-    init(milliseconds: [Double]) { self.milliseconds = milliseconds }
+    var milliseconds: [Double] = []
 
     /// Adds the time of an exchange; one without an answer has none.
     mutating func add(_ exchange: LiveExchange) {

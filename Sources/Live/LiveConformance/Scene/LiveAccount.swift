@@ -31,10 +31,7 @@ final class LiveAccount: Sendable {
         let kept = cookies.filter { !names.contains($0.key[...]) }.sorted { $0.key < $1.key }
         let pairs = stated + kept.map { "\($0.key)=\($0.value)" }
         guard !kept.isEmpty else { return request }
-        var request = request
-        request.headers.removeAll { $0.name.lowercased() == "cookie" }
-        request.headers.append(HeaderField("Cookie", pairs.joined(separator: "; ")))
-        return request
+        return request.with { $0.set("Cookie", to: pairs.joined(separator: "; ")) }
     }
 
     func keepCookies(of response: LiveResponse) {

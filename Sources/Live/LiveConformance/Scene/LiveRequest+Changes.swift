@@ -10,6 +10,13 @@ extension LiveRequest {
         body = Array(JSONValue.object(members).compactText.utf8)
     }
 
+    /// Returns the request with a change.
+    func with(_ change: (inout LiveRequest) -> Void) -> LiveRequest {
+        var request = self
+        change(&request)
+        return request
+    }
+
     /// Sets a header field, in place of all fields of that name.
     mutating func set(_ name: String, to value: String) {
         headers.removeAll { $0.name.lowercased() == name.lowercased() }
@@ -30,8 +37,7 @@ extension LiveScene {
     /// Returns a challenge that the backend never made, in the form of its own: text where these are text.
     nonisolated func ownChallenge(_ purpose: ChallengePurpose) -> [UInt8] {
         let random = backend.surroundings.random(32)
-        let captures = challengeStep(purpose)?.captures ?? []
-        let encoding = captures.first { $0.name == "challenge" }?.encoding
+        let encoding = challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding
         return encoding == .utf8 ? Array(random.hex.utf8) : random
     }
 }
@@ -80,9 +86,7 @@ extension LiveScene {
         let captured = mapping.accounts.flatMap { ($0.register?.captures ?? []) + ($0.login?.captures ?? []) }
         let session = account.headers.filter { !$0.template.names.isDisjoint(with: captured.map(\.name)) }
         let names = Set((session.isEmpty ? account.headers : session).map { $0.name.lowercased() } + ["cookie"])
-        var request = request
-        request.headers.removeAll { names.contains($0.name.lowercased()) }
-        return request
+        return request.with { $0.headers.removeAll { names.contains($0.name.lowercased()) } }
     }
 
     /// Returns whether client data changes with a value.

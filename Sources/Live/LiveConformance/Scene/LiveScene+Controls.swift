@@ -14,24 +14,6 @@ extension LiveScene {
         return finding
     }
 
-    /// Plays an attack on a new account, between two genuine attestations of other keys.
-    func betweenAttestations(
-        _ attack: (LiveAccount) async throws(SceneStop) -> LiveFinding
-    ) async throws(SceneStop) -> LiveFinding {
-        let account = try await account()
-        return try await betweenAttestations(account) { () async throws(SceneStop) in try await attack(account) }
-    }
-
-    /// Plays an attack with the genuine attestation request of a new key, between two genuine attestations of other keys.
-    func betweenAttestations(
-        _ attack: (LiveAccount, LiveKey, LiveRequest) async throws(SceneStop) -> LiveFinding
-    ) async throws(SceneStop) -> LiveFinding {
-        try await betweenAttestations { account async throws(SceneStop) in
-            let key = try key()
-            return try await attack(account, key, try await attestation(of: key, account))
-        }
-    }
-
     /// Plays an attack between two genuine assertions of a key.
     func betweenAssertions(
         _ key: LiveKey, _ account: LiveAccount, _ attack: () async throws(SceneStop) -> LiveFinding
@@ -40,15 +22,6 @@ extension LiveScene {
         let finding = try await attack()
         if finding.outcome == .pass { try await assert(key, account).demand("assertion afterwards") }
         return finding
-    }
-
-    /// Plays an attack on a new account, between two genuine assertions of its key.
-    func betweenAssertions(
-        _ attack: (LiveAccount, LiveKey) async throws(SceneStop) -> LiveFinding
-    ) async throws(SceneStop) -> LiveFinding {
-        let (account, key) = try await attested()
-        return try await betweenAssertions(key, account) { () async throws(SceneStop) in try await attack(account, key)
-        }
     }
 
     /// Returns a new account with a key that the backend has attested.
@@ -63,7 +36,8 @@ extension LiveScene {
     func refusedAssertion(
         _ subject: String, counter: (@Sendable (UInt32) -> UInt32)? = nil, changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> LiveFinding {
-        try await betweenAssertions { account, key async throws(SceneStop) in
+        let (account, key) = try await attested()
+        return try await betweenAssertions(key, account) { () async throws(SceneStop) in
             let next = nextCounter(of: key)
             return try await assert(key, account, counter: counter.map { $0(next - 1) } ?? next, changes: changes)
                 .wantingRefusal(subject)

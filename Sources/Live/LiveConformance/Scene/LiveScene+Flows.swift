@@ -71,18 +71,12 @@ extension LiveScene {
         return sent
     }
 
-    func attestationObject(of key: LiveKey, over challenge: Values) throws(SceneStop) -> DeviceAttestation {
-        let values = try prepared(flows.attest, key, challenge)
-        return try key.attestation(over: values["client_data_hash"] ?? [], at: backend.milliseconds)
-    }
-
     /// Returns a new key that the backend has attested.
     ///
     /// - Throws: `SceneStop.finding`, inconclusive, when it refuses the genuine attestation.
     func attestedKey(_ account: LiveAccount) async throws(SceneStop) -> LiveKey {
         let key = try key()
-        let sent = try await attest(key, account)
-        try sent.demand("attestation")
+        try await attest(key, account).demand("attestation")
         return key
     }
 

@@ -5,7 +5,7 @@ import Transport
 
 /// Rounds of requests that arrive at the same moment.
 struct Race: Sendable {
-    private let scene: LiveScene
+    let scene: LiveScene
 
     /// The number of requests of one round.
     static let width = 12
@@ -13,8 +13,6 @@ struct Race: Sendable {
     static let keys = 4
     /// The most rounds of a race that uses up keys: each belongs to an account afterwards.
     static let fewRounds = 15
-
-    init(_ scene: LiveScene) { self.scene = scene }
 
     /// Plays rounds until one has a finding.
     ///

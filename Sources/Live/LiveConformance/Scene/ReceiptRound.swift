@@ -29,7 +29,8 @@ struct ReceiptRound: Sendable {
         account = try await scene.account()
         let key = try await scene.key()
         let values = try await scene.challenge(.attestation, account, key: key)
-        let object = try await scene.attestationObject(of: key, over: values)
+        let hash = try scene.prepared(scene.flows.attest, key, values)["client_data_hash"] ?? []
+        let object = try key.attestation(over: hash, at: scene.backend.milliseconds)
         let sent = try await scene.attest(
             key, account, over: values, changes: RequestChanges(evidence: { _ in object.object }))
         try sent.demand("attestation")

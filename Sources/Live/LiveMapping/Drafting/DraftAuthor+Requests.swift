@@ -52,9 +52,8 @@ extension DraftAuthor {
         guard !exchange.body.isEmpty else { return nil }
         if let json = exchange.json { return .init("json", DraftNode(json, with: &known)) }
         if let form = exchange.form {
-            var fields: [DraftNode.Member] = []
-            for field in form {
-                fields.append(.init(field.name, .text(known.template(field.value, named: field.name))))
+            let fields = form.map { field in
+                DraftNode.Member(field.name, .text(known.template(field.value, named: field.name)))
             }
             return .init("form", .block(fields))
         }

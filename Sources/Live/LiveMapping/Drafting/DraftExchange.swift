@@ -16,8 +16,7 @@ struct DraftExchange: Sendable {
 
     /// - Returns: `nil` for text that is no `http` or `https` URL.
     init?(method: String, url: String, headers: [HeaderField], body: [UInt8], answer: LiveResponse?) {
-        let text = url.prefix { $0 != "#" }
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, var base = BaseURL(String(first)) else { return nil }
         (path, base.path) = (base.path.isEmpty ? "/" : base.path, "")
         if first.hasSuffix("/"), !path.hasSuffix("/") { path += "/" }
@@ -57,8 +56,7 @@ struct DraftExchange: Sendable {
             return HeaderField(parts[0], PercentEncoding.decoded(parts.dropFirst().first ?? ""))
         }
         let segments = path.split(separator: "/").map { HeaderField("", PercentEncoding.decoded($0)) }
-        let texts = headers + parameters + segments + members
-        return texts.flatMap { [$0] + Envelope.leaves(of: $0.value) }
+        return (headers + parameters + segments + members).flatMap { [$0] + Envelope.leaves(of: $0.value) }
     }
 }
 

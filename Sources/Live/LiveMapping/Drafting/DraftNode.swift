@@ -31,13 +31,10 @@ indirect enum DraftNode: Sendable {
         case .literal(let literal): self = .plain(literal)
         case .text(let string): self = .text(known.template(string.characters, named: name))
         case .array(let elements):
-            var nodes: [DraftNode] = []
-            for element in elements { nodes.append(DraftNode(element, named: name, with: &known)) }
-            self = .list(nodes)
+            self = .list(elements.map { DraftNode($0, named: name, with: &known) })
         case .object(let members):
-            var nodes: [(String, DraftNode)] = []
-            for (name, value) in members {
-                nodes.append((name.characters, DraftNode(value, named: name.characters, with: &known)))
+            let nodes = members.map { name, value in
+                (name.characters, DraftNode(value, named: name.characters, with: &known))
             }
             let line = DraftNode.flow(nodes)
             self = line.inline.count <= 60 ? line : .block(nodes.map { Member($0.0, $0.1) })

@@ -23,8 +23,7 @@ package struct MappingDraft: Sendable {
     }
 
     private init(_ exchanges: [DraftExchange], source: String, kind: String) throws(MappingError) {
-        let flow = try RecognisedFlow(exchanges, source: source, kind: kind)
-        var author = DraftAuthor(flow)
+        var author = DraftAuthor(try RecognisedFlow(exchanges, source: source, kind: kind))
         yaml = author.text()
         variables = author.variables.sorted()
     }

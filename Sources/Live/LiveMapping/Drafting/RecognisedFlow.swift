@@ -29,7 +29,8 @@ struct RecognisedFlow: Sendable {
         }
         (self.attest, self.attestation, self.assert, self.assertion) = (attest, attestation, assert, assertion)
         let rest = exchanges.enumerated().filter { index, exchange in
-            ![attestIndex, assertIndex].contains(index) && !Self.carriesEvidence(exchange)
+            ![attestIndex, assertIndex].contains(index) && Self.evidence(in: exchange, FoundAttestation.init) == nil
+                && Self.evidence(in: exchange, FoundAssertion.init) == nil
         }
         deviceCheck = rest.first { $1.leaves.contains(where: Self.isDeviceToken) }?.element
         // A mapping has one address: answers of other addresses stay out of it.
@@ -87,10 +88,6 @@ struct RecognisedFlow: Sendable {
             message: "has no request with \(what): \(searched); paste the requests of a real device whole")
     }
 
-    private static func carriesEvidence(_ exchange: DraftExchange) -> Bool {
-        evidence(in: exchange, FoundAttestation.init) != nil || evidence(in: exchange, FoundAssertion.init) != nil
-    }
-
     private static func isDeviceToken(_ leaf: HeaderField) -> Bool {
         let name = leaf.name.lowercased().filter(\.isLetter)
         return name.hasSuffix("devicetoken") && BinaryText.readings(of: leaf.value).contains { $0.0.count > 64 }
@@ -144,18 +141,14 @@ struct FoundChallenge: Sendable {
             // The bytes of an answer may be UTF-8 by chance: text is what can be read, or what a request repeats.
             let isRead =
                 bytes.allSatisfy { (0x20...0x7E).contains($0) } || sent.contains { Array($0.value.utf8) == bytes }
-            self.init(bytes: bytes, isText: isText && isRead, isProven: true, isHash: isHash)
+            (self.bytes, self.isText, self.isProven, self.isHash) = (bytes, isText && isRead, true, isHash)
             return
         }
         let named = sent.first { Credential.isChallenge($0.name) }
         guard let text = named?.value ?? answers.first(where: { text in sent.contains { $0.value == text } }) else {
             return nil
         }
-        self.init(bytes: Array(text.utf8), isText: true, isProven: false, isHash: false)
-    }
-
-    private init(bytes: [UInt8], isText: Bool, isProven: Bool, isHash: Bool) {
-        (self.bytes, self.isText, self.isProven, self.isHash) = (bytes, isText, isProven, isHash)
+        (bytes, isText, isProven, isHash) = (Array(text.utf8), true, false, false)
     }
 
     /// Returns the texts of an answer: its whole body, or those of its JSON.

@@ -108,13 +108,30 @@ extension Capture {
             case .header(let name): response.headers.value(name).map { Array($0.utf8) }
             case .authParameter(let scheme, let name):
                 response.headers.filter { $0.name.lowercased() == "www-authenticate" }
-                    .firstNonNil { AuthenticationChallenge.parameter(name, of: scheme, in: $0.value) }
+                    .firstNonNil { Self.parameter(name, of: scheme, in: $0.value) }
                     .map { Array($0.utf8) }
             case .cookie(let name):
                 response.headers.lazy.compactMap(\.setCookie).first { $0.name == name }.map { Array($0.value.utf8) }
             }
         guard let found else { throw CaptureFailure(reason: "it has no \(place.description)") }
         return found
+    }
+
+    /// Returns a parameter of a scheme in `WWW-Authenticate` (RFC 9110 section 11.6.1); `nil` when there is none.
+    private static func parameter(_ name: String, of scheme: String, in field: String) -> String? {
+        // A word alone is a scheme; before an equals sign it is a parameter, whose value is in quotation marks or a word.
+        let words = /([^ \t,="]+)(?:[ \t]*=[ \t=]*(?:"((?:\\.|[^"\\])*)"?|([^ \t,]*)))?/
+        var current: Substring = ""
+        for (_, word, quoted, token) in field.matches(of: words).map(\.output) {
+            guard let value = quoted?.replacing(/\\(.)/, with: \.output.1) ?? token else {
+                current = word
+                continue
+            }
+            if current.lowercased() == scheme.lowercased(), word.lowercased() == name.lowercased() {
+                return String(value)
+            }
+        }
+        return nil
     }
 
     private static func member(_ pointer: String, in body: [UInt8]) throws(CaptureFailure) -> [UInt8]? {

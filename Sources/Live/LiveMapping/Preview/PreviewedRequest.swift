@@ -48,8 +48,7 @@ package struct PreviewedRequest: Sendable, Hashable {
             lines.append(line)
         }
         return lines.map { line in
-            let end = line.lastIndex { $0 != " " }
-            return end.map { String(line[...$0]) } ?? ""
+            return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
         }
     }
 

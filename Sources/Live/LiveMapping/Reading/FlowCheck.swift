@@ -2,9 +2,7 @@ import AttestModel
 
 /// Finds the errors of a mapping that lie between its parts: it follows the values from step to step.
 struct FlowCheck {
-    private let mapping: BackendMapping
-
-    init(_ mapping: BackendMapping) { self.mapping = mapping }
+    let mapping: BackendMapping
 
     func check() throws(MappingError) {
         var accounts: [(name: String, scope: Scope)] = []

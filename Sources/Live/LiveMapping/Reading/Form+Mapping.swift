@@ -5,7 +5,7 @@ extension Form where Value == BackendMapping {
     /// The whole file.
     static var mapping: Form {
         let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
-        return .mapping(identity + parts, empty: BackendMapping(), rules: rules) { (_, node) throws(MappingError) in
+        return .mapping(keys, empty: BackendMapping(), rules: rules) { (_, node) throws(MappingError) in
             let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
             guard addresses.count == 1 else {
                 throw node.error(
@@ -16,20 +16,17 @@ extension Form where Value == BackendMapping {
         }
     }
 
-    private static var identity: [Key<BackendMapping>] {
+    private static var keys: [Key<BackendMapping>] {
         [
             .required("version", \.version, .version, "The version of this format: 1."),
-            .optional("base_url", \.baseURLs, .single(.baseURL), "The base URL of the backend."),
+            .optional(
+                "base_url", \.baseURLs, Form<BaseURL>.baseURL.map { (url, _) throws(MappingError) in [url] },
+                "The base URL of the backend."),
             .optional("base_urls", \.baseURLs, .list(of: .baseURL), "The base URLs of the backend's replicas."),
             .optional(
                 "plain_url", \.plainURL, .plainURL,
                 "The address at which the backend answers HTTP without encryption, beside its base URL."),
             .required("app", \.appPart, .app, "The app whose devices the backend knows."),
-        ]
-    }
-
-    private static var parts: [Key<BackendMapping>] {
-        [
             .optional("accounts", \.accounts, .accounts, "The accounts by name: a, b, and fresh for new ones."),
             .required("flows", \.flows, .flows, "The steps by which a device speaks with the backend."),
             .optional("policies", \.policies, .policies, "The choices that the sources leave open."),
@@ -111,12 +108,6 @@ extension Form where Value == Int {
     }
 }
 
-extension Form where Value == [BaseURL] {
-    fileprivate static func single(_ form: Form<BaseURL>) -> Form {
-        Form(schema: form.schema) { (node) throws(MappingError) -> [BaseURL] in [try form.read(node)] }
-    }
-}
-
 extension Form where Value == BaseURL {
     fileprivate static var baseURL: Form {
         Form(schema: JSONSchema.string) { (node) throws(MappingError) -> BaseURL in
@@ -151,7 +142,7 @@ extension BackendMapping {
         self = try Form<BackendMapping>.mapping.read(root)
         let order = ["a", "b", "fresh"]
         accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
-        try FlowCheck(self).check()
+        try FlowCheck(mapping: self).check()
     }
 }
 

@@ -3,48 +3,42 @@ import SuiteFiles
 
 extension Form where Value == Policies {
     /// The choices that the sources leave open.
-    static var policies: Form { .mapping(lifetime + answers, empty: Policies()) }
-
-    private static var lifetime: [Key<Policies>] {
-        [
-            .optional(
-                "challenge_ttl_s", \.challengeSeconds, .integer(1...86_400),
-                "The seconds for which a challenge is valid."),
-            .optional(
-                "min_challenge_bytes", \.minChallengeBytes, .integer(1...1024),
-                "The fewest bytes of a challenge, decoded."),
-            .optional(
-                "challenge_reuse_until_used", \.isChallengeRepeatedUntilUsed, .boolean,
-                "Whether the same challenge may be handed out again until it is used."),
-            .optional("challenge_bound_to", \.challengeBinding, .word, "The thing that a challenge is bound to."),
-            .optional(
-                "separate_purposes", \.separatesPurposes, .boolean,
-                "Whether challenges for attestations and for assertions are told apart."),
-            .optional(
-                "challenge_burnt_on_failure", \.challengeAfterFailure, .word,
-                "The answer to a second attempt with a challenge whose first attempt failed."),
-        ]
-    }
-
-    private static var answers: [Key<Policies>] {
-        [
-            .optional(
-                "reattest_same_account", \.sameAccountReattestation, .word,
-                "The answer to a second attestation of a key by its owner."),
-            .optional(
-                "out_of_order", \.outOfOrder, .word,
-                "The answer to an assertion that arrives after one with a greater counter."),
-            .optional(
-                "binds", \.binds, .set(of: .list(of: .word, isEmptyAllowed: true)),
-                "The parts of a request that client data covers."),
-            .optional(
-                "dev_environment", \.otherEnvironment, .word,
-                "The answer to evidence of the environment that the app does not have."),
-            .optional("error_detail", \.errorDetail, .word, "The detail that error answers may have."),
-            .optional(
-                "device_check_fails_open", \.deviceCheckFailsOpen, .boolean,
-                "Whether a failed call of DeviceCheck lets the request through."),
-        ]
+    static var policies: Form {
+        .mapping(
+            [
+                .optional(
+                    "challenge_ttl_s", \.challengeSeconds, .integer(1...86_400),
+                    "The seconds for which a challenge is valid."),
+                .optional(
+                    "min_challenge_bytes", \.minChallengeBytes, .integer(1...1024),
+                    "The fewest bytes of a challenge, decoded."),
+                .optional(
+                    "challenge_reuse_until_used", \.isChallengeRepeatedUntilUsed, .boolean,
+                    "Whether the same challenge may be handed out again until it is used."),
+                .optional("challenge_bound_to", \.challengeBinding, .word, "The thing that a challenge is bound to."),
+                .optional(
+                    "separate_purposes", \.separatesPurposes, .boolean,
+                    "Whether challenges for attestations and for assertions are told apart."),
+                .optional(
+                    "challenge_burnt_on_failure", \.challengeAfterFailure, .word,
+                    "The answer to a second attempt with a challenge whose first attempt failed."),
+                .optional(
+                    "reattest_same_account", \.sameAccountReattestation, .word,
+                    "The answer to a second attestation of a key by its owner."),
+                .optional(
+                    "out_of_order", \.outOfOrder, .word,
+                    "The answer to an assertion that arrives after one with a greater counter."),
+                .optional(
+                    "binds", \.binds, .set(of: .list(of: .word, isEmptyAllowed: true)),
+                    "The parts of a request that client data covers."),
+                .optional(
+                    "dev_environment", \.otherEnvironment, .word,
+                    "The answer to evidence of the environment that the app does not have."),
+                .optional("error_detail", \.errorDetail, .word, "The detail that error answers may have."),
+                .optional(
+                    "device_check_fails_open", \.deviceCheckFailsOpen, .boolean,
+                    "Whether a failed call of DeviceCheck lets the request through."),
+            ], empty: Policies())
     }
 }
 

@@ -86,9 +86,7 @@ extension JSONTemplate {
     init(_ node: YAMLNode) throws(MappingError) {
         _ = try node.checked()
         if let elements = node.elements {
-            var values: [JSONTemplate] = []
-            for element in elements { values.append(try JSONTemplate(element)) }
-            self = .array(values)
+            self = .array(try elements.map { (element) throws(MappingError) in try JSONTemplate(element) })
         } else if node.isMapping {
             var members: [(String, JSONTemplate)] = []
             for member in try node.members("a JSON object") {

@@ -68,8 +68,6 @@ package struct Template: Sendable {
 package struct NamedTemplate: Sendable {
     package var name: String
     package var template: Template
-
-    package init(name: String, template: Template) { (self.name, self.template) = (name, template) }
 }
 
 /// The values that templates use, by name.

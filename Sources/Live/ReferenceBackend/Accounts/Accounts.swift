@@ -60,6 +60,4 @@ package struct Accounts: Sendable {
         guard let stored, given.matches(stored.hash) else { throw Refusal.unauthenticated }
         return stored.id
     }
-
-    package init() {}
 }

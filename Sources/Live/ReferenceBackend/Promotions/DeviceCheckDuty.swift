@@ -65,15 +65,10 @@ extension DeviceCheckDuty {
             if values.conclusion == .ownFault { surroundings.report("DeviceCheck refuses the calls of this backend") }
             guard values.conclusion == .retry else { return values }
             if let seconds = values.retryAfterSeconds { apple.pause(server, until: surroundings.now + seconds * 1000) }
-            guard attempt < 2, values.retryAfterSeconds == nil, !answer.isTooManyRequests else { return values }
+            if case .answer(429, _, _) = answer { return values }
+            guard attempt < 2, values.retryAfterSeconds == nil else { return values }
         }
         return DeviceCheckValues(conclusion: .retry)
-    }
-}
-
-extension AppleClient.Answer {
-    fileprivate var isTooManyRequests: Bool {
-        if case .answer(429, _, _) = self { true } else { false }
     }
 }
 

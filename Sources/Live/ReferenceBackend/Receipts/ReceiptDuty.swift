@@ -9,7 +9,7 @@ import ReferenceVerifier
 /// A risk metric is about a device that has attested many keys. It is a reason to look closer, not to turn a person away.
 package protocol ReceiptDuty: Sendable {
     func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool
-    func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
+    func exchangeServer(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
     func body(_ receipt: StoredReceipt) -> String
     func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool
     func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]?
@@ -24,7 +24,7 @@ package struct Receipts: ReceiptDuty {
 
     /// Returns the base URL of the exchange for a key: Apple has a server for each environment, and refuses the receipts of
     /// the other one.
-    package func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
+    package func exchangeServer(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
         access.attestationData[environment]
     }
 
@@ -83,7 +83,7 @@ extension ReceiptDuty {
     }
 
     private func exchange(_ old: StoredReceipt, in surroundings: Surroundings) async throws -> ExchangeOutcome {
-        guard let apple = surroundings.apple, let server = server(apple.access, old.key.environment) else {
+        guard let apple = surroundings.apple, let server = exchangeServer(apple.access, old.key.environment) else {
             return .notDue
         }
         let url = "\(server)/v1/attestationData"

@@ -9,12 +9,8 @@ package struct StoredReceipt: Sendable, Hashable {
     /// Field 19 in milliseconds since 1970: Apple has no new receipt before; `nil` for a receipt of an attestation.
     package let notBefore: Int64?
 
-    package init(key: StoredKey, bytes: [UInt8], notBefore: Int64?) {
-        (self.key, self.bytes, self.notBefore) = (key, bytes, notBefore)
-    }
-
     private init(_ row: Row) {
-        self.init(key: StoredKey(row), bytes: row.bytes("receipt"), notBefore: row["not_before"])
+        (key, bytes, notBefore) = (StoredKey(row), row.bytes("receipt"), row["not_before"])
     }
 
     private static let columns = """

@@ -17,7 +17,6 @@ package struct Blob: Sendable, DatabaseValueConvertible {
 extension Row {
     /// Returns the bytes in a column; none for NULL.
     package func bytes(_ column: String) -> [UInt8] {
-        let blob: Blob? = self[column]
-        return blob?.bytes ?? []
+        return (self[column] as Blob?)?.bytes ?? []
     }
 }

@@ -40,6 +40,4 @@ package actor Turns {
 }
 
 /// The error of an operation for which too many others wait.
-package struct TooManyWaiting: Error {
-    package init() {}
-}
+package struct TooManyWaiting: Error {}

@@ -26,11 +26,8 @@ package struct Surroundings: Sendable {
         configuration: BackendConfiguration, store: Store, clock: @escaping @Sendable () -> Int64,
         randomness: @escaping @Sendable (Int) -> [UInt8], report: @escaping @Sendable (String) -> Void
     ) {
-        self.configuration = configuration
-        self.store = store
-        self.clock = clock
-        self.randomness = randomness
-        self.report = report
+        (self.configuration, self.store, self.clock) = (configuration, store, clock)
+        (self.randomness, self.report) = (randomness, report)
         verifier = ReferenceVerifier()
         turns = Turns(limit: configuration.limits.waitingCalls)
         apple = configuration.apple.map { AppleClient($0) }

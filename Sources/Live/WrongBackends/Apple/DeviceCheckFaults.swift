@@ -11,9 +11,7 @@ enum DeviceCheckFaults {
             "devicecheck-fails-open", "DCK-RETRY", "Grants the promotion when Apple cannot be asked.",
             further: ["DCK-BODY", "DCK-FAULT", "DCK-REFUSED", "DCK-STATUS", "F-97"],
             because: "Whatever is no answer, or comes while Apple asks to wait, is taken for a yes."
-        ) { parts in
-            parts.promotions.withoutAnswer = { true }
-        },
+        ) { parts in parts.promotions.withoutAnswer = { true } },
         WrongBackend(
             "unset-bits-500", "DCK-UNSET", "Reads every 200 as JSON, and fails at a device whose bits nobody has set."
         ) { parts in
@@ -33,9 +31,7 @@ enum DeviceCheckFaults {
         WrongBackend(
             "devicecheck-of-development", "DCK-ENV", "Asks the DeviceCheck server of the other environment.",
             further: ["DCK-READ"], because: "That server does not take the tokens of genuine devices."
-        ) { parts in
-            parts.deviceCheck.server = { $0.deviceCheck[$1 == .production ? .development : .production] }
-        },
+        ) { parts in parts.deviceCheck.server = { $0.deviceCheck[$1 == .production ? .development : .production] } },
         WrongBackend("bits-not-read", "F-96", "Grants a promotion to each account, whatever the bits say.") {
             parts in
             let right = parts.deviceCheck.conclusion

@@ -7,9 +7,7 @@ enum ReceiptFaults {
         fault("receipt-lost-on-304", "Stores the empty body of a 304 in place of the receipt.") { parts in
             losing(&parts, on: [304])
         },
-        fault("receipt-lost-on-404", "Deletes the receipt when Apple has no new one.") { parts in
-            losing(&parts, on: [404])
-        },
+        fault("receipt-lost-on-404", "Deletes the receipt when Apple has no new one.") { losing(&$0, on: [404]) },
         fault("receipt-lost-on-5xx", "Deletes the receipt when Apple's server fails.") { parts in
             losing(&parts, on: Set(500...599))
         },
@@ -17,7 +15,7 @@ enum ReceiptFaults {
             parts.receipts.store = { _, _, _ in }
         },
         fault("receipt-to-the-other-host", "Sends receipts to the host of the other environment.") { parts in
-            parts.receipts.server = { $0.attestationData[$1 == .production ? .development : .production] }
+            parts.receipts.exchangeServer = { $0.attestationData[$1 == .production ? .development : .production] }
         },
         fault("receipt-in-base64url", "Sends a receipt as base64url.") { parts in
             parts.receipts.body = { $0.bytes.base64URL }

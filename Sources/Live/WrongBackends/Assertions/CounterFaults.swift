@@ -10,9 +10,7 @@ enum CounterFaults {
             "counter-not-compared", "F-53", "Stores the counter of each assertion, and compares it with nothing.",
             further: ["F-32", "F-54", "F-56", "F-58", "F-69", "F-71"],
             because: "Every counter passes, whatever came before."
-        ) { parts in
-            compare(&parts) { _, _ in true }
-        },
+        ) { compare(&$0) { _, _ in true } },
         WrongBackend(
             "assertion-may-be-repeated", "F-52", "Neither compares counters nor uses challenges up.",
             further: ["F-11", "F-32", "F-53", "F-54", "F-56", "F-58", "F-69", "F-70", "F-71", "F-72"],
@@ -30,21 +28,15 @@ enum CounterFaults {
         WrongBackend(
             "counter-may-repeat", "F-53", "Accepts a counter that equals the stored one.", further: ["F-58", "F-71"],
             because: "0 equals the counter of an attestation, and equal counters in a race pass as well."
-        ) { parts in
-            compare(&parts) { $0 >= $1 }
-        },
+        ) { compare(&$0) { $0 >= $1 } },
         WrongBackend(
             "counter-read-signed", "F-57", "Compares counters as signed numbers of 32 bits."
-        ) { parts in
-            compare(&parts) { Int32(bitPattern: $0) > Int32(bitPattern: $1) }
-        },
+        ) { compare(&$0) { Int32(bitPattern: $0) > Int32(bitPattern: $1) } },
         WrongBackend(
             "counter-plus-one-demanded", "F-55", "Demands the stored counter plus 1.",
             further: ["F-54", "F-57", "F-71"],
             because: "Every genuine counter after a gap is refused, wherever a check makes one."
-        ) { parts in
-            compare(&parts) { Int64($0) == Int64($1) + 1 }
-        },
+        ) { compare(&$0) { Int64($0) == Int64($1) + 1 } },
         WrongBackend(
             "counter-of-the-account", "F-54", "Keeps one counter for all keys of an account.",
             further: ["F-34", "F-40"],
@@ -60,16 +52,7 @@ enum CounterFaults {
         WrongBackend(
             "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
             further: ["F-32", "F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
-        ) { parts in
-            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
-            }
-        },
+        ) { parts in parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) } },
         WrongBackend("counter-in-memory", "F-69", "Keeps counters in memory, and loses them when it ends.") { parts in
             let counters = Remembered<Int64>()
             let right = parts.assertions.candidates
@@ -77,17 +60,12 @@ enum CounterFaults {
                 try await right(surroundings, form, account).map { $0.counting(from: counters.value(for: $0.id) ?? 0) }
             }
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    let isHigher = counters.change(for: assertion.key.id) { counter in
+                try await perform(surroundings, challenges, challenge, assertion, call) { _ in
+                    counters.change(for: assertion.key.id) { counter in
                         guard counter ?? 0 < assertion.counter else { return false }
                         counter = assertion.counter
                         return true
                     }
-                    guard isHigher else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
                 }
             }
         },
@@ -110,17 +88,12 @@ enum CounterFaults {
                 if isHigher { stored.set(true, for: form.assertion) }
                 return isHigher ? keys : []
             }
-            let perform = parts.assertions.perform
+            let rightPerform = parts.assertions.perform
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                guard try stored.value(for: AssertionForm(call, limits: surroundings.limits).assertion) == true else {
-                    return try await perform(surroundings, challenges, challenge, assertion, call)
-                }
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+                let isStored = try stored.value(for: AssertionForm(call, limits: surroundings.limits).assertion) == true
+                return try await isStored
+                    ? perform(surroundings, challenges, challenge, assertion, call)
+                    : rightPerform(surroundings, challenges, challenge, assertion, call)
             }
         },
         WrongBackend(
@@ -130,16 +103,11 @@ enum CounterFaults {
             because: "Of two copies that arrive together, the refused one burns the challenge before the other uses it."
         ) { parts in
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let now = surroundings.now
                 let isHigher = try await surroundings.store.transaction { db in
                     try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
                 }
                 guard isHigher else { return false }
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+                return try await perform(surroundings, challenges, challenge, assertion, call)
             }
         },
     ]
@@ -157,9 +125,7 @@ enum CounterFaults {
             return VerifiedAssertion(key: key, counter: counter)
         }
         parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-            let now = surroundings.now
-            return try await surroundings.store.transaction { db in
-                guard try challenges.consume(db, challenge, now) else { return false }
+            try await perform(surroundings, challenges, challenge, assertion, call) { db in
                 let stored = try Int64.fetchOne(
                     db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
                     arguments: [Blob(assertion.key.id)])
@@ -169,16 +135,28 @@ enum CounterFaults {
                 try db.execute(
                     sql: "UPDATE key SET counter = ? WHERE id = ?",
                     arguments: [assertion.counter, Blob(assertion.key.id)])
-                try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
                 return true
             }
         }
     }
 
+    /// Has the effect of a request as the right backend does, with another treatment of the counter.
+    static func perform(
+        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ assertion: VerifiedAssertion, _ call: BackendCall,
+        advancing advance: @escaping @Sendable (Database) throws -> Bool = { _ in true }
+    ) async throws -> Bool {
+        let now = surroundings.now
+        return try await surroundings.store.transaction { db in
+            guard try challenges.consume(db, challenge, now), try advance(db) else { return false }
+            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+            return true
+        }
+    }
+
     /// Returns the counter that an assertion claims; `nil` when it has none.
     private static func claimed(_ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings) -> Int64? {
-        let request = Assertions.request(form, key, in: surroundings)
-        let evidence = AssertionEvidence(request)
+        let evidence = AssertionEvidence(Assertions.request(form, key, in: surroundings))
         return evidence.header.flatMap(\.counter).value.map(Int64.init)
     }
 }

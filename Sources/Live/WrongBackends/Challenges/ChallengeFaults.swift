@@ -12,7 +12,7 @@ enum ChallengeFaults {
             because: "A challenge that stays can be used by several requests at once, and after a restart."
         ) { parts in
             parts.challenges.consume = { db, challenge, now in
-                try has(challenge, "account = ? AND purpose = ? AND expires > ?", in: db) {
+                try take(challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db) {
                     [challenge.account, challenge.purpose.rawValue, now]
                 }
             }
@@ -20,9 +20,7 @@ enum ChallengeFaults {
         WrongBackend(
             "challenge-survives-failure", "F-12",
             "Leaves a challenge after a failed attempt, so that any number of attempts can be made with it."
-        ) { parts in
-            parts.challenges.burn = { _, _ in }
-        },
+        ) { parts in parts.challenges.burn = { _, _ in } },
         WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in
             parts.challenges.keep = { try await keep($1, in: $0) }
             parts.challenges.consume = { db, challenge, _ in
@@ -48,9 +46,7 @@ enum ChallengeFaults {
             "challenge-not-looked-up", "F-10", "Takes the challenge that the request names, without a look at its own.",
             further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-68", "F-69", "F-70", "F-72"],
             because: "Everything that a challenge is compared with is left out."
-        ) { parts in
-            parts.challenges.consume = { _, _, _ in true }
-        },
+        ) { parts in parts.challenges.consume = { _, _, _ in true } },
         WrongBackend("challenge-compared-by-prefix", "F-10", "Compares the first 8 bytes of a challenge alone.") {
             parts in
             parts.challenges.keep = { try await keep(prefix($1), in: $0) }
@@ -121,23 +117,14 @@ enum ChallengeFaults {
         }
     }
 
-    /// Returns whether a challenge is there that a condition holds for.
-    private static func has(
-        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
-        _ arguments: () -> [(any DatabaseValueConvertible)?]
-    ) throws -> Bool {
-        try Row.fetchOne(
-            db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND \(condition)",
-            arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
-    }
-
-    /// Uses a challenge up that a condition holds for, and returns whether it was there.
+    /// Uses a challenge up that a condition holds for, unless the challenge is kept, and returns whether it was there.
     private static func take(
-        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
+        _ challenge: PresentedChallenge, _ condition: String, keeps isKept: Bool = false, in db: Database,
         _ arguments: () -> [(any DatabaseValueConvertible)?]
     ) throws -> Bool {
-        try Row.fetchOne(
-            db, sql: "DELETE FROM challenge WHERE digest = ? AND \(condition) RETURNING id",
+        let rows = "FROM challenge WHERE digest = ? AND \(condition)"
+        return try Row.fetchOne(
+            db, sql: isKept ? "SELECT 1 \(rows)" : "DELETE \(rows) RETURNING id",
             arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
     }
 }

@@ -51,13 +51,8 @@ enum ChallengeMakingFaults {
 
     /// A number that counts up.
     private final class Count: Sendable {
-        private let value = Mutex<Int64>(0)
+        private let value = Atomic<Int64>(0)
 
-        func next() -> Int64 {
-            value.withLock { value in
-                value += 1
-                return value
-            }
-        }
+        func next() -> Int64 { value.add(1, ordering: .relaxed).newValue }
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 import LocalServer
 import ReferenceBackend
 
-/// The functions of a wrong backend that a fault replaces. Those that it does not replace are right.
+/// The duties of a wrong backend, with the functions that a fault replaces. Those that it does not replace are right.
 struct WrongFunctions: Sendable {
     struct Answers: Sendable {
         var answer = ReferenceBackend.Answers().answer
@@ -38,7 +38,7 @@ struct WrongFunctions: Sendable {
     }
     struct Receipts: Sendable {
         var isDue = ReferenceBackend.Receipts().isDue
-        var server = ReferenceBackend.Receipts().server
+        var exchangeServer = ReferenceBackend.Receipts().exchangeServer
         var body = ReferenceBackend.Receipts().body
         var accepts = ReferenceBackend.Receipts().accepts
         var receipt = ReferenceBackend.Receipts().receipt
@@ -69,148 +69,114 @@ struct WrongFunctions: Sendable {
     var deviceTokens = DeviceTokens()
     var deviceCheck = DeviceCheckCalls()
     var promotions = Promotions()
-}
+    let rateLimit = RateLimit()
 
-extension WrongFunctions {
-    /// The duties of a backend, done by these functions.
+    /// The parts of a backend with these duties.
     var parts: BackendParts {
         var parts = BackendParts()
-        parts.answers = WrongAnswers(wrong: answers)
-        parts.admission = WrongAdmission(wrong: admission)
-        parts.sessions = WrongSessions(wrong: sessions)
-        parts.challenges = WrongChallenges(wrong: challenges)
-        parts.attestations = WrongAttestations(wrong: attestations)
-        parts.revocations = WrongRevocations(wrong: revocations)
-        parts.assertions = WrongAssertions(wrong: assertions)
-        parts.receipts = WrongReceipts(wrong: receipts)
-        parts.deviceTokens = WrongDeviceTokens(wrong: deviceTokens)
-        parts.deviceCheck = WrongDeviceCheckCalls(wrong: deviceCheck)
-        parts.promotions = WrongPromotions(wrong: promotions)
+        (parts.answers, parts.admission, parts.sessions, parts.challenges) = (self, self, self, self)
+        (parts.attestations, parts.revocations, parts.assertions, parts.receipts) = (self, self, self, self)
+        (parts.deviceTokens, parts.deviceCheck, parts.promotions) = (self, self, self)
         return parts
     }
 }
 
-private struct WrongAnswers: AnswerDuty {
-    let wrong: WrongFunctions.Answers
-    func answer(_ surroundings: Surroundings, _ error: any Error) -> LocalResponse { wrong.answer(surroundings, error) }
-}
-
-private struct WrongAdmission: AdmissionDuty {
-    let wrong: WrongFunctions.Admission
-    let rateLimit = RateLimit()
-    func serverLimits(_ limits: BackendLimits) -> ServerLimits { wrong.serverLimits(limits) }
-}
-
-private struct WrongSessions: SessionDuty {
-    let wrong: WrongFunctions.Sessions
+extension WrongFunctions: AnswerDuty, AdmissionDuty, SessionDuty {
+    func answer(_ surroundings: Surroundings, _ error: any Error) -> LocalResponse {
+        answers.answer(surroundings, error)
+    }
+    func serverLimits(_ limits: BackendLimits) -> ServerLimits { admission.serverLimits(limits) }
     func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64 {
-        try await wrong.account(surroundings, call)
+        try await sessions.account(surroundings, call)
     }
 }
 
-private struct WrongChallenges: ChallengeDuty {
-    let wrong: WrongFunctions.Challenges
-    func make(_ surroundings: Surroundings) -> [UInt8] { wrong.make(surroundings) }
+extension WrongFunctions: ChallengeDuty {
+    func make(_ surroundings: Surroundings) -> [UInt8] { challenges.make(surroundings) }
     func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
-        try await wrong.keep(surroundings, challenge)
+        try await challenges.keep(surroundings, challenge)
     }
     func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool {
-        try wrong.consume(db, challenge, now)
+        try challenges.consume(db, challenge, now)
     }
     func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
-        try await wrong.burn(surroundings, challenge)
+        try await challenges.burn(surroundings, challenge)
     }
-    func headers() -> [String: String] { wrong.headers() }
+    func headers() -> [String: String] { challenges.headers() }
 }
 
-private struct WrongAttestations: AttestationDuty {
-    let wrong: WrongFunctions.Attestations
-    func form(_ call: BackendCall) throws -> AttestationForm { try wrong.form(call) }
+extension WrongFunctions: AttestationDuty, RevocationDuty {
+    func form(_ call: BackendCall) throws -> AttestationForm { try attestations.form(call) }
     func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation? {
-        wrong.verify(surroundings, form, account)
+        attestations.verify(surroundings, form, account)
     }
     func record(
         _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
         _ attestation: VerifiedAttestation
     ) async throws {
-        try await wrong.record(surroundings, challenges, challenge, attestation)
+        try await attestations.record(surroundings, challenges, challenge, attestation)
     }
-}
-
-private struct WrongRevocations: RevocationDuty {
-    let wrong: WrongFunctions.Revocations
     func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int {
-        try await wrong.revoke(surroundings, account, keyId)
+        try await revocations.revoke(surroundings, account, keyId)
     }
 }
 
-private struct WrongAssertions: AssertionDuty {
-    let wrong: WrongFunctions.Assertions
+extension WrongFunctions: AssertionDuty {
     func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm {
-        try wrong.form(surroundings, call)
+        try assertions.form(surroundings, call)
     }
-    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool { wrong.describes(clientData, call) }
+    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool { assertions.describes(clientData, call) }
     func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws -> [StoredKey] {
-        try await wrong.candidates(surroundings, form, account)
+        try await assertions.candidates(surroundings, form, account)
     }
     func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion? {
-        wrong.verify(surroundings, form, key)
+        assertions.verify(surroundings, form, key)
     }
     func perform(
         _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
         _ assertion: VerifiedAssertion, _ call: BackendCall
     ) async throws -> Bool {
-        try await wrong.perform(surroundings, challenges, challenge, assertion, call)
+        try await assertions.perform(surroundings, challenges, challenge, assertion, call)
     }
 }
 
-private struct WrongReceipts: ReceiptDuty {
-    let wrong: WrongFunctions.Receipts
-    func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool { wrong.isDue(receipt, now) }
-    func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
-        wrong.server(access, environment)
+extension WrongFunctions: ReceiptDuty {
+    func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool { receipts.isDue(receipt, now) }
+    func exchangeServer(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
+        receipts.exchangeServer(access, environment)
     }
-    func body(_ receipt: StoredReceipt) -> String { wrong.body(receipt) }
+    func body(_ receipt: StoredReceipt) -> String { receipts.body(receipt) }
     func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool {
-        wrong.accepts(surroundings, new, old)
+        receipts.accepts(surroundings, new, old)
     }
-    func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]? { wrong.receipt(status, body) }
+    func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]? { receipts.receipt(status, body) }
     func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64? {
-        wrong.pause(status, headers, time)
+        receipts.pause(status, headers, time)
     }
     func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws {
-        try await wrong.store(surroundings, new, old)
+        try await receipts.store(surroundings, new, old)
     }
 }
 
-private struct WrongDeviceTokens: DeviceTokenDuty {
-    let wrong: WrongFunctions.DeviceTokens
+extension WrongFunctions: DeviceTokenDuty, DeviceCheckDuty, PromotionDuty {
     func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool {
-        try await wrong.spend(surroundings, token)
+        try await deviceTokens.spend(surroundings, token)
     }
-}
-
-private struct WrongDeviceCheckCalls: DeviceCheckDuty {
-    let wrong: WrongFunctions.DeviceCheckCalls
     func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
         -> DeviceCheckValues
     {
-        try wrong.conclusion(surroundings, call, answer)
+        try deviceCheck.conclusion(surroundings, call, answer)
     }
     func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
-        wrong.server(access, environment)
+        deviceCheck.server(access, environment)
     }
-}
-
-private struct WrongPromotions: PromotionDuty {
-    let wrong: WrongFunctions.Promotions
     func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool) async throws
         -> Bool
     {
-        try await wrong.alone(surroundings, operation)
+        try await promotions.alone(surroundings, operation)
     }
     func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
-        try await wrong.note(surroundings, account)
+        try await promotions.note(surroundings, account)
     }
-    func withoutAnswer() throws -> Bool { try wrong.withoutAnswer() }
+    func withoutAnswer() throws -> Bool { try promotions.withoutAnswer() }
 }

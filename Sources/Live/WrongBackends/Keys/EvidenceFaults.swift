@@ -9,9 +9,7 @@ enum EvidenceFaults {
             "chain-not-verified", "ATT-CHAIN", "Does not verify the chain of certificates, as in development.",
             further: ["ATT-CA", "ATT-VALIDITY"],
             because: "The rules for the certificates of the chain are left out with it."
-        ) { parts in
-            attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
-        },
+        ) { attestations(&$0, without: [.attestationChain, .attestationCA, .attestationValidity]) },
         WrongBackend(
             "chain-compared-by-name", "ATT-CHAIN",
             "Compares the names of issuers, and verifies no signature of the chain.",
@@ -21,7 +19,7 @@ enum EvidenceFaults {
             let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
             parts.attestations.verify = { surroundings, form, account in
                 let request = Attestations.request(form, in: surroundings)
-                guard IssuerNames.lead(from: request.attestation, to: request.roots) else { return nil }
+                guard issuersLead(from: request.attestation, to: request.roots) else { return nil }
                 return verified(request, by: verifier, account: account, in: surroundings)
             }
         },
@@ -29,18 +27,14 @@ enum EvidenceFaults {
             "nonce-not-compared", "ATT-NONCE", "Does not compare the nonce in the certificate.",
             further: ["F-18", "F-21"],
             because: "Evidence that was made over any other challenge is accepted."
-        ) { parts in
-            attestations(&parts, without: [.attestationNonce])
-        },
+        ) { attestations(&$0, without: [.attestationNonce]) },
         WrongBackend("app-id-not-compared", "ATT-APPID", "Accepts the attestations of every app.") { parts in
             attestations(&parts, without: [.attestationAppID])
         },
         WrongBackend(
             "key-id-not-compared", "ATT-KEYID", "Does not compare the key identifier with the key.",
             further: ["ATT-CREDID", "F-37"], because: "Any name is taken for the key, in any spelling."
-        ) { parts in
-            attestations(&parts, without: [.attestationKeyID, .attestationCredentialID])
-        },
+        ) { attestations(&$0, without: [.attestationKeyID, .attestationCredentialID]) },
         WrongBackend(
             "development-accepted", "F-36", "Accepts keys of development in production.", further: ["F-31"],
             because: "The faults of attestations have one of the other environment among them."
@@ -100,12 +94,9 @@ enum EvidenceFaults {
             return verified(request, by: verifier, account: account, in: surroundings)
         }
     }
-}
 
-/// The names of the issuers of certificates.
-private enum IssuerNames {
-    /// Returns whether the names lead from the leaf of an attestation to one of the roots.
-    static func lead(from attestation: [UInt8], to roots: [[UInt8]]) -> Bool {
+    /// Returns whether the names of the issuers lead from the leaf of an attestation to one of the roots.
+    private static func issuersLead(from attestation: [UInt8], to roots: [[UInt8]]) -> Bool {
         let request = AttestationRequest(
             attestation: attestation, challenge: [], clientDataHash: [], keyId: [], app: .example,
             environment: .production, roots: roots, time: Timestamp(secondsSinceEpoch: 0))

@@ -97,15 +97,9 @@ enum OwnerFaults {
             }
             let perform = parts.assertions.perform
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                guard assertion.key.id.isEmpty else {
-                    return try await perform(surroundings, challenges, challenge, assertion, call)
-                }
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    guard try challenges.consume(db, challenge, now) else { return false }
-                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-                    return true
-                }
+                try await assertion.key.id.isEmpty
+                    ? CounterFaults.perform(surroundings, challenges, challenge, assertion, call)
+                    : perform(surroundings, challenges, challenge, assertion, call)
             }
         },
         WrongBackend(
@@ -140,8 +134,7 @@ enum OwnerFaults {
     private static func claimed(
         _ form: AttestationForm, _ account: Int64, in surroundings: Surroundings
     ) -> VerifiedAttestation? {
-        let request = Attestations.request(form, in: surroundings)
-        let evidence = AttestationEvidence(request)
+        let evidence = AttestationEvidence(Attestations.request(form, in: surroundings))
         guard let point = evidence.leafPoint.value else { return nil }
         let key = StoredKey(
             id: form.keyId, account: account, publicKey: point.uncompressed,

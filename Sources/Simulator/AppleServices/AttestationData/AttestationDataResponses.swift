@@ -1,12 +1,5 @@
 /// Apple's table of responses to `POST /v1/attestationData` (Assessing fraud risk, Interpret the response).
 extension ServiceResponse {
-    /// Creates the response with a new receipt, which is base64 text.
-    static func newReceipt(_ text: String) -> ServiceResponse {
-        var response = ServiceResponse(200, text)
-        response.contentType = "base64"
-        return response
-    }
-
     /// The response before the time in field 19 of the receipt.
     static let notModified = ServiceResponse(304, "", reason: "it is too early for a new receipt (field 19)")
     /// The response to a receipt of one environment at the address of the other.

@@ -22,7 +22,7 @@ package struct AttestationDataService: SimulatedService {
     package var commands: [ControlCommand] {
         [
             scriptCommand("/control/next"),
-            ControlCommand("POST /control/attest") { body throws(ServiceError) in
+            ControlCommand(name: "POST /control/attest") { body throws(ServiceError) in
                 let attestation = SimulatedAttestation(try AttestCommand(body), at: await clock.now, seed: seed)
                 try await exchange.record(attestation.record)
                 return attestation.json
@@ -33,7 +33,12 @@ package struct AttestationDataService: SimulatedService {
     private func answer(_ request: ServiceRequest) async -> EndpointResult {
         var token = await tokens.check(request.authorization, at: request.time)
         let submission = SubmittedReceipt(body: request.body, reader: receiptReader)
-        if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
+        if token.fault == nil, case .genuine(let receipt, _) = submission {
+            let team = AppIdentity(appId: receipt.appId)?.teamId
+            if team != token.issuer {
+                token.faults.append(TokenFault(.otherTeam, "the receipt is for an app of team \(team ?? "unknown")"))
+            }
+        }
         return await answer(at: "/v1/attestationData", token, ["receipt": submission.json]) { [token] entry in
             if let scripted = entry?.response { return scripted }
             return await response(
@@ -51,15 +56,6 @@ package struct AttestationDataService: SimulatedService {
             guard receipt.environment == request.environment else { return .incorrectEnvironment }
             if let fault = token.fault { return .rejection(of: fault) }
             return await exchange.exchange(receipt, bytes: bytes, at: request.time, variant: variant)
-        }
-    }
-}
-
-extension TokenCheckResult {
-    fileprivate mutating func compareTeam(with receipt: ReceivedReceipt) {
-        let team = AppIdentity(appId: receipt.appId)?.teamId
-        if team != issuer {
-            faults.append(TokenFault(.otherTeam, "the receipt is for an app of team \(team ?? "unknown")"))
         }
     }
 }

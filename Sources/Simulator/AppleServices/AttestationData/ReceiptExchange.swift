@@ -68,7 +68,7 @@ struct NewReceipt: Sendable {
         var message = new.message
         variant?.message(&message)
         let issued = message.bytes
-        var response = ServiceResponse.newReceipt(variant?.text(issued.base64, new) ?? issued.base64)
+        var response = ServiceResponse(200, variant?.text(issued.base64, new) ?? issued.base64, type: "base64")
         response.issued = .members([
             "riskMetric": .integer(Int64(new.riskMetric)),
             "createdAt": .string(ReceiptValues.time(new.createdAt)),

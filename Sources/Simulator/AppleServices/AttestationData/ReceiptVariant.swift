@@ -29,12 +29,8 @@ package struct ReceiptVariant: Sendable {
         message: @escaping @Sendable (inout CMSSignedData) -> Void = { _ in },
         text: @escaping @Sendable (String, NewReceipt) -> String = { text, _ in text }
     ) {
-        self.name = name
-        self.meaning = meaning
-        self.rule = rule
-        self.values = values
-        self.message = message
-        self.text = text
+        (self.name, self.meaning, self.rule) = (name, meaning, rule)
+        (self.values, self.message, self.text) = (values, message, text)
     }
 
     /// Returns the variant of a name; `nil` when there is none.

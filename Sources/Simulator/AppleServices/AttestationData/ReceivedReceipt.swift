@@ -31,16 +31,9 @@ package struct ReceivedReceipt: Sendable, Hashable {
         attestedCertificate: [UInt8], keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?,
         expiresAt: Int64
     ) {
-        self.type = type
-        self.appId = appId
-        self.environment = environment
-        self.token = token
-        self.attestedCertificate = attestedCertificate
-        self.keyId = keyId
-        self.clientDataHash = clientDataHash
-        self.createdAt = createdAt
-        self.notBefore = notBefore
-        self.expiresAt = expiresAt
+        (self.type, self.appId, self.environment, self.token) = (type, appId, environment, token)
+        (self.attestedCertificate, self.keyId, self.clientDataHash) = (attestedCertificate, keyId, clientDataHash)
+        (self.createdAt, self.notBefore, self.expiresAt) = (createdAt, notBefore, expiresAt)
     }
 
     /// The attestation of the receipt's key; its time is right for type ATTEST only.

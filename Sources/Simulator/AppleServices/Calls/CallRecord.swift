@@ -16,7 +16,7 @@ package struct CallRecord: Sendable {
     /// The path without the query.
     let path: String
     /// The length and the digest of the body; `nil` when it was not read to its end.
-    var body: BodyDigest?
+    var body: JSONValue?
     var result: EndpointResult
 
     var json: JSONValue {
@@ -25,7 +25,7 @@ package struct CallRecord: Sendable {
             "time": .string(Timestamp(secondsSinceEpoch: time / 1000).description),
             "service": service.map(JSONValue.string), "environment": .string(environment.rawValue),
             "method": .string(method), "path": .string(path), "authorization": result.authorization?.json,
-            "body": body?.json, "answer": result.response.json, "script": result.script,
+            "body": body, "answer": result.response.json, "script": result.script,
         ]
         return .object(own.compactMapValues { $0 }.merging(result.members) { own, _ in own })
     }
@@ -41,15 +41,9 @@ package struct EndpointResult: Sendable {
     var script: JSONValue?
 }
 
-/// The length and the digest of a body.
-struct BodyDigest: Sendable {
-    let length: Int
-    let sha256: [UInt8]
-
-    init(_ bytes: [UInt8]) {
-        length = bytes.count
-        sha256 = Primitives.sha256(bytes)
+extension JSONValue {
+    /// Returns the length and the digest of a body.
+    static func digest(of body: [UInt8]) -> JSONValue {
+        .members(["length": .integer(Int64(body.count)), "sha256": .string(sha256(body).hex)])
     }
-
-    var json: JSONValue { .members(["length": .integer(Int64(length)), "sha256": .string(sha256.hex)]) }
 }

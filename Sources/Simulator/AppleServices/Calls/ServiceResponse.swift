@@ -17,17 +17,18 @@ package struct ServiceResponse: Sendable, Hashable {
     var issued: JSONValue?
 
     /// Creates a response of text, which is how Apple's services report errors.
-    init(_ status: Int, _ text: String, reason: String? = nil) {
-        self.status = status
-        self.reason = reason
-        contentType = text.isEmpty ? nil : "text/plain;charset=UTF-8"
+    ///
+    /// - Parameter type: The header `Content-Type`; `nil` for that of a text.
+    init(_ status: Int, _ text: String, type: String? = nil, reason: String? = nil) {
+        (self.status, self.reason) = (status, reason)
+        contentType = type ?? (text.isEmpty ? nil : "text/plain;charset=UTF-8")
         body = Array(text.utf8)
     }
 
     var json: JSONValue {
         .members([
             "status": .integer(Int64(status)), "reason": reason.map(JSONValue.string), "issued": issued,
-            "body": body.isEmpty ? nil : BodyDigest(body).json,
+            "body": body.isEmpty ? nil : .digest(of: body),
         ])
     }
 }

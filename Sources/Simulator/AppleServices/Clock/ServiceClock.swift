@@ -50,7 +50,7 @@ private struct ClockOrder: Sendable {
 extension ServiceClock {
     /// The command that moves the clock: `{"at": TIME}` or `{"advanceSeconds": N}`.
     nonisolated var command: ControlCommand {
-        ControlCommand("POST /control/clock") { body throws(ServiceError) in
+        ControlCommand(name: "POST /control/clock") { body throws(ServiceError) in
             let order = try ControlCommand.read(body, ClockOrder.fields, empty: ClockOrder())
             switch (order.at, order.advanceSeconds) {
             case (let time?, nil): try await self.set(time)

@@ -17,8 +17,7 @@ package struct DeviceCheckAnswer: Sendable {
     package var status: Int { Int(number) }
 
     var response: ServiceResponse {
-        var response = ServiceResponse(status, text)
-        if let type { response.contentType = type }
+        var response = ServiceResponse(status, text, type: type)
         response.headers = headers
         return response
     }

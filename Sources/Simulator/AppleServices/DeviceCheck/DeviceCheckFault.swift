@@ -11,20 +11,10 @@ package enum DeviceCheckFault: String, Sendable, Hashable, CaseIterable {
     case timestampMissing, timestampInSeconds, timestampOff
     case bitsNotBoolean
 
+    /// Creates the fault of a provider token, by its name; `nil` for one about the team of a receipt.
     init?(_ fault: TokenFault) {
-        switch fault.code {
-        case .missing: self = .authorizationMissing
-        case .notBearer: self = .authorizationNotBearer
-        case .malformed: self = .authorizationMalformed
-        case .algorithm: self = .authorizationAlgorithm
-        case .unknownKey: self = .authorizationUnknownKey
-        case .signature: self = .authorizationSignature
-        case .issuer: self = .authorizationIssuer
-        case .expired: self = .authorizationExpired
-        case .future: self = .authorizationFuture
-        // The team of a receipt.
-        case .otherTeam: return nil
-        }
+        let name = fault.code.rawValue
+        self.init(rawValue: "authorization\(name.prefix(1).uppercased())\(name.dropFirst())")
     }
 
     /// The fault in a sentence without its final period.

@@ -15,15 +15,9 @@ extension ServiceResponse {
     static let invalidAuthorizationToken = ServiceResponse(401, "Unable to verify authorization token")
 
     static func bits(_ bits: TwoBits) -> ServiceResponse {
-        .bitsDocument([
+        let json: JSONValue = [
             "bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(bits.lastUpdateTime),
-        ])
-    }
-
-    /// Creates an answer of a JSON document, which need not be one of Apple's.
-    static func bitsDocument(_ json: JSONValue) -> ServiceResponse {
-        var response = ServiceResponse(200, json.compactText)
-        response.contentType = "application/json"
-        return response
+        ]
+        return ServiceResponse(200, json.compactText, type: "application/json")
     }
 }

@@ -6,12 +6,12 @@ extension DeviceCheckService {
     package var commands: [ControlCommand] {
         [
             scriptCommand("/control/devicecheck/next"),
-            ControlCommand("POST /control/devicecheck/tokens") { body throws(ServiceError) in
+            ControlCommand(name: "POST /control/devicecheck/tokens") { body throws(ServiceError) in
                 let now = await clock.now
                 let orders = try ControlCommand.readEach(body, TokenOrder.withToken, empty: TokenOrder())
                 return .members(["tokens": .integer(Int64(await register(orders.map { $0.token(now) })))])
             },
-            ControlCommand("POST /control/devicecheck/token") { body throws(ServiceError) in
+            ControlCommand(name: "POST /control/devicecheck/token") { body throws(ServiceError) in
                 let now = await clock.now
                 let order = try ControlCommand.read(body, TokenOrder.fields, empty: TokenOrder())
                 let token = await deviceToken(
@@ -19,13 +19,13 @@ extension DeviceCheckService {
                     createdAt: order.milliseconds ?? now)
                 return .members(["deviceToken": .base64(token)])
             },
-            ControlCommand("POST /control/devicecheck/bits") { body throws(ServiceError) in
+            ControlCommand(name: "POST /control/devicecheck/bits") { body throws(ServiceError) in
                 let month = Timestamp(secondsSinceEpoch: await clock.now / 1000).month
                 let orders = try ControlCommand.readEach(body, BitsOrder.fields, empty: BitsOrder())
                 for order in orders { try await setBits(order.bits(month), of: order.owner) }
                 return .members(["devices": .integer(Int64(await state.saved.bits.count))])
             },
-            ControlCommand("POST /control/devicecheck/reset") { _ throws(ServiceError) in
+            ControlCommand(name: "POST /control/devicecheck/reset") { _ throws(ServiceError) in
                 try await reset()
                 return .object([:])
             },

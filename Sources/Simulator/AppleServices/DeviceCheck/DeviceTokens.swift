@@ -10,8 +10,7 @@ package struct DeviceTokenRules: Sendable, Hashable {
 
     /// Creates the rules, by default those of a start without options.
     package init(lifetime: Int64 = 600, isSingleUse: Bool = false) {
-        self.lifetime = lifetime
-        self.isSingleUse = isSingleUse
+        (self.lifetime, self.isSingleUse) = (lifetime, isSingleUse)
     }
 
     /// Returns a Boolean value that indicates whether a token of a creation time is past its lifetime.
@@ -45,10 +44,7 @@ actor DeviceTokens {
     private var generated: UInt32 = 0
 
     /// Creates the knowledge of an Apple that has issued the tokens of a seed's simulated devices.
-    init(rules: DeviceTokenRules, seed: Seed) {
-        self.rules = rules
-        self.seed = seed
-    }
+    init(rules: DeviceTokenRules, seed: Seed) { (self.rules, self.seed) = (rules, seed) }
 
     /// Returns what is known about a call, and remembers its transaction id.
     func knowledge(of token: [UInt8]?, transactionId: String?) -> Knowledge {

@@ -18,8 +18,7 @@ struct ControlResponder: Sendable {
             return Self.failure(error.status, error.reason(limits))
         }
         do {
-            let command = try command("\(request.method) \(request.path)")
-            return LocalResponse(json: try await command.run(body))
+            return LocalResponse(json: try await command("\(request.method) \(request.path)").run(body))
         } catch {
             let status =
                 switch error.code {
@@ -49,7 +48,7 @@ struct ControlResponder: Sendable {
 extension DeveloperKeyRing {
     /// The command that replaces the keys.
     nonisolated var command: ControlCommand {
-        ControlCommand("POST /control/keys") { body throws(ServiceError) in
+        ControlCommand(name: "POST /control/keys") { body throws(ServiceError) in
             let orders = try ControlCommand.readEach(body, KeyOrder.fields, empty: KeyOrder())
             var keys: [DeveloperKey] = []
             for order in orders {
@@ -81,6 +80,6 @@ private struct KeyOrder: Sendable {
 extension ServiceState {
     /// The command that shows the state, as its file has it.
     nonisolated var command: ControlCommand {
-        ControlCommand("GET /control/state") { _ throws(ServiceError) in await self.saved.json }
+        ControlCommand(name: "GET /control/state") { _ throws(ServiceError) in await self.saved.json }
     }
 }

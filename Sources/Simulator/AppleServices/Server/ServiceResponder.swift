@@ -42,7 +42,7 @@ struct ServiceResponder: Sendable {
         }
         do {
             let body = try await request.body()
-            record.body = BodyDigest(body)
+            record.body = .digest(of: body)
             record.result = await endpoint.answer(
                 ServiceRequest(
                     environment: record.environment, authorization: request.header("Authorization"),

@@ -7,11 +7,6 @@ package struct ControlCommand: Sendable {
     /// Runs the command with the body of the request, and returns the body of the response.
     let run: @Sendable (_ body: [UInt8]) async throws(ServiceError) -> JSONValue
 
-    init(_ name: String, run: @escaping @Sendable (_ body: [UInt8]) async throws(ServiceError) -> JSONValue) {
-        self.name = name
-        self.run = run
-    }
-
     /// Reads the JSON object of a command, which must not have other members than those of a table.
     ///
     /// - Parameter empty: The value whose members are replaced by those that are read.

@@ -31,7 +31,7 @@ extension SimulatedService {
 
     /// The command that appends entries to the script.
     func scriptCommand(_ path: String) -> ControlCommand {
-        ControlCommand("POST \(path)") { body throws(ServiceError) in
+        ControlCommand(name: "POST \(path)") { body throws(ServiceError) in
             .members(["waiting": .integer(Int64(try await append(try Self.scriptEntries(of: body))))])
         }
     }

@@ -23,9 +23,7 @@ package struct DeveloperKey: Sendable {
                 ? "; it is a private key: write its public half with 'openssl ec -in FILE -pubout'" : ""
             throw ServiceError(.badKey, "not the PEM text of a public key on P-256\(hint)")
         }
-        self.publicKey = publicKey
-        self.keyId = keyId
-        self.teamId = teamId
+        (self.publicKey, self.keyId, self.teamId) = (publicKey, keyId, teamId)
     }
 }
 

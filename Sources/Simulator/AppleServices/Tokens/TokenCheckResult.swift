@@ -62,10 +62,7 @@ package struct TokenFault: Error, Sendable, Hashable {
     /// The details, for the log.
     package let detail: String
 
-    init(_ code: Code, _ detail: String) {
-        self.code = code
-        self.detail = detail
-    }
+    init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
 
     /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered with 400, every
     /// other fault with 401.

@@ -42,7 +42,7 @@ extension ClientChecks {
         "bits-more-members": .read("bitsMoreMembers"),
         "update-done": .done(.update),
         "validation-done": .done(.validation),
-        "let-through": CheckTrial(.letThrough, expect: .known(.bits)),
+        "let-through": CheckTrial(scenario: .letThrough, expected: .known(.bits)),
         "never-set": .neverSet("neverSet"),
         "never-set-table": .neverSet("neverSetTable"),
         "never-set-line-feed": .neverSet("neverSetLineFeed"),
@@ -80,7 +80,8 @@ extension ClientChecks {
             )),
         "connection-silent": .outage(in: Scenario(script: #"{"fail":"stall"}"#)),
         "answer-large": CheckTrial(
-            Scenario(script: #"{"answer":"bits","fail":"large"}"#), expect: .knownOrUnknown(ExpectedConclusion.bits)),
+            scenario: Scenario(script: #"{"answer":"bits","fail":"large"}"#),
+            expected: .knownOrUnknown(ExpectedConclusion.bits)),
         "repetitions": .calls(.atMost(10), in: .unavailable),
         "repetitions-few": .calls(.atMost(5), in: .unavailable),
         "repetitions-429": .calls(.atMost(10), in: .tooMany),
@@ -100,7 +101,7 @@ extension ClientChecks {
         // These checks are for endpoints alone.
         "leak-secret": .calls(.leaksNoSecret, in: .badSignature),
         "leak-answer": .calls(.repeats(no: "Unable to verify authorization token"), in: .badSignature),
-        "token-again": CheckTrial(.replay, expect: .knownOrUnknown(DeviceCheckValues(conclusion: .bits))),
+        "token-again": CheckTrial(scenario: .replay, expected: .knownOrUnknown(DeviceCheckValues(conclusion: .bits))),
         "grants-once-in-turn": .calls(.grantsOnce, in: .promotionInTurn),
         "grants-once": .calls(.grantsOnce, in: .promotion),
     ]
@@ -109,39 +110,41 @@ extension ClientChecks {
 extension CheckTrial {
     /// A trial in which only the calls are judged.
     fileprivate static func calls(_ rule: CallRule, in scenario: Scenario = .plain) -> CheckTrial {
-        CheckTrial(scenario, rules: [rule])
+        CheckTrial(scenario: scenario, rules: [rule])
     }
 
     /// A trial in which the client reads the bits of a prepared answer.
     fileprivate static func read(_ answer: String) -> CheckTrial {
-        CheckTrial(Scenario(answer: answer), expect: .known(ExpectedConclusion.bits))
+        CheckTrial(scenario: Scenario(answer: answer), expected: .known(ExpectedConclusion.bits))
     }
 
     /// A trial in which an order succeeds that is answered without a body.
     fileprivate static func done(_ order: ClientOrder) -> CheckTrial {
-        CheckTrial(Scenario(orders: [order], script: #"{"status":200,"body":""}"#), expect: .known(.done))
+        CheckTrial(scenario: Scenario(orders: [order], script: #"{"status":200,"body":""}"#), expected: .known(.done))
     }
 
     /// A trial in which a prepared answer says that the device has no bits yet.
     fileprivate static func neverSet(_ answer: String) -> CheckTrial {
-        CheckTrial(Scenario(answer: answer), expect: .known(.unset))
+        CheckTrial(scenario: Scenario(answer: answer), expected: .known(.unset))
     }
 
     /// A trial in which Apple does not take the device token.
     fileprivate static func refused(in scenario: Scenario, _ rules: CallRule...) -> CheckTrial {
-        CheckTrial(scenario, expect: .unknown(.tokenRefused), rules: rules)
+        CheckTrial(scenario: scenario, expected: .unknown(.tokenRefused), rules: rules)
     }
 
     /// A trial in which Apple does not take the request of the server.
     fileprivate static func ownFault(in scenario: Scenario) -> CheckTrial {
-        CheckTrial(scenario, expect: .unknown(.ownFault))
+        CheckTrial(scenario: scenario, expected: .unknown(.ownFault))
     }
 
     /// A trial in which Apple's server is out of order.
     fileprivate static func outage(in scenario: Scenario) -> CheckTrial {
-        CheckTrial(scenario, expect: .unknown(.retry))
+        CheckTrial(scenario: scenario, expected: .unknown(.retry))
     }
 
     /// A trial in which the answer is not one of Apple's.
-    fileprivate static func foreign(in scenario: Scenario) -> CheckTrial { CheckTrial(scenario, expect: .unknown(nil)) }
+    fileprivate static func foreign(in scenario: Scenario) -> CheckTrial {
+        CheckTrial(scenario: scenario, expected: .unknown(nil))
+    }
 }

@@ -43,7 +43,7 @@ extension CallRule {
 
     /// The rule that no two calls have the same transaction_id.
     static let uniqueTransactions = CallRule { observation in
-        let calls = observation.deviceCheckCalls.compactMap { call in call.transactionId.map { (call, $0) } }
+        let calls = observation.calls.compactMap { call in call.transactionId.map { (call, $0) } }
         guard calls.count > 1 else { return nil }
         var first: [String: ObservedCall] = [:]
         return calls.compactMap { call, id in

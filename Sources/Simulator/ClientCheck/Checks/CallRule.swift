@@ -7,8 +7,6 @@ struct CallRule: Sendable {
     /// the rule is kept.
     let breaches: @Sendable (Observation) -> [String]?
 
-    init(_ breaches: @escaping @Sendable (Observation) -> [String]?) { self.breaches = breaches }
-
     /// A rule for each call to one of the three paths.
     ///
     /// - Parameter breach: Returns the breach of a call, as the end of a sentence that begins with the call.

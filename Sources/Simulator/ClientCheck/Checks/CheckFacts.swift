@@ -35,10 +35,6 @@ struct CheckFacts: Sendable {
 struct CheckTrial: Sendable {
     let scenario: Scenario
     /// The right conclusion; `nil` when only the calls are judged.
-    let expected: ExpectedConclusion?
-    let rules: [CallRule]
-
-    init(_ scenario: Scenario, expect expected: ExpectedConclusion? = nil, rules: [CallRule] = []) {
-        (self.scenario, self.expected, self.rules) = (scenario, expected, rules)
-    }
+    var expected: ExpectedConclusion?
+    var rules: [CallRule] = []
 }

@@ -8,8 +8,7 @@ struct AdapterClient: CheckedClient {
     private let options: RunOptions
 
     init(target: any Target, options: RunOptions) {
-        (self.target, self.options) = (target, options)
-        connection = target.connect()
+        (self.target, self.options, connection) = (target, options, target.connect())
     }
 
     func describe() async throws(RunnerError) -> TargetDescription {

@@ -28,7 +28,4 @@ struct Observation: Sendable {
 
     /// All calls, in the order of their arrival.
     var calls: [ObservedCall] { exchanges.flatMap(\.calls) }
-
-    /// The calls to one of the three paths.
-    var deviceCheckCalls: [ObservedCall] { calls.filter { $0.call != nil } }
 }

@@ -22,9 +22,7 @@ struct Scenario: Sendable, Hashable {
     static let usualCount = 40
 
     init(_ name: String = "", orders: [ClientOrder] = [.query], script: String? = nil) {
-        self.name = name
-        self.orders = orders
-        self.script = script
+        (self.name, self.orders, self.script) = (name, orders, script)
     }
 
     /// A scenario in which each call gets one of the service's prepared answers.

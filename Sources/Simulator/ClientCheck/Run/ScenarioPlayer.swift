@@ -43,15 +43,15 @@ actor ScenarioPlayer {
     }
 
     private func play(_ scenario: Scenario) async throws(RunnerError) -> Observation {
+        var prepared: [PreparedOrder] = []
         do throws(ServiceError) {
             try await apple.prepare(scenario, developmentURL: access.developmentURL)
+            for order in scenario.orders {
+                let one = PreparedOrder(order, try await request(for: order, of: scenario))
+                prepared += scenario.isRepeated ? [one, one] : [one]
+            }
         } catch {
             throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
-        }
-        var prepared: [PreparedOrder] = []
-        for order in scenario.orders {
-            let one = PreparedOrder(order, try await request(for: order, of: scenario))
-            prepared += scenario.isRepeated ? [one, one] : [one]
         }
         let before = used
         used.formUnion(prepared.map(\.tokenDigest))
@@ -67,18 +67,14 @@ actor ScenarioPlayer {
     /// Returns the request of an order whose device token is made now.
     private func request(
         for order: ClientOrder, of scenario: Scenario
-    ) async throws(RunnerError) -> DeviceCheckUseRequest {
+    ) async throws(ServiceError) -> DeviceCheckUseRequest {
         orders += 1
-        do throws(ServiceError) {
-            let token = try await apple.token(for: order, name: "device \(orders) of \(scenario.name)")
-            return DeviceCheckUseRequest(
-                call: order.call, deviceToken: token, environment: order.environment,
-                productionURL: access.productionURL, developmentURL: access.developmentURL, keyId: access.keyId,
-                teamId: access.teamId, privateKeyPEM: access.privateKeyPEM, bit0: order.bit0, bit1: order.bit1,
-                time: Timestamp(secondsSinceEpoch: await apple.clock.now / 1000))
-        } catch {
-            throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
-        }
+        let token = try await apple.token(for: order, name: "device \(orders) of \(scenario.name)")
+        return DeviceCheckUseRequest(
+            call: order.call, deviceToken: token, environment: order.environment,
+            productionURL: access.productionURL, developmentURL: access.developmentURL, keyId: access.keyId,
+            teamId: access.teamId, privateKeyPEM: access.privateKeyPEM, bit0: order.bit0, bit1: order.bit1,
+            time: Timestamp(secondsSinceEpoch: await apple.clock.now / 1000))
     }
 
     private func inTurn(
@@ -121,8 +117,7 @@ private struct PreparedOrder: Sendable {
     let tokenDigest: String
 
     init(_ order: ClientOrder, _ request: DeviceCheckUseRequest) {
-        (self.order, self.request) = (order, request)
-        tokenDigest = sha256(Array(request.deviceToken.utf8)).hex
+        (self.order, self.request, tokenDigest) = (order, request, sha256(Array(request.deviceToken.utf8)).hex)
     }
 
     /// Returns the order with what was seen of it.

@@ -26,8 +26,5 @@ package final class DeviceModel: Sendable {
     package let apple: AttestingApple
     package let profile: DeviceProfile
 
-    package init(apple: AttestingApple, profile: DeviceProfile) {
-        self.apple = apple
-        self.profile = profile
-    }
+    package init(apple: AttestingApple, profile: DeviceProfile) { (self.apple, self.profile) = (apple, profile) }
 }

@@ -19,12 +19,8 @@ package struct DeviceProfile: Sendable, Hashable {
         app: AppIdentity, environment: AttestEnvironment = .production, system: DeviceSystem = .iOS26,
         host: DeviceHost = .app, bundleVersion: String? = nil, validationCategory: UInt32? = nil
     ) {
-        self.app = app
-        self.environment = environment
-        self.system = system
-        self.host = host
-        self.bundleVersion = bundleVersion
-        self.validationCategory = validationCategory
+        (self.app, self.environment, self.system, self.host) = (app, environment, system, host)
+        (self.bundleVersion, self.validationCategory) = (bundleVersion, validationCategory)
     }
 
     /// The extensions in authData; `nil` before OS 27.

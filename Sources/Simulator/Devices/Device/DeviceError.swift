@@ -1,6 +1,6 @@
 /// An error of the device's API, as Apple's `DCError`.
 package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The five codes of `DCError.Code` (Apple, DeviceCheck, DCError).
+    /// The five codes of `DCError.Code` in the order of their numbers (Apple, DeviceCheck, DCError).
     package enum Code: String, Sendable, Hashable, CaseIterable {
         /// A failure that has not been enumerated.
         case unknownSystemFailure
@@ -14,25 +14,14 @@ package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
         case serverUnavailable
 
         /// The number of the code in Apple's header, 0 to 4.
-        package var number: Int {
-            switch self {
-            case .unknownSystemFailure: 0
-            case .featureUnsupported: 1
-            case .invalidInput: 2
-            case .invalidKey: 3
-            case .serverUnavailable: 4
-            }
-        }
+        package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     package let code: Code
     /// The cause and the remedy, a sentence without a final period.
     package let detail: String
 
-    package init(_ code: Code, _ detail: String) {
-        self.code = code
-        self.detail = detail
-    }
+    package init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
 
     package var description: String { "DCError.\(code.rawValue): \(detail)" }
 }
@@ -57,9 +46,7 @@ package struct PlannedError: Sendable, Hashable, CustomStringConvertible {
     package var times: UInt32
 
     package init(_ code: DeviceError.Code, in call: DeviceCall, times: UInt32 = 1) {
-        self.call = call
-        self.code = code
-        self.times = times
+        (self.call, self.code, self.times) = (call, code, times)
     }
 
     package var description: String { "\(times) × \(call.rawValue): \(code.rawValue)" }

@@ -23,10 +23,7 @@ package struct SimulatedDevice: Sendable {
     package internal(set) var plannedErrors: [PlannedError] = []
 
     /// Creates a new device with the app just installed.
-    package init(_ model: DeviceModel, name: String) {
-        self.model = model
-        self.name = name
-    }
+    package init(_ model: DeviceModel, name: String) { (self.model, self.name) = (model, name) }
 
     package var profile: DeviceProfile { model.profile }
 

@@ -16,9 +16,7 @@ package struct FixturePlan: Sendable {
     package var fault: VectorID?
 
     /// Creates a plan in which everything is derived and genuine.
-    package init(in context: ForgeContext, system: DeviceSystem) {
-        (self.context, self.system) = (context, system)
-    }
+    package init(in context: ForgeContext, system: DeviceSystem) { (self.context, self.system) = (context, system) }
 
     /// The genuine attestation of the environment.
     private static func attestation(_ environment: AttestEnvironment) -> String {

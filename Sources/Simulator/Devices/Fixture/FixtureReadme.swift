@@ -24,7 +24,8 @@ package struct FixtureReadme {
 
         \(objects)
         \(fault)
-        Verify them at `\(fixture.time)`: \(clock)
+        Verify them at `\(fixture.time)`: the leaf certificate is valid until `\(fixture.validUntil)`, and a receipt is \
+        fresh for five minutes only.
 
         ## Values
 
@@ -63,10 +64,6 @@ package struct FixtureReadme {
         guard let text, !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { return "--client-data-file client-data.bin" }
         return "--client-data \(ShellText.quoted(text))"
-    }
-
-    private var clock: String {
-        "the leaf certificate is valid until `\(fixture.validUntil)`, and a receipt is fresh for five minutes only."
     }
 
     private var objects: String {

@@ -8,10 +8,7 @@ package struct OrderedWork: Sendable {
     /// Creates the plan of some work.
     ///
     /// - Parameter bound: At least 1; more than there are cores, so that none waits for the taker.
-    package init(count: Int, bound: Int) {
-        self.count = count
-        self.bound = bound
-    }
+    package init(count: Int, bound: Int) { (self.count, self.bound) = (count, bound) }
 
     /// Makes all pieces, and hands them on one after the other, as long as the task is not cancelled.
     ///

@@ -24,8 +24,7 @@ package struct PairPlan: Sendable {
     /// - Throws: `featureUnsupported` or `invalidInput`, as the device does.
     package func pair(_ number: Int) throws(DeviceError) -> DevicePair {
         var device = SimulatedDevice(model, name: "\(name), \(number)")
-        let seed = model.apple.seed
-        let derived = seed.bytes(32, for: "challenges of device \(device.name)").hex
+        let derived = model.apple.seed.bytes(32, for: "challenges of device \(device.name)").hex
         let challenge = given.challenge ?? given.clientDataHash ?? Array(derived.utf8.prefix(32))
         let clientDataHash = given.clientDataHash ?? sha256(challenge)
         let clientData =

@@ -12,10 +12,7 @@ package struct PairStream: Sendable {
     static let piecesPerCore = 3
 
     /// Creates the stream of the pairs with the numbers from 1 to `count`.
-    package init(of plan: PairPlan, count: Int) {
-        self.plan = plan
-        self.count = count
-    }
+    package init(of plan: PairPlan, count: Int) { (self.plan, self.count) = (plan, count) }
 
     /// Makes the pairs and writes them, no faster than they are taken, as long as the task is not cancelled.
     ///
