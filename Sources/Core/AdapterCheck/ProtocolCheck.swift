@@ -26,10 +26,7 @@ package struct ProtocolCheck: Sendable {
             )
         }
         try settings.check(for: specification)
-        self.specification = specification
-        self.settings = settings
-        self.timeout = timeout
-        self.genuine = genuine
+        (self.specification, self.settings, self.timeout, self.genuine) = (specification, settings, timeout, genuine)
     }
 
     /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.

@@ -21,9 +21,7 @@ actor StreamChannel: AdapterChannel {
     private(set) var strays: [String] = []
 
     init(launch: Launch, settings: TargetSettings, timeout: Duration) {
-        self.launch = launch
-        self.settings = settings
-        self.timeout = timeout
+        (self.launch, self.settings, self.timeout) = (launch, settings, timeout)
     }
 
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {

@@ -47,8 +47,7 @@ struct AdapterMessage: Sendable {
     }
 
     private init(id: String?, bytes: [UInt8]) {
-        self.id = id
-        self.bytes = bytes
+        (self.id, self.bytes) = (id, bytes)
     }
 }
 

@@ -6,8 +6,7 @@ package struct TargetDescriber {
     private let options: RunOptions
 
     package init(target: any Target, options: RunOptions) {
-        self.target = target
-        self.options = options
+        (self.target, self.options) = (target, options)
     }
 
     /// - Throws: `RunnerError`: `targetCannotStart`, `targetFault` when it breaks at this first question,

@@ -14,9 +14,7 @@ package struct OneshotConnection: TargetConnection {
     ///
     /// - Parameter rejection: the statuses of rejections; all connections of a run share it.
     package init(launch: Launch, stopwatch: Stopwatch, rejection: RejectionStatus = RejectionStatus()) {
-        self.launch = launch
-        self.stopwatch = stopwatch
-        self.rejection = rejection
+        (self.launch, self.stopwatch, self.rejection) = (launch, stopwatch, rejection)
     }
 
     package func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {

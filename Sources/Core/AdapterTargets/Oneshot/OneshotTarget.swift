@@ -8,8 +8,7 @@ package struct OneshotTarget: Target {
     let rejection: RejectionStatus
 
     init(name: String, launch: Launch, settings: TargetSettings) {
-        self.name = name
-        self.launch = launch
+        (self.name, self.launch) = (name, launch)
         stopwatch = settings.stopwatch
         rejection = RejectionStatus(settings.rejectStatus)
     }

@@ -27,13 +27,8 @@ package struct TargetSettings: Sendable {
         authorities: CertificateAuthorities? = nil, rejectStatus: Int32? = nil, stopwatch: Stopwatch = .monotonic,
         processes: TargetProcesses = TargetProcesses()
     ) {
-        self.startTimeout = startTimeout
-        self.memory = memory
-        self.headers = headers
-        self.authorities = authorities
-        self.rejectStatus = rejectStatus
-        self.stopwatch = stopwatch
-        self.processes = processes
+        (self.startTimeout, self.memory, self.headers, self.authorities) = (startTimeout, memory, headers, authorities)
+        (self.rejectStatus, self.stopwatch, self.processes) = (rejectStatus, stopwatch, processes)
     }
 
     /// - Throws: `RunnerError.usage` for a setting that has no effect on such a target: somebody relies on it.

@@ -7,8 +7,7 @@ package struct Command: Sendable, Hashable {
     package let arguments: [String]
 
     package init(program: String, arguments: [String] = []) {
-        self.program = program
-        self.arguments = arguments
+        (self.program, self.arguments) = (program, arguments)
     }
 
     /// The last part of the program's path.

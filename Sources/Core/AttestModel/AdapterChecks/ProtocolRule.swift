@@ -8,9 +8,7 @@ package struct ProtocolRule: Sendable, Hashable {
     package let advice: String
 
     package init(id: String, title: String, advice: String) {
-        self.id = id
-        self.title = title
-        self.advice = advice
+        (self.id, self.title, self.advice) = (id, title, advice)
     }
 }
 
@@ -31,9 +29,6 @@ package struct RuleResult: Sendable, Hashable {
     package let evidence: String
 
     package init(_ rule: ProtocolRule, _ outcome: Outcome, detail: String = "", evidence: String = "") {
-        self.rule = rule
-        self.outcome = outcome
-        self.detail = detail
-        self.evidence = evidence
+        (self.rule, self.outcome, self.detail, self.evidence) = (rule, outcome, detail, evidence)
     }
 }

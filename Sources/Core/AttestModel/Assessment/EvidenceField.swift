@@ -18,12 +18,8 @@ package struct EvidenceField: Sendable, Hashable {
     package let value: [UInt8]
 
     package init(number: Int64, version: Int64, title: String?, meaning: String?, form: Form, value: [UInt8]) {
-        self.number = number
-        self.version = version
-        self.title = title
-        self.meaning = meaning
-        self.form = form
-        self.value = value
+        (self.number, self.version, self.title) = (number, version, title)
+        (self.meaning, self.form, self.value) = (meaning, form, value)
     }
 
     /// The value for people: text where the field holds some, hexadecimal or a length otherwise.

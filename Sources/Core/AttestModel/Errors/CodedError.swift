@@ -7,8 +7,7 @@ package struct CodedError<Code: Sendable & Hashable>: Error, Sendable, Hashable,
     package let message: String
 
     package init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
+        (self.code, self.message) = (code, message)
     }
 
     package static func == (lhs: CodedError, rhs: CodedError) -> Bool { lhs.code == rhs.code }

@@ -27,12 +27,9 @@ package struct RunRecord: Sendable {
         duration: Duration? = nil,
         name: String = ""
     ) {
-        self.name = name
-        self.header = header
+        (self.name, self.header) = (name, header)
         self.results = results.sorted { $0.id < $1.id }
-        self.fault = fault
-        self.remarks = remarks
-        self.duration = duration
+        (self.fault, self.remarks, self.duration) = (fault, remarks, duration)
     }
 
     package var resultByID: [VectorID: VectorResult] {

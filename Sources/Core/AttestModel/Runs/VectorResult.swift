@@ -58,9 +58,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         package var expect: Expectation
 
         package init(number: Int, name: String, expect: Expectation) {
-            self.number = number
-            self.name = name
-            self.expect = expect
+            (self.number, self.name, self.expect) = (number, name, expect)
         }
 
         package var description: String { "step \(number) '\(name)'" }

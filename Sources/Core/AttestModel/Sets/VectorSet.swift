@@ -81,7 +81,6 @@ package struct FileDifference: Sendable, Hashable {
     package let kind: Kind
 
     package init(file: String, kind: Kind) {
-        self.file = file
-        self.kind = kind
+        (self.file, self.kind) = (file, kind)
     }
 }

@@ -10,10 +10,7 @@ package struct FaultRecord: Sendable, Hashable {
     package var after: [UInt8]?
 
     package init(path: String, change: String, before: [UInt8]?, after: [UInt8]?) {
-        self.path = path
-        self.change = change
-        self.before = before
-        self.after = after
+        (self.path, self.change, self.before, self.after) = (path, change, before, after)
     }
 
     package static let fields = FieldTable<FaultRecord>([
@@ -35,8 +32,7 @@ package struct AlsoBreaks: Sendable, Hashable {
     package var reason: String
 
     package init(_ requirement: Requirement, _ reason: String) {
-        self.requirement = requirement
-        self.reason = reason
+        (self.requirement, self.reason) = (requirement, reason)
     }
 
     static let fields = FieldTable<AlsoBreaks>([

@@ -16,12 +16,8 @@ package struct SequenceStep: Sendable, Hashable {
         name: String, expect: Expectation, requirement: Requirement? = nil, carry: CarriedValues = CarriedValues(),
         request: VerificationRequest, result: VerifiedOutput?
     ) {
-        self.name = name
-        self.expect = expect
-        self.requirement = requirement
-        self.carry = carry
-        self.request = request
-        self.result = result
+        (self.name, self.expect, self.requirement) = (name, expect, requirement)
+        (self.carry, self.request, self.result) = (carry, request, result)
     }
 
     /// Returns the request with the values that the target itself returned in earlier steps. A value that it did not

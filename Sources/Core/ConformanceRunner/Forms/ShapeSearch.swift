@@ -18,9 +18,7 @@ struct ShapeSearch {
     private(set) var sent: [VectorID: Int] = [:]
 
     init(forms: VectorForms, pool: WorkerPool, judge: AnswerJudge) {
-        self.forms = forms
-        self.pool = pool
-        self.judge = judge
+        (self.forms, self.pool, self.judge) = (forms, pool, judge)
     }
 
     /// Sends each rejected object in one shape after the other, until the target accepts it.

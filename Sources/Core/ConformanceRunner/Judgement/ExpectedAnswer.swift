@@ -16,11 +16,8 @@ struct ExpectedAnswer {
         _ request: VerificationRequest, of requirement: Requirement?, expect: Expectation, result: VerifiedOutput?,
         level: Level
     ) {
-        self.request = request
-        self.requirement = requirement
-        self.expect = expect
-        self.result = result
-        self.level = level
+        (self.request, self.requirement, self.expect) = (request, requirement, expect)
+        (self.result, self.level) = (result, level)
     }
 
     init(_ step: SequenceStep) {

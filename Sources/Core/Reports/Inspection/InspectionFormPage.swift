@@ -21,8 +21,7 @@ package struct InspectionFormPage: HTMLPage {
         _ form: InspectionForm, fault: String? = nil, recognition: Recognition? = nil, diagnosis: Diagnosis? = nil,
         facts: InspectionFacts
     ) {
-        self.form = form
-        self.fault = fault
+        (self.form, self.fault) = (form, fault)
         object = recognition.map { InspectedObject($0, facts: facts) }
         self.diagnosis = diagnosis
     }

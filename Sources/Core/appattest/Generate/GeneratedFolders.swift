@@ -17,8 +17,7 @@ struct SpecFolder {
     ///
     /// - Throws: `CommandFailure` when a page with generated parts is missing.
     init(path: String, schemas: [SchemaFile]) throws {
-        self.path = path
-        self.schemas = schemas
+        (self.path, self.schemas) = (path, schemas)
         var pages: [String: String] = [:]
         for name in SpecTables.pageNames + ServiceTables.pages.keys {
             pages[name] = try InputFile(path: "\(path)/\(name)").text()
