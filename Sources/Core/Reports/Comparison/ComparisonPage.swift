@@ -1,7 +1,7 @@
 import AttestModel
 
 /// Several verifiers side by side, as one page.
-extension ComparisonReport: HTMLPage {
+extension RunMatrix: HTMLPage {
     package static let frame = PageFrame(
         body: PackageResources.ComparisonPage_mustache, style: PackageResources.ComparisonPage_css)
 
@@ -9,11 +9,11 @@ extension ComparisonReport: HTMLPage {
 
     package var context: [String: Any?] {
         [
-            "runs": zip(matrix.runs, matrix.totals).map { context(of: $0, $1) },
-            "rows": matrix.rows.map { row in
+            "runs": zip(runs, totals).map { context(of: $0, $1) },
+            "rows": rows.map { row in
                 (requirement: row.requirement, statement: row.statement, cells: row.cells.map(\.context))
             },
-            "totals": matrix.totals.map(\.context),
+            "totals": totals.map(\.context),
         ]
     }
 

@@ -102,16 +102,4 @@ struct SourceFolder {
             }
         }
     }
-
-    /// Checks that this program was built with the facts about a set.
-    ///
-    /// - Throws: `CommandFailure` with status 1.
-    static func checkBuild(about set: VectorSet) throws {
-        guard try CommittedSet() == CommittedSet(set) else {
-            throw CommandFailure(
-                status: 1,
-                message: "this program was built with the digest or the gate of another set; run 'make vectors', "
-                    + "and build it again")
-        }
-    }
 }
