@@ -36,7 +36,8 @@ package struct TargetSettings: Sendable {
         func refuse(_ options: String, _ why: String) throws(RunnerError) {
             throw RunnerError(.usage, "\(options): not for the target '\(target.description)', \(why).")
         }
-        if rejectStatus != nil, !target.isOneshot {
+        let isOneshot = if case .oneshot = target.kind { true } else { false }
+        if rejectStatus != nil, !isOneshot {
             try refuse("--reject-status", "which does not answer by an exit status; only oneshot: does")
         }
         switch target.kind {

@@ -7,9 +7,7 @@ package struct ProtocolRule: Sendable, Hashable {
     /// The advice for an adapter that breaks the rule: a paragraph.
     package let advice: String
 
-    package init(id: String, title: String, advice: String) {
-        (self.id, self.title, self.advice) = (id, title, advice)
-    }
+    package init(id: String, title: String, advice: String) { (self.id, self.title, self.advice) = (id, title, advice) }
 }
 
 /// The result of checking one rule.

@@ -6,9 +6,7 @@ package struct ReasonMap: Sendable, Hashable {
         package var pattern: String
         package var stages: Set<Stage>
 
-        package init(pattern: String, stages: Set<Stage>) {
-            (self.pattern, self.stages) = (pattern, stages)
-        }
+        package init(pattern: String, stages: Set<Stage>) { (self.pattern, self.stages) = (pattern, stages) }
 
         /// No part of a reason means more than another, so that a star goes across slashes too.
         fileprivate func matches(_ text: String) -> Bool {

@@ -55,11 +55,10 @@ package struct RunOptions: Sendable, Hashable {
 
     package init(
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil,
-        shape: DeviceShape? = nil, jobs: Int = 1,
-        shuffleSeed: UInt32? = nil, repeats: Int = 1,
-        timeout: Duration = .seconds(10),
-        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
-        reasons: ReasonMap? = nil, requiresReasons: Bool = false, setArguments: [String] = []
+        shape: DeviceShape? = nil, jobs: Int = 1, shuffleSeed: UInt32? = nil, repeats: Int = 1,
+        timeout: Duration = .seconds(10), capabilities: Set<Capability>? = nil,
+        allowUntestable: Set<Capability> = [], baseline: Baseline? = nil, reasons: ReasonMap? = nil,
+        requiresReasons: Bool = false, setArguments: [String] = []
     ) {
         (self.profile, self.only, self.skip, self.shard, self.shape) = (profile, only, skip, shard, shape)
         (self.jobs, self.shuffleSeed, self.repeats, self.timeout) = (jobs, shuffleSeed, repeats, timeout)

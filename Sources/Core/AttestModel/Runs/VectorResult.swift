@@ -72,8 +72,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
 
     package init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
-        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
-        step: Step? = nil
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [], step: Step? = nil
     ) {
         self.init(
             vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
@@ -84,8 +83,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     /// Creates the result of a check that has no vector.
     package init(
         _ outline: VectorOutline, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
-        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
-        step: Step? = nil
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [], step: Step? = nil
     ) {
         (id, subject, requirement) = (outline.id, .check(outline), outline.requirement.id)
         (level, vectorImpact, expect, stage) = (outline.level, outline.impact, outline.expect, outline.stage)

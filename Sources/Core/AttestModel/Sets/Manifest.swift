@@ -53,8 +53,7 @@ package struct Manifest: Sendable, Hashable {
 
     /// Reads `manifest.json`: a closed format.
     package init(json: JSONValue) throws(ModelError) {
-        let empty = Manifest(
-            suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
+        let empty = Manifest(suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
         self = try Self.fields.read(json, empty: empty)
     }
 

@@ -18,8 +18,7 @@ package struct FaultRecord: Sendable, Hashable {
             "path", \.path, .string.described(by: .text),
             "Where the fault was put, as a dotted path (credCert.extensions.1.2.840.113635.100.8.2)."),
         .required("change", \.change, .string.described(by: .text), "The change in a few words."),
-        .nullable(
-            "before", \.before, .hex, "The bytes there in the control; null where the control has nothing."),
+        .nullable("before", \.before, .hex, "The bytes there in the control; null where the control has nothing."),
         .nullable("after", \.after, .hex, "The bytes there now; null where they were removed."),
     ])
 

@@ -43,8 +43,7 @@ extension SequenceStep {
     static let fields = FieldTable<SequenceStep>([
         .required(
             "name", \.name, .string.described(by: .string(pattern: "^[a-z0-9-]+$")), "Unique within the sequence."),
-        .required(
-            "expect", \.expect, .vocabulary, "either where a server may rightly do both: asked, and not judged."),
+        .required("expect", \.expect, .vocabulary, "either where a server may rightly do both: asked, and not judged."),
         .nullable(
             "requirement", \.requirement, .requirement,
             "The requirement that a step to reject breaks, and nothing else; null for the others."),
@@ -81,9 +80,7 @@ extension SequenceStep {
     }
 
     /// Reads the `steps` of a vector, which must fit each other and the vector's expectation.
-    static func steps(
-        json: JSONValue, path: String, of expect: Expectation
-    ) throws(ModelError) -> [SequenceStep] {
+    static func steps(json: JSONValue, path: String, of expect: Expectation) throws(ModelError) -> [SequenceStep] {
         guard case .array(let elements) = json, !elements.isEmpty else {
             throw ModelError(.badValue, path: path, detail: "expected an array of steps that is not empty")
         }

@@ -58,8 +58,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
 
     static let fields = FieldTable<VectorOutline>([
         .required("id", \.id, .vectorID),
-        .required(
-            "title", \.title, .string.described(by: JSONSchema.text.with("pattern", "^[^\\n]*$")), "One line."),
+        .required("title", \.title, .string.described(by: JSONSchema.text.with("pattern", "^[^\\n]*$")), "One line."),
         .required(
             "why", \.why, .string.described(by: .text),
             "The gain of an attacker, or the genuine devices that would be locked out."),

@@ -72,7 +72,7 @@ struct FuzzSession {
         search: ([FuzzSeed]) -> FuzzSearch
     ) async throws(RunnerError) -> FuzzHarvest {
         progress.show("starting the target")
-        let description = try await TargetDescriber(target: target, options: run).describe(over: connections[0])
+        let description = try await target.description(over: connections[0], run)
         let described = FuzzTarget(capabilities: description.tested, comparisons: description.callerCompares)
         guard !described.seeds.isEmpty else {
             throw RunnerError(
