@@ -14,9 +14,7 @@ package struct Assessment: Sendable, Hashable {
     package var violations: [RequirementResult] { results.filter { $0.status == .violated } }
 
     /// A Boolean value that indicates whether nothing is violated and every check could be made.
-    package var isAccepted: Bool {
-        results.allSatisfy(\.permitsAcceptance)
-    }
+    package var isAccepted: Bool { results.allSatisfy(\.permitsAcceptance) }
 
     /// The results as the answer of an adapter.
     package var response: VerdictResponse {

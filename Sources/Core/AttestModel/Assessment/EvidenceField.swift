@@ -2,9 +2,7 @@
 /// acted on.
 package struct EvidenceField: Sendable, Hashable {
     /// The contents of a field's bytes.
-    package enum Form: Sendable, Hashable {
-        case text, bytes
-    }
+    package enum Form: Sendable, Hashable { case text, bytes }
 
     /// The number of the field in its format.
     package let number: Int64
