@@ -26,10 +26,7 @@ package struct ProtocolCheck: Sendable {
             )
         }
         try settings.check(for: specification)
-        self.specification = specification
-        self.settings = settings
-        self.timeout = timeout
-        self.genuine = genuine
+        (self.specification, self.settings, self.timeout, self.genuine) = (specification, settings, timeout, genuine)
     }
 
     /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.
@@ -42,10 +39,10 @@ package struct ProtocolCheck: Sendable {
             let own = StreamRuleCheck(channel: channel)
             return try await run(.stream, channel, own: [own.emptyLine, own.endOfInput]) { await own.standardOutput() }
         case .oneshot(let command):
-            let connection = OneshotConnection(
-                launch: settings.launch(command), stopwatch: settings.stopwatch,
-                rejection: RejectionStatus(settings.rejectStatus))
-            return try await run(.oneshot, OneshotChannel(connection: connection, timeout: timeout))
+            let target = OneshotTarget(
+                name: specification.description, launch: settings.launch(command), settings: settings)
+            return try await run(
+                .oneshot, OneshotChannel(connection: OneshotConnection(target: target), timeout: timeout))
         case .http(let url):
             let target = HTTPTarget(name: specification.description, url: url, settings: settings)
             let channel = HTTPChannel(target: target, timeout: timeout)
@@ -62,30 +59,23 @@ package struct ProtocolCheck: Sendable {
         last: () async -> RuleResult? = { nil }
     ) async throws(RunnerError) -> AdapterCheckReport {
         try await Work.done { () throws(RunnerError) in
-            try await conduct(kind, channel, own: own, last: last)
-        } finally: {
-            await channel.close()
-        }
-    }
-
-    private func conduct(
-        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step], last: () async -> RuleResult?
-    ) async throws(RunnerError) -> AdapterCheckReport {
-        let (handshake, description) = try await HandshakeCheck(channel: channel, kind: kind).conduct()
-        var results = [handshake]
-        if handshake.outcome != .broken {
-            let shared = CommonRuleCheck(channel: channel, kind: kind, description: description)
-            let steps: [Step] =
-                [
+            let (handshake, description) = try await HandshakeCheck(channel: channel, kind: kind).conduct()
+            var results = [handshake]
+            if handshake.outcome != .broken {
+                let shared = CommonRuleCheck(channel: channel, kind: kind, description: description)
+                let steps: [Step] = [
                     shared.ids, shared.unknownMembers, shared.unknownOperation, shared.missingMembers,
                     shared.unreadable, shared.bigRequest, shared.together,
                 ]
-            for step in steps { results.append(try await step()) }
-            results += try await GenuineObjectCheck(channel: channel, objects: genuine, description: description)
-                .conduct()
-            for step in own { results.append(try await step()) }
+                for step in steps { results.append(try await step()) }
+                results += try await GenuineObjectCheck(channel: channel, objects: genuine, description: description)
+                    .conduct()
+                for step in own { results.append(try await step()) }
+            }
+            if let result = await last() { results.append(result) }
+            return AdapterCheckReport(target: specification.description, description: description, results: results)
+        } finally: {
+            await channel.close()
         }
-        if let result = await last() { results.append(result) }
-        return AdapterCheckReport(target: specification.description, description: description, results: results)
     }
 }

@@ -13,13 +13,10 @@ extension TargetSpecification {
         try settings.check(for: self)
         switch kind {
         case .exec(let command):
-            return ExecTarget(
-                name: description, launch: settings.launch(command), settings: settings)
+            return ExecTarget(name: description, launch: settings.launch(command), settings: settings)
         case .oneshot(let command):
-            return OneshotTarget(
-                name: description, launch: settings.launch(command), settings: settings)
-        case .http(let url):
-            return HTTPTarget(name: description, url: url, settings: settings)
+            return OneshotTarget(name: description, launch: settings.launch(command), settings: settings)
+        case .http(let url): return HTTPTarget(name: description, url: url, settings: settings)
         case .builtin(let name):
             guard let target = try builtin(name) else {
                 throw RunnerError(.usage, "there is no builtin target '\(name)'.")

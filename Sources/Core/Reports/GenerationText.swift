@@ -11,36 +11,28 @@ extension FileDifference {
 }
 
 /// The generation of a set in words. Every text has a final line feed, except for the advice.
-package struct GenerationText {
-    private let folder: String
-    private let count: Int
-    private let digest: [UInt8]
-
+package enum GenerationText {
     /// The number of files that are named.
     private static let shownFiles = 20
 
-    /// Creates the texts about a set.
-    ///
-    /// - Parameter count: the number of vectors in the set.
-    package init(folder: String, count: Int, digest: [UInt8]) {
-        (self.folder, self.count, self.digest) = (folder, count, digest)
+    package static func written(_ set: VectorSet, in folder: String) -> String {
+        "\(Count.text(set.vectors.count, "vector")) in \(folder), digest \(set.digest.hex)\n"
     }
 
-    package var written: String { "\(Count.text(count, "vector")) in \(folder), digest \(digest.hex)\n" }
-
-    package var same: String {
-        "\(folder) is exactly what the generator makes: \(Count.text(count, "vector")), digest \(digest.hex)\n"
+    package static func same(_ set: VectorSet, as folder: String) -> String {
+        "\(folder) is exactly what the generator makes: \(Count.text(set.vectors.count, "vector")), digest "
+            + "\(set.digest.hex)\n"
     }
 
     /// Returns a line for each file.
-    package func differing(in files: [FileDifference]) -> String {
-        let rest = files.count - Self.shownFiles
-        let lines = files.prefix(Self.shownFiles).map(\.line) + (rest > 0 ? ["… and \(rest) more files"] : [])
+    package static func differing(in files: [FileDifference]) -> String {
+        let rest = files.count - shownFiles
+        let lines = files.prefix(shownFiles).map(\.line) + (rest > 0 ? ["… and \(rest) more files"] : [])
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The advice about a folder that differs.
-    package var advice: String {
+    /// Returns the advice about a folder that differs.
+    package static func advice(about folder: String) -> String {
         "\(folder) is not what the generator makes; run 'appattest generate --out \(folder)'"
     }
 

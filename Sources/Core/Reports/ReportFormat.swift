@@ -50,8 +50,7 @@ package struct ReportSpecification: Sendable, Hashable {
             throw RunnerError(.usage, "--report: '\(parts[0])' is not a format; the formats are \(known).")
         }
         guard parts.count == 2, !parts[1].isEmpty else {
-            throw RunnerError(
-                .usage, "--report: '\(text)' has no file; write for instance \(format)=report.\(format).")
+            throw RunnerError(.usage, "--report: '\(text)' has no file; write for instance \(format)=report.\(format).")
         }
         self.format = format
         file = parts[1]

@@ -33,7 +33,7 @@ extension CommandFailure {
     init?(handedOn error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let error as RunnerError: self.init(error)
+        case let error as RunnerError: self.init(status: error.exitCode, message: error.message)
         case let error as DeviceError: self.init(status: 1, message: error.description)
         case let error as DeviceFileError: self = .configuration(error.message)
         case let error as ServerError: self = .configuration(error.message)
@@ -42,6 +42,4 @@ extension CommandFailure {
         default: return nil
         }
     }
-
-    init(_ error: RunnerError) { self.init(status: error.exitCode, message: error.message) }
 }

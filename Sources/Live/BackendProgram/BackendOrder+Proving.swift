@@ -36,7 +36,7 @@ extension BackendOrder.Proof {
         }
         progress.clear()
         let matrix = BackendMatrix(rows: rows, failedByReference: failed)
-        try print(BackendMatrixReport(matrix))
+        try print(matrix)
         return matrix.isComplete
     }
 

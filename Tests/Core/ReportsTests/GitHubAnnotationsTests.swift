@@ -42,7 +42,7 @@ struct GitHubAnnotationsTests {
         let text = try ExampleRun.hostileRun().annotations
         for line in text.split(whereSeparator: \.isNewline) { #expect(line.hasPrefix("::error title=App Attest")) }
         #expect(text.contains("%250A"))
-        let error = GitHubCommand.error(title: "a:b,c%\r\n", "50%\r\nx:y,z")
+        let error = GitHubAnnotations.error(title: "a:b,c%\r\n", "50%\r\nx:y,z")
         #expect(error == "::error title=a%3Ab%2Cc%25%0D%0A::50%25%0D%0Ax:y,z")
     }
 

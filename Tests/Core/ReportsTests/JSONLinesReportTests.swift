@@ -90,7 +90,7 @@ struct JSONLinesReportTests {
 
     @Test("The summary for scripts is one document with counts and failures")
     func summary() throws {
-        let summary = try JSONValue.parse(JSONSummary.text(ExampleRun.red()).utf8)
+        let summary = try JSONValue.parse(RunDocument(ExampleRun.red()).json.utf8)
         guard case .array(let failures)? = summary["failures"] else { return #expect(Bool(false), "failures") }
         #expect(failures.count == 3 && summary["exitStatus"] == 1)
     }

@@ -9,11 +9,11 @@ struct UnverifiedListTests {
         let parts = (0..<20).map {
             UnverifiedPart("credCert.extensions.1.2.840.113635.100.99.\($0)", .extension, isSigned: $0 == 0)
         }
-        let list = UnverifiedList("Heading", parts)
+        let list = UnverifiedList(heading: "Heading", parts: parts)
         #expect(list.lines.first == "Heading:" && list.lines.last == "  and 4 other parts")
         #expect(list.lines.allSatisfy { $0.count <= 80 })
         #expect(list.lines.joined().contains("is signed") && list.lines.joined().contains("no signature covers it"))
         guard case .array(let all) = list.json else { return #expect(Bool(false), "no array") }
-        #expect(all.count == 20 && UnverifiedList("Heading", []).lines.isEmpty)
+        #expect(all.count == 20 && UnverifiedList(heading: "Heading", parts: []).lines.isEmpty)
     }
 }

@@ -7,8 +7,7 @@ struct OneshotChannel: AdapterChannel {
     let timeout: Duration
 
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
-        AdapterReply(
-            try await connection.answer(message.bytes, id: message.id, within: timeout), timeout: timeout)
+        AdapterReply(try await connection.answer(message.bytes, id: message.id, within: timeout), timeout: timeout)
     }
 
     func close() async {}

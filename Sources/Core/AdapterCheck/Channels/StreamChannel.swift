@@ -21,9 +21,7 @@ actor StreamChannel: AdapterChannel {
     private(set) var strays: [String] = []
 
     init(launch: Launch, settings: TargetSettings, timeout: Duration) {
-        self.launch = launch
-        self.settings = settings
-        self.timeout = timeout
+        (self.launch, self.settings, self.timeout) = (launch, settings, timeout)
     }
 
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
@@ -132,9 +130,7 @@ actor StreamChannel: AdapterChannel {
     }
 
     /// Ends the process; what is not answered now never will be.
-    private func fail(
-        _ replies: inout [AdapterReply], _ open: [String: Int], _ what: String
-    ) async -> [AdapterReply] {
+    private func fail(_ replies: inout [AdapterReply], _ open: [String: Int], _ what: String) async -> [AdapterReply] {
         let evidence = process?.evidence ?? ""
         await close()
         for index in open.values { replies[index] = .breach(what, evidence: evidence) }

@@ -7,20 +7,18 @@ struct AdapterMessage: Sendable {
     let bytes: [UInt8]
     /// A Boolean value that indicates whether it means the same when it arrives twice.
     var isRepeatable = true
+}
 
+extension AdapterMessage {
     /// A message that cannot be read as a request.
-    init(unreadable bytes: some Sequence<UInt8>) {
-        id = nil
-        self.bytes = Array(bytes)
-    }
+    init(unreadable bytes: some Sequence<UInt8>) { self.init(id: nil, bytes: Array(bytes)) }
 
     /// A request with members added or, by `nil`, removed.
     init(_ request: AdapterRequest, changing changes: [String: JSONValue?] = [:]) {
         var members: [String: JSONValue] = [:]
         if case .object(let own) = request.json { members = own }
         for (name, value) in changes { members[name] = value }
-        id = request.id
-        bytes = Array(JSONValue.object(members).compactText.utf8)
+        self.init(id: request.id, bytes: Array(JSONValue.object(members).compactText.utf8))
     }
 
     static func describe(_ id: String, changing changes: [String: JSONValue?] = [:]) -> AdapterMessage {
@@ -44,11 +42,6 @@ struct AdapterMessage: Sendable {
         var inflated = bytes
         inflated.insert(contentsOf: filling, at: place + mark.count)
         return AdapterMessage(id: id, bytes: inflated)
-    }
-
-    private init(id: String?, bytes: [UInt8]) {
-        self.id = id
-        self.bytes = bytes
     }
 }
 

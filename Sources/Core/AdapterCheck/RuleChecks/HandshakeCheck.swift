@@ -53,7 +53,6 @@ struct HandshakeCheck {
                     + "protocol does not know; the words are "
                     + CallerComparison.allCases.map(\.rawValue).joined(separator: ", ") + ".")
         }
-        return RuleResult(
-            .handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))
+        return RuleResult(.handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))
     }
 }

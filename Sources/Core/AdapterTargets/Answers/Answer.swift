@@ -27,10 +27,7 @@ package struct Answer: Sendable {
     package var late: LateFault?
 
     package init(_ content: Content, milliseconds: Double = 0, evidence: String = "", late: LateFault? = nil) {
-        self.content = content
-        self.milliseconds = milliseconds
-        self.evidence = evidence
-        self.late = late
+        (self.content, self.milliseconds, self.evidence, self.late) = (content, milliseconds, evidence, late)
     }
 }
 
@@ -43,9 +40,7 @@ package struct LateFault: Sendable, Hashable {
     package var evidence: String
 
     package init(requestID: String, content: Answer.Content, evidence: String) {
-        self.requestID = requestID
-        self.content = content
-        self.evidence = evidence
+        (self.requestID, self.content, self.evidence) = (requestID, content, evidence)
     }
 
     /// The vector of the request, and the step when it is a sequence.

@@ -36,12 +36,9 @@ enum ResponseReader {
     static func content(of reading: Reading, asked id: String) -> Answer.Content {
         switch reading {
         case .content(let content): content
-        case .other(let other): wrongID(other, asked: id)
+        case .other(let other):
+            .protocolError("answered '\(PrintableText.prefix(of: Array(other.utf8)))', expected '\(id)'")
         }
-    }
-
-    static func wrongID(_ found: String, asked: String) -> Answer.Content {
-        .protocolError("answered '\(PrintableText.prefix(of: Array(found.utf8)))', expected '\(asked)'")
     }
 
     static let tooLong = Answer.Content.protocolError("more than 16 MiB of output")

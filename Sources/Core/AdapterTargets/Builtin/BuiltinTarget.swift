@@ -15,10 +15,7 @@ package struct BuiltinTarget: Target {
         name: String, description: TargetDescription, stopwatch: Stopwatch = .monotonic,
         verify: @escaping @Sendable (VerificationRequest) -> VerdictResponse
     ) {
-        self.name = name
-        self.description = description
-        self.stopwatch = stopwatch
-        self.verify = verify
+        (self.name, self.description, self.stopwatch, self.verify) = (name, description, stopwatch, verify)
     }
 
     package func connect() -> any TargetConnection { BuiltinConnection(target: self) }

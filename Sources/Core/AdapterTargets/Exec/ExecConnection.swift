@@ -71,8 +71,7 @@ actor ExecConnection: TargetConnection {
         guard target.describesItself.load(ordering: .relaxed), request.content != .describe else { return nil }
         process.send(AdapterRequest(id: Self.greeting, content: .describe).json.compactText)
         let event = await process.next(within: target.startTimeout)
-        let content = ResponseReader.content(
-            of: reading(of: event, answering: Self.greeting), asked: Self.greeting)
+        let content = ResponseReader.content(of: reading(of: event, answering: Self.greeting), asked: Self.greeting)
         if case .response = content { return nil }
         await stop()
         let evidence = evidence(of: process, event)

@@ -13,8 +13,7 @@ package final class ExecTarget: Target {
     let describesItself = Atomic(false)
 
     init(name: String, launch: Launch, settings: TargetSettings) {
-        self.name = name
-        self.launch = launch
+        (self.name, self.launch) = (name, launch)
         startTimeout = settings.startTimeout
         stopwatch = settings.stopwatch
     }

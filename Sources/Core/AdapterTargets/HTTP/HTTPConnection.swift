@@ -69,8 +69,13 @@ package struct HTTPConnection: TargetConnection {
         }
         // No connection comes up any more: the request that was lost before has ended the server.
         if unsent != nil, let lost { return (Answer(.crash(lost)), nil) }
-        if let unsent { throw unreachable(unsent) }
-        return (Answer(.timeout), nil)
+        guard let unsent else { return (Answer(.timeout), nil) }
+        throw RunnerError(
+            .targetCannotStart,
+            target.wasReached.load(ordering: .relaxed)
+                ? "\(target.url.absoluteString) can no longer be reached: \(unsent.words)."
+                : "the target \(target.url.absoluteString) cannot be reached: \(unsent.words). "
+                    + "Start it before the run, and check scheme, host and port.")
     }
 
     private func answer(for reply: HTTPReply, id: String?) -> Answer {
@@ -94,14 +99,5 @@ package struct HTTPConnection: TargetConnection {
             description.version = target.headers.hiding(description.version)
             return .description(description)
         }
-    }
-
-    private func unreachable(_ failure: HTTPFailure) -> RunnerError {
-        RunnerError(
-            .targetCannotStart,
-            target.wasReached.load(ordering: .relaxed)
-                ? "\(target.url.absoluteString) can no longer be reached: \(failure.words)."
-                : "the target \(target.url.absoluteString) cannot be reached: \(failure.words). "
-                    + "Start it before the run, and check scheme, host and port.")
     }
 }

@@ -12,10 +12,7 @@ package struct HTTPCall: Sendable {
     package init(
         method: String = "POST", contentType: String? = "application/json", body: [UInt8]?, isRepeatable: Bool
     ) {
-        self.method = method
-        self.contentType = contentType
-        self.body = body
-        self.isRepeatable = isRepeatable
+        (self.method, self.contentType, self.body, self.isRepeatable) = (method, contentType, body, isRepeatable)
     }
 }
 

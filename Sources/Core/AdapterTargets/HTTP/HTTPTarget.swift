@@ -18,8 +18,7 @@ package final class HTTPTarget: Target {
     let keepsState = Atomic(false)
 
     package init(name: String, url: URL, settings: TargetSettings) {
-        self.name = name
-        self.url = url
+        (self.name, self.url) = (name, url)
         stopwatch = settings.stopwatch
         headers = settings.headers
         let host = url.host() ?? ""

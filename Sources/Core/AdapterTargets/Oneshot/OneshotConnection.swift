@@ -6,24 +6,16 @@ package struct OneshotConnection: TargetConnection {
     /// The least time that a program has to end after a line.
     private static let grace = Duration.seconds(1)
 
-    private let launch: Launch
-    private let stopwatch: Stopwatch
-    private let rejection: RejectionStatus
+    private let target: OneshotTarget
 
-    /// Creates a connection.
-    ///
-    /// - Parameter rejection: the statuses of rejections; all connections of a run share it.
-    package init(launch: Launch, stopwatch: Stopwatch, rejection: RejectionStatus = RejectionStatus()) {
-        self.launch = launch
-        self.stopwatch = stopwatch
-        self.rejection = rejection
-    }
+    package init(target: OneshotTarget) { self.target = target }
 
     package func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
         var (answer, status) = try await exchange(
             Array(request.json.compactText.utf8), id: request.id, within: timeout)
-        guard request.content != .describe, let status, rejection.statuses.contains(status) else { return answer }
-        let doubt = try await rejection.doubt(about: status) { (message) async throws(RunnerError) in
+        guard request.content != .describe, let status, target.rejection.statuses.contains(status)
+        else { return answer }
+        let doubt = try await target.rejection.doubt(about: status) { (message) async throws(RunnerError) in
             try await exchange(message, id: nil, within: timeout).status
         }
         if let doubt { answer.content = .response(.verdict(VerdictResponse(.error, reason: doubt.reason))) }
@@ -45,8 +37,8 @@ package struct OneshotConnection: TargetConnection {
     private func exchange(
         _ message: [UInt8], id: String?, within timeout: Duration
     ) async throws(RunnerError) -> (answer: Answer, status: Int32?) {
-        let start = stopwatch.read()
-        let process = try await ChildProcess.start(launch)
+        let start = target.stopwatch.read()
+        let process = try await ChildProcess.start(target.launch)
         process.send(message)
         process.closeInput()
         var lines: [[UInt8]] = []
@@ -59,9 +51,9 @@ package struct OneshotConnection: TargetConnection {
                 break
             }
             // Its end is right behind an answer that came late because this program was busy.
-            event = await process.next(within: max(timeout - (stopwatch.read() - start), Self.grace))
+            event = await process.next(within: max(timeout - (target.stopwatch.read() - start), Self.grace))
         }
-        let milliseconds = stopwatch.milliseconds(since: start)
+        let milliseconds = target.stopwatch.milliseconds(since: start)
         await process.kill()
         let content = content(of: event, lines: lines, answering: id)
         let answer = Answer(
@@ -71,14 +63,12 @@ package struct OneshotConnection: TargetConnection {
     }
 
     /// Returns the answer to a message; `nil` when it is the exit status alone.
-    private func content(
-        of event: ChildProcess.Event, lines: [[UInt8]], answering id: String?
-    ) -> Answer.Content? {
+    private func content(of event: ChildProcess.Event, lines: [[UInt8]], answering id: String?) -> Answer.Content? {
         switch event {
         case .timedOut, .line: .timeout
         case .flood: ResponseReader.tooLong
         case .ended(.closedOutput): .protocolError("\(ProcessEnding.closedOutput), but did not end")
-        case .ended(.signaled(let signal)): .crash(launch.words(for: .signaled(signal)))
+        case .ended(.signaled(let signal)): .crash(target.launch.words(for: .signaled(signal)))
         case .ended(.exited): Self.content(of: lines, answering: id)
         }
     }
@@ -108,8 +98,8 @@ package struct OneshotConnection: TargetConnection {
         switch event.exitStatus {
         case 0: VerdictResponse(.accept)
         case 89: VerdictResponse(.unsupported)
-        case let status? where rejection.statuses.contains(status): VerdictResponse(.reject)
-        case let status: VerdictResponse(.error, reason: "exit code \(status ?? -1)\(launch.limitNote)")
+        case let status? where target.rejection.statuses.contains(status): VerdictResponse(.reject)
+        case let status: VerdictResponse(.error, reason: "exit code \(status ?? -1)\(target.launch.limitNote)")
         }
     }
 }

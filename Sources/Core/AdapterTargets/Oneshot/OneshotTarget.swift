@@ -5,11 +5,11 @@ package struct OneshotTarget: Target {
     package let name: String
     let launch: Launch
     let stopwatch: Stopwatch
+    /// The statuses of rejections, which all connections share.
     let rejection: RejectionStatus
 
-    init(name: String, launch: Launch, settings: TargetSettings) {
-        self.name = name
-        self.launch = launch
+    package init(name: String, launch: Launch, settings: TargetSettings) {
+        (self.name, self.launch) = (name, launch)
         stopwatch = settings.stopwatch
         rejection = RejectionStatus(settings.rejectStatus)
     }
@@ -22,7 +22,5 @@ package struct OneshotTarget: Target {
         get async { await rejection.remarks }
     }
 
-    package func connect() -> any TargetConnection {
-        OneshotConnection(launch: launch, stopwatch: stopwatch, rejection: rejection)
-    }
+    package func connect() -> any TargetConnection { OneshotConnection(target: self) }
 }

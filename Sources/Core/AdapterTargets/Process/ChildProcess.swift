@@ -165,8 +165,7 @@ package actor ChildProcess {
         processes.ended(tree)
         self.tree = nil
         let ending = ProcessEnding(collecting: tree.leader)
-        let hasClosedOutput =
-            lostPatience && !isKilled && !pipes.output.isFlooded && ending == .signaled(SIGKILL)
+        let hasClosedOutput = lostPatience && !isKilled && !pipes.output.isFlooded && ending == .signaled(SIGKILL)
         pipes.output.end(hasClosedOutput ? .closedOutput : ending)
     }
 

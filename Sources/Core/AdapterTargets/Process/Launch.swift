@@ -14,10 +14,7 @@ package struct Launch: Sendable {
         command: Command, memory: MemoryLimit? = nil, environment: [String: String] = [:],
         processes: TargetProcesses = TargetProcesses()
     ) {
-        self.command = command
-        self.memory = memory
-        self.environment = environment
-        self.processes = processes
+        (self.command, self.memory, self.environment, self.processes) = (command, memory, environment, processes)
     }
 
     /// Starts the process: with this process's environment and folder, a process group of its own, a mark that its

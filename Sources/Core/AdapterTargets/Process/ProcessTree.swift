@@ -19,8 +19,7 @@ struct ProcessTree: Sendable, Hashable {
     private static let pause: Duration = .milliseconds(1)
 
     init(leader: pid_t, mark: ProcessMark) {
-        self.leader = leader
-        self.mark = mark
+        (self.leader, self.mark) = (leader, mark)
         start = ProcessTable.start(of: leader)
     }
 

@@ -34,9 +34,7 @@ package struct SecretHeaders: Sendable {
     ///
     /// - Parameter text: `NAME=VARIABLE`.
     /// - Throws: `RunnerError.usage` for anything else, and when the variable is not set.
-    package mutating func add(
-        variable text: String, environment: [String: String]
-    ) throws(RunnerError) {
+    package mutating func add(variable text: String, environment: [String: String]) throws(RunnerError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             // The text may hold the secret itself.

@@ -27,13 +27,8 @@ package struct TargetSettings: Sendable {
         authorities: CertificateAuthorities? = nil, rejectStatus: Int32? = nil, stopwatch: Stopwatch = .monotonic,
         processes: TargetProcesses = TargetProcesses()
     ) {
-        self.startTimeout = startTimeout
-        self.memory = memory
-        self.headers = headers
-        self.authorities = authorities
-        self.rejectStatus = rejectStatus
-        self.stopwatch = stopwatch
-        self.processes = processes
+        (self.startTimeout, self.memory, self.headers, self.authorities) = (startTimeout, memory, headers, authorities)
+        (self.rejectStatus, self.stopwatch, self.processes) = (rejectStatus, stopwatch, processes)
     }
 
     /// - Throws: `RunnerError.usage` for a setting that has no effect on such a target: somebody relies on it.
@@ -41,7 +36,8 @@ package struct TargetSettings: Sendable {
         func refuse(_ options: String, _ why: String) throws(RunnerError) {
             throw RunnerError(.usage, "\(options): not for the target '\(target.description)', \(why).")
         }
-        if rejectStatus != nil, !target.isOneshot {
+        let isOneshot = if case .oneshot = target.kind { true } else { false }
+        if rejectStatus != nil, !isOneshot {
             try refuse("--reject-status", "which does not answer by an exit status; only oneshot: does")
         }
         switch target.kind {

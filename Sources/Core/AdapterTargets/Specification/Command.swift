@@ -6,10 +6,7 @@ package struct Command: Sendable, Hashable {
     package let program: String
     package let arguments: [String]
 
-    package init(program: String, arguments: [String] = []) {
-        self.program = program
-        self.arguments = arguments
-    }
+    package init(program: String, arguments: [String] = []) { (self.program, self.arguments) = (program, arguments) }
 
     /// The last part of the program's path.
     var shortName: String { program.split(separator: "/").last.map(String.init) ?? program }

@@ -18,11 +18,6 @@ package struct TargetSpecification: Sendable, Hashable, CustomStringConvertible 
     /// As it was written.
     package let description: String
 
-    /// A Boolean value that indicates whether a process is started for each request.
-    var isOneshot: Bool {
-        if case .oneshot = kind { true } else { false }
-    }
-
     /// - Throws: `RunnerError.usage` for anything but `exec:COMMAND`, `oneshot:COMMAND`, `http://…`,
     ///   `https://…` and `builtin:NAME`.
     package init(_ text: String) throws(RunnerError) {

@@ -11,9 +11,7 @@ package struct AdapterCheckReport: Sendable {
     package var nextCommand: [String] = []
 
     package init(target: String, description: TargetDescription?, results: [RuleResult]) {
-        self.target = target
-        self.description = description
-        self.results = results
+        (self.target, self.description, self.results) = (target, description, results)
     }
 
     package var keepsProtocol: Bool { !results.contains { $0.outcome == .broken } }

@@ -7,11 +7,7 @@ package struct ProtocolRule: Sendable, Hashable {
     /// The advice for an adapter that breaks the rule: a paragraph.
     package let advice: String
 
-    package init(id: String, title: String, advice: String) {
-        self.id = id
-        self.title = title
-        self.advice = advice
-    }
+    package init(id: String, title: String, advice: String) { (self.id, self.title, self.advice) = (id, title, advice) }
 }
 
 /// The result of checking one rule.
@@ -31,9 +27,6 @@ package struct RuleResult: Sendable, Hashable {
     package let evidence: String
 
     package init(_ rule: ProtocolRule, _ outcome: Outcome, detail: String = "", evidence: String = "") {
-        self.rule = rule
-        self.outcome = outcome
-        self.detail = detail
-        self.evidence = evidence
+        (self.rule, self.outcome, self.detail, self.evidence) = (rule, outcome, detail, evidence)
     }
 }

@@ -8,17 +8,13 @@ package struct Assessment: Sendable, Hashable {
     package let refusal: VerifiedOutput
 
     package init(results: [RequirementResult], output: VerifiedOutput?, refusal: VerifiedOutput = .init()) {
-        self.results = results
-        self.output = output
-        self.refusal = refusal
+        (self.results, self.output, self.refusal) = (results, output, refusal)
     }
 
     package var violations: [RequirementResult] { results.filter { $0.status == .violated } }
 
     /// A Boolean value that indicates whether nothing is violated and every check could be made.
-    package var isAccepted: Bool {
-        results.allSatisfy(\.permitsAcceptance)
-    }
+    package var isAccepted: Bool { results.allSatisfy(\.permitsAcceptance) }
 
     /// The results as the answer of an adapter.
     package var response: VerdictResponse {
@@ -49,9 +45,7 @@ package struct RequirementResult: Sendable, Hashable {
     package var permitsAcceptance: Bool { status == .satisfied || status == .notApplicable }
 
     package init(_ requirement: Requirement, _ status: Status, _ evidence: String) {
-        self.requirement = requirement
-        self.status = status
-        self.evidence = evidence
+        (self.requirement, self.status, self.evidence) = (requirement, status, evidence)
     }
 }
 

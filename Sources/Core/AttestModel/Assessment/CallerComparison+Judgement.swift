@@ -23,42 +23,29 @@ extension CallerComparison {
     package func result(of output: VerifiedOutput, for request: VerificationRequest) -> Result {
         switch (self, request) {
         case (.counter, .assertion(let request)):
-            Self.compare(output.counter) {
+            Self.result(of: output.counter) {
                 $0 > request.storedCounter
-            } words: {
-                "counter \($0) is not greater than the stored \(request.storedCounter)"
+                    ? nil : "counter \($0) is not greater than the stored \(request.storedCounter)"
             }
-        case (.counter, .attestation):
-            Self.compare(output.counter) {
-                $0 == 0
-            } words: {
-                "counter \($0) is not 0"
-            }
-        case (.counter, _): .notApplicable
-        case (.environment, _): environmentResult(of: output, for: request)
+        case (.counter, .attestation): Self.result(of: output.counter) { $0 == 0 ? nil : "counter \($0) is not 0" }
+        case (.environment, _):
+            (request.request as? any AppEvidenceRequest).map { expected in
+                Self.result(of: output.environment) {
+                    $0 == expected.environment
+                        ? nil : "environment \($0.rawValue) is not \(expected.environment.rawValue)"
+                }
+            } ?? .notApplicable
         case (.challenge, .assertion(let assertion)) where assertion.challenge != nil:
-            Self.compare(output.challenge) {
-                $0 == assertion.challenge
-            } words: { _ in
-                "the challenge is not that of the request"
+            Self.result(of: output.challenge) {
+                $0 == assertion.challenge ? nil : "the challenge is not that of the request"
             }
-        case (.challenge, _): .notApplicable
+        case (.counter, _), (.challenge, _): .notApplicable
         }
     }
 
-    private func environmentResult(of output: VerifiedOutput, for request: VerificationRequest) -> Result {
-        guard let expected = (request.request as? any AppEvidenceRequest)?.environment else { return .notApplicable }
-        return Self.compare(output.environment) {
-            $0 == expected
-        } words: {
-            "environment \($0.rawValue) is not \(expected.rawValue)"
-        }
-    }
-
-    private static func compare<Value>(
-        _ value: Value?, _ isRight: (Value) -> Bool, words: (Value) -> String
-    ) -> Result {
+    /// - Parameter difference: Returns the difference between a value and the right one in words; `nil` for none.
+    private static func result<Value>(of value: Value?, difference: (Value) -> String?) -> Result {
         guard let value else { return .missing }
-        return isRight(value) ? .equal : .different(words(value))
+        return difference(value).map(Result.different) ?? .equal
     }
 }

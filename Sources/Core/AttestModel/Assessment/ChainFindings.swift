@@ -29,9 +29,7 @@ package struct FindingsReader: Sendable {
     /// Returns the findings about the certificates; `nil` for evidence without certificates.
     package let chain: @Sendable (VerificationRequest) -> ChainFindings?
 
-    package init(
-        assess: @escaping Oracle, chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?
-    ) {
+    package init(assess: @escaping Oracle, chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?) {
         (self.assess, self.chain) = (assess, chain)
     }
 }

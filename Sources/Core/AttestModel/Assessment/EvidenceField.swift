@@ -2,9 +2,7 @@
 /// acted on.
 package struct EvidenceField: Sendable, Hashable {
     /// The contents of a field's bytes.
-    package enum Form: Sendable, Hashable {
-        case text, bytes
-    }
+    package enum Form: Sendable, Hashable { case text, bytes }
 
     /// The number of the field in its format.
     package let number: Int64
@@ -18,12 +16,8 @@ package struct EvidenceField: Sendable, Hashable {
     package let value: [UInt8]
 
     package init(number: Int64, version: Int64, title: String?, meaning: String?, form: Form, value: [UInt8]) {
-        self.number = number
-        self.version = version
-        self.title = title
-        self.meaning = meaning
-        self.form = form
-        self.value = value
+        (self.number, self.version, self.title) = (number, version, title)
+        (self.meaning, self.form, self.value) = (meaning, form, value)
     }
 
     /// The value for people: text where the field holds some, hexadecimal or a length otherwise.

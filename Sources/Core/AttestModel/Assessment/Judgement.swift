@@ -17,9 +17,7 @@ extension Judgement {
     ///     accept. Where a call to DeviceCheck is refused, the values of the refusal.
     ///   - level: The level of the vector. With `must`, a risk metric of 0 counts as none, and the conclusion of a client that
     ///     rejects need not be there.
-    package init(
-        of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?, level: Level = .should
-    ) {
+    package init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?, level: Level = .should) {
         var output = response.output
         if level == .must, output.riskMetric == 0, result?.riskMetric == nil { output.riskMetric = nil }
         switch (response.verdict, expect) {
@@ -35,9 +33,7 @@ extension Judgement {
 
     /// Judges the values that go with a rejection: the status of a service that refuses a call, and the conclusion of a
     /// client. The text of a service's body has no documented form.
-    private static func ofRefusal(
-        _ output: VerifiedOutput, expected: VerifiedOutput?, level: Level
-    ) -> Judgement {
+    private static func ofRefusal(_ output: VerifiedOutput, expected: VerifiedOutput?, level: Level) -> Judgement {
         guard let expected, expected.isOfRefusal else { return .right }
         let mismatches = output.deviceCheck.mismatches(ofRefusal: expected.deviceCheck, level: level)
         return mismatches.isEmpty ? .right : .wrongOutput(mismatches)

@@ -7,9 +7,7 @@ package struct MutantOutline: Sendable, Hashable {
     package let requirement: Requirement
 
     package init(name: String, summary: String, requirement: Requirement) {
-        self.name = name
-        self.summary = summary
-        self.requirement = requirement
+        (self.name, self.summary, self.requirement) = (name, summary, requirement)
     }
 }
 
@@ -42,8 +40,7 @@ package struct KillMatrix: Sendable, Hashable {
     /// - Parameter vectors: the vectors that were asked.
     package init(rows: [Row], vectors: [Vector], gate: [VectorID]) {
         let killers = Set(rows.flatMap(\.killers))
-        self.rows = rows
-        self.gate = gate
+        (self.rows, self.gate) = (rows, gate)
         self.vectors = vectors.filter { $0.level != .info }.map(\.id).sorted()
         idle =
             vectors.filter { $0.level == .must && !$0.hasTwoRightVerdicts && !killers.contains($0.id) }

@@ -30,12 +30,8 @@ package struct Baseline: Sendable, Hashable {
         file: String, suiteVersion: String, digest: [UInt8], tolerated: [Impact: Int]? = nil,
         known: [BaselineEntry] = [], flaky: [BaselineEntry] = []
     ) {
-        self.file = file
-        self.suiteVersion = suiteVersion
-        self.digest = digest
-        self.tolerated = tolerated
-        self.known = known
-        self.flaky = flaky
+        (self.file, self.suiteVersion, self.digest) = (file, suiteVersion, digest)
+        (self.tolerated, self.known, self.flaky) = (tolerated, known, flaky)
     }
 
     package var entries: [BaselineEntry] { known + flaky }

@@ -21,12 +21,8 @@ package struct BaselineEntry: Sendable, Hashable {
         pattern: Glob, failure: Failure?, answer: ReceivedAnswer? = nil, reason: String, link: String? = nil,
         line: Int = 0
     ) {
-        self.pattern = pattern
-        self.failure = failure
-        self.answer = answer
-        self.reason = reason
-        self.link = link
-        self.line = line
+        (self.pattern, self.failure, self.answer) = (pattern, failure, answer)
+        (self.reason, self.link, self.line) = (reason, link, line)
     }
 
     /// Returns whether a failure is exactly the one that the entry lists. An entry without an answer is from before errors were

@@ -30,8 +30,7 @@ package struct BaselineIndex: Sendable, Hashable {
                 entryByID[id] = entry
             }
         }
-        self.entryByID = entryByID
-        self.unmatched = unmatched
+        (self.entryByID, self.unmatched) = (entryByID, unmatched)
     }
 
     /// Creates the index that a report states: the patterns that match nothing, and no entries.

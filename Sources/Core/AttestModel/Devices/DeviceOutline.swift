@@ -9,9 +9,7 @@ package struct DeviceOutline: Sendable, Hashable {
         package var counter: UInt32
 
         package init(keyId: [UInt8], attestedAt: Timestamp?, counter: UInt32) {
-            self.keyId = keyId
-            self.attestedAt = attestedAt
-            self.counter = counter
+            (self.keyId, self.attestedAt, self.counter) = (keyId, attestedAt, counter)
         }
     }
 
@@ -31,13 +29,8 @@ package struct DeviceOutline: Sendable, Hashable {
         name: String, appId: String, environment: AttestEnvironment, system: String, installation: Int, keys: [Key],
         plannedErrors: [String]
     ) {
-        self.name = name
-        self.appId = appId
-        self.environment = environment
-        self.system = system
-        self.installation = installation
-        self.keys = keys
-        self.plannedErrors = plannedErrors
+        (self.name, self.appId, self.environment, self.system) = (name, appId, environment, system)
+        (self.installation, self.keys, self.plannedErrors) = (installation, keys, plannedErrors)
     }
 
     package var json: JSONValue {

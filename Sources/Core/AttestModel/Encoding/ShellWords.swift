@@ -83,9 +83,7 @@ package struct ShellWords {
     }
 
     /// - Parameter escape: the text for the character after a backslash; `nil` when the backslash stands for itself.
-    private mutating func quoted(
-        until end: Character, escape: (Character) -> String?
-    ) throws(OpenEnd) -> String {
+    private mutating func quoted(until end: Character, escape: (Character) -> String?) throws(OpenEnd) -> String {
         let start = line
         var text = ""
         while let character = next() {

@@ -6,10 +6,7 @@ package struct CodedError<Code: Sendable & Hashable>: Error, Sendable, Hashable,
     /// The defect, its place, and the remedy; a line for each defect.
     package let message: String
 
-    package init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
-    }
+    package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
     package static func == (lhs: CodedError, rhs: CodedError) -> Bool { lhs.code == rhs.code }
     package func hash(into hasher: inout Hasher) { hasher.combine(code) }

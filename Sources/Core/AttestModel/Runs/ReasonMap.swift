@@ -6,10 +6,7 @@ package struct ReasonMap: Sendable, Hashable {
         package var pattern: String
         package var stages: Set<Stage>
 
-        package init(pattern: String, stages: Set<Stage>) {
-            self.pattern = pattern
-            self.stages = stages
-        }
+        package init(pattern: String, stages: Set<Stage>) { (self.pattern, self.stages) = (pattern, stages) }
 
         /// No part of a reason means more than another, so that a star goes across slashes too.
         fileprivate func matches(_ text: String) -> Bool {
@@ -24,9 +21,7 @@ package struct ReasonMap: Sendable, Hashable {
     package var reasons: [Entry]
 
     package init(file: String, codes: [Entry], reasons: [Entry]) {
-        self.file = file
-        self.codes = codes
-        self.reasons = reasons
+        (self.file, self.codes, self.reasons) = (file, codes, reasons)
     }
 
     /// Returns the match between a rejection's reason and the fault; `nil` for a result that is not a rejection of

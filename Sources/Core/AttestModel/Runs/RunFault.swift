@@ -8,9 +8,7 @@ package struct RunFault: Sendable, Hashable {
     package var isInterruption: Bool
 
     package init(sentence: String, exitCode: Int32, isInterruption: Bool = false) {
-        self.sentence = sentence
-        self.exitCode = exitCode
-        self.isInterruption = isInterruption
+        (self.sentence, self.exitCode, self.isInterruption) = (sentence, exitCode, isInterruption)
     }
 
     /// Creates the fault of a run that could not start, or not go on, for the reason of an error.

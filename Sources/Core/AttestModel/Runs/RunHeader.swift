@@ -28,18 +28,9 @@ package struct RunHeader: Sendable {
         description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
         setCount: Int = 0, started: Timestamp? = nil, baseline: BaselineIndex? = nil
     ) {
-        self.suiteVersion = suiteVersion
-        self.digest = digest
-        self.seed = seed
-        self.time = time
-        self.target = target
-        self.description = description
-        self.options = options
-        self.count = count
-        self.unjudgedCount = unjudgedCount
-        self.setCount = setCount
-        self.started = started
-        self.baseline = baseline
+        (self.suiteVersion, self.digest, self.seed, self.time) = (suiteVersion, digest, seed, time)
+        (self.target, self.description, self.options, self.count) = (target, description, options, count)
+        (self.unjudgedCount, self.setCount, self.started, self.baseline) = (unjudgedCount, setCount, started, baseline)
     }
 
     /// Name and version of the target.

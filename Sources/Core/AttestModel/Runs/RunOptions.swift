@@ -55,26 +55,14 @@ package struct RunOptions: Sendable, Hashable {
 
     package init(
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil,
-        shape: DeviceShape? = nil, jobs: Int = 1,
-        shuffleSeed: UInt32? = nil, repeats: Int = 1,
-        timeout: Duration = .seconds(10),
-        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
-        reasons: ReasonMap? = nil, requiresReasons: Bool = false, setArguments: [String] = []
+        shape: DeviceShape? = nil, jobs: Int = 1, shuffleSeed: UInt32? = nil, repeats: Int = 1,
+        timeout: Duration = .seconds(10), capabilities: Set<Capability>? = nil,
+        allowUntestable: Set<Capability> = [], baseline: Baseline? = nil, reasons: ReasonMap? = nil,
+        requiresReasons: Bool = false, setArguments: [String] = []
     ) {
-        self.profile = profile
-        self.only = only
-        self.skip = skip
-        self.shard = shard
-        self.shape = shape
-        self.jobs = jobs
-        self.shuffleSeed = shuffleSeed
-        self.repeats = repeats
-        self.timeout = timeout
-        self.capabilities = capabilities
-        self.allowUntestable = allowUntestable
-        self.baseline = baseline
-        self.reasons = reasons
-        self.requiresReasons = requiresReasons
-        self.setArguments = setArguments
+        (self.profile, self.only, self.skip, self.shard, self.shape) = (profile, only, skip, shard, shape)
+        (self.jobs, self.shuffleSeed, self.repeats, self.timeout) = (jobs, shuffleSeed, repeats, timeout)
+        (self.capabilities, self.allowUntestable, self.baseline) = (capabilities, allowUntestable, baseline)
+        (self.reasons, self.requiresReasons, self.setArguments) = (reasons, requiresReasons, setArguments)
     }
 }

@@ -1,10 +1,10 @@
 /// The end of a run as JSON, the same in every report.
 extension RunRecord {
     /// The number of results of each outcome that occurred.
-    package var countsJSON: JSONValue { Self.counts(counts) { $0.rawValue } }
+    package var countsJSON: JSONValue { Self.counts(counts) }
 
     /// The number of objects with each impact that the target accepted and had to reject.
-    package var holesJSON: JSONValue { Self.counts(results.filter(\.isHole).countedByImpact) { $0.rawValue } }
+    package var holesJSON: JSONValue { Self.counts(results.filter(\.isHole).countedByImpact) }
 
     /// The comparison of the run with its baseline; null without one, or without a score.
     package var baselineJSON: JSONValue {
@@ -12,7 +12,7 @@ extension RunRecord {
         func ids(_ status: BaselineStatus) -> JSONValue { .strings(having(status).map(\.id.description)) }
         func count(_ status: BaselineStatus) -> JSONValue { .integer(Int64(having(status).count)) }
         return .object([
-            "known": count(.known), "flaky": count(.flaky), "tolerated": Self.counts(tolerated) { $0.rawValue },
+            "known": count(.known), "flaky": count(.flaky), "tolerated": Self.counts(tolerated),
             "changed": ids(.changed), "stale": ids(.stale),
             "unmatched": .strings(unmatched.map(\.entry.pattern.description)),
         ])
@@ -23,11 +23,11 @@ extension RunRecord {
         guard header.options.reasons != nil else { return .null }
         let found = reasonCounts
         let counts = ReasonScore.allCases.map { ($0, found[$0] ?? 0) }
-        return Self.counts(Dictionary(uniqueKeysWithValues: counts)) { $0.rawValue }
+        return Self.counts(Dictionary(uniqueKeysWithValues: counts))
     }
 
-    private static func counts<Word>(_ counts: [Word: Int], _ name: (Word) -> String) -> JSONValue {
-        .object(Dictionary(uniqueKeysWithValues: counts.map { (name($0), .integer(Int64($1))) }))
+    private static func counts(_ counts: [some RawRepresentable<String>: Int]) -> JSONValue {
+        .object(Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, .integer(Int64($1))) }))
     }
 
     /// The members of the footer of a report in JSON Lines.

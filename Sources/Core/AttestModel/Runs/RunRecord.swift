@@ -24,15 +24,11 @@ package struct RunRecord: Sendable {
 
     package init(
         header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [RunRemark] = [],
-        duration: Duration? = nil,
-        name: String = ""
+        duration: Duration? = nil, name: String = ""
     ) {
-        self.name = name
-        self.header = header
+        (self.name, self.header) = (name, header)
         self.results = results.sorted { $0.id < $1.id }
-        self.fault = fault
-        self.remarks = remarks
-        self.duration = duration
+        (self.fault, self.remarks, self.duration) = (fault, remarks, duration)
     }
 
     package var resultByID: [VectorID: VectorResult] {
@@ -53,7 +49,7 @@ package struct RunRecord: Sendable {
     /// The results that keep the target from being conforming, those that fail otherwise than the baseline says
     /// among them: gravest impact first, then by id.
     package var failures: [VectorResult] {
-        byImpact { [.failing, .changed].contains(header.status(of: $0)) }
+        results.filter { [.failing, .changed].contains(header.status(of: $0)) }.gravestFirst
     }
 
     /// The results that fail exactly as the baseline says, in the order of failures.
@@ -64,9 +60,6 @@ package struct RunRecord: Sendable {
 
     /// A Boolean value that indicates whether a vector that the baseline calls flaky has failed this time.
     package var failsFlakily: Bool { flaky.contains { header.options.failure(of: $0.result) != nil } }
-
-    /// The results that fail, but in another way than the baseline says; they are among `failures` too.
-    package var changed: [Listed] { listed(.changed) }
 
     /// The results that pass although the baseline says that they fail; each makes the run fail.
     package var stale: [Listed] { listed(.stale) }
@@ -92,13 +85,10 @@ package struct RunRecord: Sendable {
         }
     }
 
-    /// Returns the results that meet a condition: gravest impact first, then by id.
-    private func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
-        results.filter(isIncluded).gravestFirst
-    }
-
     /// Returns the results of one status: gravest impact first, then by id.
-    func having(_ status: BaselineStatus) -> [VectorResult] { byImpact { header.status(of: $0) == status } }
+    func having(_ status: BaselineStatus) -> [VectorResult] {
+        results.filter { header.status(of: $0) == status }.gravestFirst
+    }
 
     private func listed(_ status: BaselineStatus) -> [Listed] {
         having(status).compactMap { result in

@@ -37,20 +37,17 @@ extension RunRemark {
                 "Rejections by exit status \(status) do not count: the target ends with it after \(message), too, so that "
                 + "it cannot be told from an unhandled exception. \(Self.rejectionAdvice)"
         case .trustsExitStatus(let status):
-            return
-                "Rejections by exit status \(status) count, although many languages end with it after an unhandled "
+            return "Rejections by exit status \(status) count, although many languages end with it after an unhandled "
                 + "exception: the target did not do so for unreadable requests. To leave no doubt: \(Self.rejectionAdvice)"
         case .leavesComparisons(let words):
             return
                 "The target leaves comparisons to its caller (\(words.joined(separator: ", "))). What it accepted was judged "
                 + "as a caller does who makes them; a server without them has the defects that they prevent."
         case .otherParts(let parts, let count):
-            return
-                "The target was not asked about \(parts.map(\.rawValue).joined(separator: ", ")) "
+            return "The target was not asked about \(parts.map(\.rawValue).joined(separator: ", ")) "
                 + "(\(Count.text(count, "vector"))): it declares nothing of \(parts.count == 1 ? "it" : "them")."
         case .lacksPart(let part, let count):
-            return
-                "\(Count.text(count, "check")) \(count == 1 ? "was" : "were") left out: the mapping has no \(part)."
+            return "\(Count.text(count, "check")) \(count == 1 ? "was" : "were") left out: the mapping has no \(part)."
         case .load(let requests, let refused, let paused):
             let waited = paused > .zero ? ", waited \(paused / .seconds(1)) seconds" : ""
             let answered = refused > 0 ? ", \(refused) of them answered with 429\(waited)" : ""

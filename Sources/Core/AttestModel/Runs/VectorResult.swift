@@ -58,9 +58,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         package var expect: Expectation
 
         package init(number: Int, name: String, expect: Expectation) {
-            self.number = number
-            self.name = name
-            self.expect = expect
+            (self.number, self.name, self.expect) = (number, name, expect)
         }
 
         package var description: String { "step \(number) '\(name)'" }
@@ -74,8 +72,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
 
     package init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
-        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
-        step: Step? = nil
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [], step: Step? = nil
     ) {
         self.init(
             vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
@@ -86,8 +83,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     /// Creates the result of a check that has no vector.
     package init(
         _ outline: VectorOutline, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
-        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
-        step: Step? = nil
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [], step: Step? = nil
     ) {
         (id, subject, requirement) = (outline.id, .check(outline), outline.requirement.id)
         (level, vectorImpact, expect, stage) = (outline.level, outline.impact, outline.expect, outline.stage)

@@ -9,9 +9,7 @@ package struct FrozenProfiles: Sendable, Hashable {
         package var gate: [VectorID]
 
         package init(suiteVersion: String, ids: [Level: [VectorID]], gate: [VectorID]) {
-            self.suiteVersion = suiteVersion
-            self.ids = ids
-            self.gate = gate
+            (self.suiteVersion, self.ids, self.gate) = (suiteVersion, ids, gate)
         }
     }
 

@@ -15,10 +15,7 @@ package struct Manifest: Sendable, Hashable {
         package var summary: VectorSummary?
 
         package init(path: String, sha256: [UInt8], vector: VectorID?, summary: VectorSummary? = nil) {
-            self.path = path
-            self.sha256 = sha256
-            self.vector = vector
-            self.summary = summary
+            (self.path, self.sha256, self.vector, self.summary) = (path, sha256, vector, summary)
         }
     }
 
@@ -40,13 +37,8 @@ package struct Manifest: Sendable, Hashable {
         suiteVersion: String, seed: String, time: Timestamp, subject: EvidenceSubject = .example, digest: [UInt8],
         files: [File], gate: [VectorID] = []
     ) {
-        self.suiteVersion = suiteVersion
-        self.seed = seed
-        self.time = time
-        self.subject = subject
-        self.digest = digest
-        self.files = files
-        self.gate = gate
+        (self.suiteVersion, self.seed, self.time, self.subject) = (suiteVersion, seed, time, subject)
+        (self.digest, self.files, self.gate) = (digest, files, gate)
     }
 
     /// Returns the digest of the vectors among some files.
@@ -61,8 +53,7 @@ package struct Manifest: Sendable, Hashable {
 
     /// Reads `manifest.json`: a closed format.
     package init(json: JSONValue) throws(ModelError) {
-        let empty = Manifest(
-            suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
+        let empty = Manifest(suiteVersion: "", seed: "", time: Timestamp(secondsSinceEpoch: 0), digest: [], files: [])
         self = try Self.fields.read(json, empty: empty)
     }
 

@@ -38,10 +38,3 @@ package enum NamedVector {
         return first
     }
 }
-
-extension VectorSupply {
-    /// Returns the id of the vector that a person names, as `NamedVector.id(named:among:or:)` does.
-    package func id(named name: String, or others: [String] = []) throws(RunnerError) -> VectorID {
-        try NamedVector.id(named: name, among: outlines.map(\.id), or: others)
-    }
-}

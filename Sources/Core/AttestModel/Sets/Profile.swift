@@ -18,10 +18,7 @@ package struct Profile: RawRepresentable, Sendable, Hashable {
     package static let strict = Profile(.strict)
     package static let gate = Profile(.gate)
 
-    package init(_ choice: Choice, version: String? = nil) {
-        self.choice = choice
-        self.version = version
-    }
+    package init(_ choice: Choice, version: String? = nil) { (self.choice, self.version) = (choice, version) }
 
     /// Reads a name with or without a version (`core`, `core@0.1.0`); `nil` for anything else.
     package init?(rawValue: String) {

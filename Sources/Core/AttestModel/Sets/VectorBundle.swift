@@ -30,9 +30,7 @@ package struct VectorBundle: Sendable {
     }
 
     static let schemaMembers: [SchemaMember] =
-        [
-            .required("suite", .oneOf(Suite.ofVectors.map(\.rawValue)), "The suite of all vectors in the file.")
-        ]
+        [.required("suite", .oneOf(Suite.ofVectors.map(\.rawValue)), "The suite of all vectors in the file.")]
         + Manifest.factFields.schemaMembers + [
             .required(
                 "vectors", .array(of: ["$ref": "vector.schema.json"], atLeast: 1), "The vectors of the suite, by id.")

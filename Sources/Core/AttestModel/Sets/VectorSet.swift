@@ -80,8 +80,5 @@ package struct FileDifference: Sendable, Hashable {
     package let file: String
     package let kind: Kind
 
-    package init(file: String, kind: Kind) {
-        self.file = file
-        self.kind = kind
-    }
+    package init(file: String, kind: Kind) { (self.file, self.kind) = (file, kind) }
 }

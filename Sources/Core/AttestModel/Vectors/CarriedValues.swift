@@ -7,8 +7,7 @@ package struct CarriedValues: Sendable, Hashable {
     package var storedCounter: String?
 
     package init(publicKey: String? = nil, storedCounter: String? = nil) {
-        self.publicKey = publicKey
-        self.storedCounter = storedCounter
+        (self.publicKey, self.storedCounter) = (publicKey, storedCounter)
     }
 
     /// The operation whose requests can have carried values.

@@ -6,8 +6,7 @@ package struct EvidenceSubject: Sendable, Hashable {
 
     /// Creates a subject, by default in production.
     package init(app: AppIdentity, environment: AttestEnvironment = .production) {
-        self.app = app
-        self.environment = environment
+        (self.app, self.environment) = (app, environment)
     }
 
     /// The subject of the committed set: the example app in production.

@@ -10,10 +10,7 @@ package struct FaultRecord: Sendable, Hashable {
     package var after: [UInt8]?
 
     package init(path: String, change: String, before: [UInt8]?, after: [UInt8]?) {
-        self.path = path
-        self.change = change
-        self.before = before
-        self.after = after
+        (self.path, self.change, self.before, self.after) = (path, change, before, after)
     }
 
     package static let fields = FieldTable<FaultRecord>([
@@ -21,8 +18,7 @@ package struct FaultRecord: Sendable, Hashable {
             "path", \.path, .string.described(by: .text),
             "Where the fault was put, as a dotted path (credCert.extensions.1.2.840.113635.100.8.2)."),
         .required("change", \.change, .string.described(by: .text), "The change in a few words."),
-        .nullable(
-            "before", \.before, .hex, "The bytes there in the control; null where the control has nothing."),
+        .nullable("before", \.before, .hex, "The bytes there in the control; null where the control has nothing."),
         .nullable("after", \.after, .hex, "The bytes there now; null where they were removed."),
     ])
 
@@ -35,8 +31,7 @@ package struct AlsoBreaks: Sendable, Hashable {
     package var reason: String
 
     package init(_ requirement: Requirement, _ reason: String) {
-        self.requirement = requirement
-        self.reason = reason
+        (self.requirement, self.reason) = (requirement, reason)
     }
 
     static let fields = FieldTable<AlsoBreaks>([

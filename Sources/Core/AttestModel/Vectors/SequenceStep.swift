@@ -16,12 +16,8 @@ package struct SequenceStep: Sendable, Hashable {
         name: String, expect: Expectation, requirement: Requirement? = nil, carry: CarriedValues = CarriedValues(),
         request: VerificationRequest, result: VerifiedOutput?
     ) {
-        self.name = name
-        self.expect = expect
-        self.requirement = requirement
-        self.carry = carry
-        self.request = request
-        self.result = result
+        (self.name, self.expect, self.requirement) = (name, expect, requirement)
+        (self.carry, self.request, self.result) = (carry, request, result)
     }
 
     /// Returns the request with the values that the target itself returned in earlier steps. A value that it did not
@@ -47,8 +43,7 @@ extension SequenceStep {
     static let fields = FieldTable<SequenceStep>([
         .required(
             "name", \.name, .string.described(by: .string(pattern: "^[a-z0-9-]+$")), "Unique within the sequence."),
-        .required(
-            "expect", \.expect, .vocabulary, "either where a server may rightly do both: asked, and not judged."),
+        .required("expect", \.expect, .vocabulary, "either where a server may rightly do both: asked, and not judged."),
         .nullable(
             "requirement", \.requirement, .requirement,
             "The requirement that a step to reject breaks, and nothing else; null for the others."),
@@ -85,9 +80,7 @@ extension SequenceStep {
     }
 
     /// Reads the `steps` of a vector, which must fit each other and the vector's expectation.
-    static func steps(
-        json: JSONValue, path: String, of expect: Expectation
-    ) throws(ModelError) -> [SequenceStep] {
+    static func steps(json: JSONValue, path: String, of expect: Expectation) throws(ModelError) -> [SequenceStep] {
         guard case .array(let elements) = json, !elements.isEmpty else {
             throw ModelError(.badValue, path: path, detail: "expected an array of steps that is not empty")
         }

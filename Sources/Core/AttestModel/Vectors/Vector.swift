@@ -11,9 +11,7 @@ package struct Vector: Sendable, Hashable, Identifiable {
     package var content: VectorContent
 
     package init(_ outline: VectorOutline, fault: FaultRecord?, content: VectorContent) {
-        self.outline = outline
-        self.fault = fault
-        self.content = content
+        (self.outline, self.fault, self.content) = (outline, fault, content)
     }
 
     package init(
@@ -28,8 +26,7 @@ package struct Vector: Sendable, Hashable, Identifiable {
             stage: stage, control: control, alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags,
             links: links)
         outline.source = source
-        self.fault = fault
-        self.content = content
+        (self.fault, self.content) = (fault, content)
     }
 
     package var id: VectorID {

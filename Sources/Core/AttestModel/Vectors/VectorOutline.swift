@@ -29,21 +29,10 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
         expect: Expectation, stage: Stage?, control: VectorID?, alsoBreaks: AlsoBreaks?, needs: Set<Capability>,
         unless: Set<Capability> = [], tags: [String], links: [String] = []
     ) {
-        self.id = id
-        self.title = title
-        self.why = why
-        self.requirement = requirement
+        (self.id, self.title, self.why, self.requirement) = (id, title, why, requirement)
         source = requirement.source
-        self.level = level
-        self.impact = impact
-        self.expect = expect
-        self.stage = stage
-        self.control = control
-        self.alsoBreaks = alsoBreaks
-        self.needs = needs
-        self.unless = unless
-        self.tags = tags
-        self.links = links
+        (self.level, self.impact, self.expect, self.stage, self.control) = (level, impact, expect, stage, control)
+        (self.alsoBreaks, self.needs, self.unless, self.tags, self.links) = (alsoBreaks, needs, unless, tags, links)
     }
 
     /// Reads the members of a vector file that are not about its bytes.
@@ -69,8 +58,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
 
     static let fields = FieldTable<VectorOutline>([
         .required("id", \.id, .vectorID),
-        .required(
-            "title", \.title, .string.described(by: JSONSchema.text.with("pattern", "^[^\\n]*$")), "One line."),
+        .required("title", \.title, .string.described(by: JSONSchema.text.with("pattern", "^[^\\n]*$")), "One line."),
         .required(
             "why", \.why, .string.described(by: .text),
             "The gain of an attacker, or the genuine devices that would be locked out."),

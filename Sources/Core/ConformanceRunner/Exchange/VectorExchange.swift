@@ -10,19 +10,9 @@ struct VectorExchange {
     /// - Returns: the answers in order, at least one.
     func conduct(over connection: any TargetConnection) async throws(RunnerError) -> [Answer] {
         try await StateReset(judge: judge).before(over: connection) { () async throws(RunnerError) in
-            try await exchange(over: connection)
+            if let steps = vector.steps { return try await conduct(steps, over: connection) }
+            return [try await connection.answer(vector.requests[0], within: judge.timeout)]
         }
-    }
-
-    private func exchange(over connection: any TargetConnection) async throws(RunnerError) -> [Answer] {
-        guard let steps = vector.steps else {
-            var answers: [Answer] = []
-            for request in vector.requests {
-                answers.append(try await connection.answer(request, within: judge.timeout))
-            }
-            return answers
-        }
-        return try await conduct(steps, over: connection)
     }
 
     private func conduct(
@@ -31,8 +21,7 @@ struct VectorExchange {
         var answers: [Answer] = []
         var outputs: [String: VerifiedOutput] = [:]
         for step in steps {
-            let request = AdapterRequest(
-                id: vector.wireID(of: step), content: .verify(step.request(carrying: outputs)))
+            let request = AdapterRequest(id: vector.wireID(of: step), content: .verify(step.request(carrying: outputs)))
             let answer = try await connection.answer(request, within: judge.timeout)
             if let late = answer.late, let index = steps.firstIndex(where: { vector.wireID(of: $0) == late.requestID }),
                 answers.indices.contains(index)

@@ -17,12 +17,6 @@ struct ShapeSearch {
     /// The number of shapes in which each object was sent.
     private(set) var sent: [VectorID: Int] = [:]
 
-    init(forms: VectorForms, pool: WorkerPool, judge: AnswerJudge) {
-        self.forms = forms
-        self.pool = pool
-        self.judge = judge
-    }
-
     /// Sends each rejected object in one shape after the other, until the target accepts it.
     mutating func conduct(
         _ rejected: [Vector], shapes: [DeviceShape] = DeviceShape.allCases

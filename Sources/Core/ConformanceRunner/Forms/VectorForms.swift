@@ -22,8 +22,7 @@ package struct VectorForms: Sendable {
         if isReproducing: @escaping @Sendable () -> Bool = { true },
         forge: @escaping @Sendable (Set<VectorID>, Form) -> [Vector]
     ) {
-        self.isReproducing = isReproducing
-        self.forge = forge
+        (self.isReproducing, self.forge) = (isReproducing, forge)
     }
 
     /// A Boolean value that indicates whether the set has other forms.

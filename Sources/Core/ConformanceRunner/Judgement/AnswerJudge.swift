@@ -38,12 +38,13 @@ struct AnswerJudge: Sendable {
     /// The result of a vector that is not sent, since the target lacks what it needs.
     func untested(_ vector: Vector, missing: [Capability]) -> VectorResult {
         let undeclared = missing.filter { !capabilities.contains($0) }
+        let unsaid = undeclared.filter { omits[$0] == nil }.map(\.rawValue)
         let reasons =
             undeclared.filter { omits[$0] != nil }.map { capability in
                 let why = PrintableText.bounded(omits[capability] ?? "")
                 return
                     "not sent: the target leaves out \(capability.rawValue)\(why.isEmpty ? ", without a reason" : ": \(why)")"
-            } + undeclaredWords(undeclared.filter { omits[$0] == nil })
+            } + (unsaid.isEmpty ? [] : ["not sent: the target does not declare \(unsaid.joined(separator: ", "))"])
             + missing.compactMap { capability in
                 falselyDeclared[capability].map { "not judged: the target declares \(capability.rawValue), but \($0)" }
             }
@@ -62,11 +63,6 @@ struct AnswerJudge: Sendable {
                 + "--shard), or declare clock", missing: [.clock])
     }
 
-    private func undeclaredWords(_ capabilities: [Capability]) -> [String] {
-        guard !capabilities.isEmpty else { return [] }
-        return ["not sent: the target does not declare \(capabilities.map(\.rawValue).joined(separator: ", "))"]
-    }
-
     /// The result of a vector that was answered.
     ///
     /// - Parameters:
@@ -79,9 +75,9 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            var expected = ExpectedAnswer(
-                request, of: vector.requirement, expect: vector.expect, result: wanted, level: vector.level)
-            expected.mayFail = vector.requirement.isAboutStoredValue && vector.expect == .reject
+            let expected = ExpectedAnswer(
+                request: request, requirement: vector.requirement, expect: vector.expect, result: wanted,
+                level: vector.level, mayFail: vector.requirement.isAboutStoredValue && vector.expect == .reject)
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
@@ -146,8 +142,7 @@ struct AnswerJudge: Sendable {
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
         if response.verdict == .error, expected.mayFail { return }
-        let judgement = Judgement(
-            of: response, expect: expected.expect, result: expected.result, level: expected.level)
+        let judgement = Judgement(of: response, expect: expected.expect, result: expected.result, level: expected.level)
         if response.verdict == .accept, let decision = caller.decision(on: response.output, for: expected, judgement) {
             judged.reason = decision.reason
             guard !decision.rejects else {
@@ -169,7 +164,7 @@ struct AnswerJudge: Sendable {
     }
 
     private func judgeUnsupported(_ expected: ExpectedAnswer, _ judged: inout JudgedAnswer) {
-        guard let capability = expected.operation.capability else { return }
+        guard let capability = expected.request.operation.capability else { return }
         (judged.outcome, judged.missing) = (.notTestable, [capability])
         guard capabilities.contains(capability) else { return }
         let why = judged.reason.map { ": \($0)" } ?? ""

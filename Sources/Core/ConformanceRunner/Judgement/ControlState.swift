@@ -17,15 +17,12 @@ enum ControlState: Sendable, Hashable {
 
     private static func brief(_ result: VectorResult) -> String {
         if result.wasAcceptedAtStart, let reason = result.reason { return reason }
-        let step = result.step.map { "\($0): " } ?? ""
-        return step + briefOutcome(result)
-    }
-
-    private static func briefOutcome(_ result: VectorResult) -> String {
-        switch result.outcome {
-        case .notTestable: "not testable, needs \(result.missing.map(\.rawValue).joined(separator: ", "))"
-        case .wrongVerdict: "verdict \(result.verdict?.rawValue ?? "none")"
-        default: result.outcome.rawValue
-        }
+        let outcome =
+            switch result.outcome {
+            case .notTestable: "not testable, needs \(result.missing.map(\.rawValue).joined(separator: ", "))"
+            case .wrongVerdict: "verdict \(result.verdict?.rawValue ?? "none")"
+            default: result.outcome.rawValue
+            }
+        return (result.step.map { "\($0): " } ?? "") + outcome
     }
 }

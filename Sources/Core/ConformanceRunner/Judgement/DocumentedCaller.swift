@@ -21,9 +21,7 @@ struct DocumentedCaller: Sendable {
     ///
     /// - Parameter judgement: the judgement without the caller. Wrong values of a genuine object say more than the rejection
     ///   that follows from them.
-    func decision(
-        on output: VerifiedOutput, for expected: ExpectedAnswer, _ judgement: Judgement
-    ) -> Decision? {
+    func decision(on output: VerifiedOutput, for expected: ExpectedAnswer, _ judgement: Judgement) -> Decision? {
         guard !comparisons.isEmpty, expected.expect == .reject || judgement == .right else { return nil }
         let own = CallerComparison.allCases.filter { comparison in
             comparisons.contains { $0.word == comparison && $0.holds(for: expected.request.kind) }

@@ -12,25 +12,16 @@ struct ExpectedAnswer {
     /// A Boolean value that indicates whether an error is as good as a rejection.
     var mayFail = false
 
-    init(
-        _ request: VerificationRequest, of requirement: Requirement?, expect: Expectation, result: VerifiedOutput?,
-        level: Level
-    ) {
-        self.request = request
-        self.requirement = requirement
-        self.expect = expect
-        self.result = result
-        self.level = level
-    }
-
-    init(_ step: SequenceStep) {
-        self.init(step.request, of: step.requirement, expect: step.expect, result: step.result, level: .must)
-    }
-
-    var operation: Operation { request.operation }
-
     /// Returns whether the request must be rejected because of one of these requirements.
     func breaks(_ requirements: Set<Requirement>) -> Bool {
         expect == .reject && requirement.map(requirements.contains) == true
+    }
+}
+
+extension ExpectedAnswer {
+    init(_ step: SequenceStep) {
+        self.init(
+            request: step.request, requirement: step.requirement, expect: step.expect, result: step.result,
+            level: .must)
     }
 }

@@ -14,9 +14,7 @@ package struct CheckSelection: Sendable {
     ///   - noun: The things that are checked, plural.
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for another profile than core and strict, and for
     ///   a selection that is empty.
-    package init(
-        _ outlines: [VectorOutline], options: RunOptions, command: String, noun: String
-    ) throws(RunnerError) {
+    package init(_ outlines: [VectorOutline], options: RunOptions, command: String, noun: String) throws(RunnerError) {
         guard options.profile == .core || options.profile == .strict else {
             throw RunnerError(.usage, "--profile \(options.profile.rawValue): checks of \(noun) have core and strict.")
         }

@@ -3,23 +3,23 @@ import AttestModel
 /// The vectors of a set that are asked, and their order.
 struct RunPlan: Sendable {
     /// The vectors that the run judges or records.
-    let selected: [Vector]
+    private(set) var selected: [Vector]
     /// The vectors to be accepted that others are judged by, sorted; not all of them need be selected.
-    let controls: [Vector]
+    private(set) var controls: [Vector]
     /// The selected vectors that are not controls.
-    let rest: [Vector]
+    private(set) var rest: [Vector]
     private let order: VectorOrder
     /// The rounds after the first.
     let repetitions: Range<Int>
-    private let selectedIDs: Set<VectorID>
-    private let controlIDs: Set<VectorID>
+    private var selectedIDs: Set<VectorID>
+    private var controlIDs: Set<VectorID>
     /// The number of vectors of the set that name each control.
     private let uses: [VectorID: Int]
 
     /// The capabilities of the `should` vectors that the profile leaves out.
-    private let unjudged: [Set<Capability>]
+    private var unjudged: [Set<Capability>]
     /// The vectors that are not asked because they are for another part than the target plays.
-    let otherParts: [Vector]
+    private(set) var otherParts: [Vector] = []
 
     /// The number of `should` vectors that the profile leaves out.
     var unjudgedCount: Int { unjudged.count }
@@ -66,7 +66,6 @@ struct RunPlan: Sendable {
         selectedIDs = Set(selected.map(\.id))
         self.selected = made.filter { [selectedIDs] in selectedIDs.contains($0.id) }
         unjudged = named.filter { $0.level == .should && !judged.contains($0.id) }.map(\.needs)
-        otherParts = []
         order = VectorOrder(seed: options.shuffleSeed)
         repetitions = 2..<max(2, options.repeats + 1)
         self.controlIDs = controlIDs
@@ -80,22 +79,18 @@ struct RunPlan: Sendable {
     func asked(of description: TargetDescription) -> RunPlan {
         let declared = description.capabilities.union(description.scopedCapabilities.map(\.word))
         let others = Capability.ofOtherParts(than: declared)
-        let own = selected.filter { $0.needs.isDisjoint(with: others) }
-        return RunPlan(self, without: own.isEmpty ? [] : others) { $0.unless.isDisjoint(with: description.tested) }
-    }
-
-    private init(_ plan: RunPlan, without others: Set<Capability>, where isMeant: (Vector) -> Bool) {
-        func isAsked(_ vector: Vector) -> Bool { isMeant(vector) && vector.needs.isDisjoint(with: others) }
-        selected = plan.selected.filter(isAsked)
-        controls = plan.controls.filter(isAsked)
-        rest = plan.rest.filter(isAsked)
-        otherParts = plan.selected.filter { !$0.needs.isDisjoint(with: others) }
-        order = plan.order
-        repetitions = plan.repetitions
-        selectedIDs = Set(selected.map(\.id))
-        controlIDs = Set(controls.map(\.id))
-        unjudged = plan.unjudged.filter { $0.isDisjoint(with: others) }
-        uses = plan.uses
+        let isAlone = selected.allSatisfy { !$0.needs.isDisjoint(with: others) }
+        let leftOut = isAlone ? [] : others
+        func isAsked(_ vector: Vector) -> Bool {
+            vector.needs.isDisjoint(with: leftOut) && vector.unless.isDisjoint(with: description.tested)
+        }
+        var plan = self
+        plan.otherParts = selected.filter { !$0.needs.isDisjoint(with: leftOut) }
+        plan.unjudged.removeAll { !$0.isDisjoint(with: leftOut) }
+        (plan.selected, plan.controls) = (selected.filter(isAsked), controls.filter(isAsked))
+        plan.rest = rest.filter(isAsked)
+        (plan.selectedIDs, plan.controlIDs) = (Set(plan.selected.map(\.id)), Set(plan.controls.map(\.id)))
+        return plan
     }
 
     /// All that is asked, judged or not.

@@ -73,8 +73,7 @@ package struct ConformanceRun: Sendable {
         let pool = WorkerPool(connections: connections)
         return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
             var header = header
-            header.description = try await TargetDescriber(target: target, options: options)
-                .describe(over: connections[0])
+            header.description = try await target.description(over: connections[0], options)
             let plan = plan.asked(of: header.description)
             header.options.omits = header.description.omits
             (header.count, header.unjudgedCount) = (plan.selected.count, plan.unjudgedCount)
@@ -105,7 +104,10 @@ package struct ConformanceRun: Sendable {
         let end = await engine.interruption.during({ await store.close() }) { await phases.conduct() }
         guard await !store.isClosed else {
             let results = await store.results
-            return RunRecord(header: header, results: results, fault: .interruption(results, of: header))
+            let sentence = "The run was interrupted after \(results.count) of \(Count.text(header.count, "vector"))."
+            return RunRecord(
+                header: header, results: results,
+                fault: RunFault(sentence: sentence, exitCode: 3, isInterruption: true))
         }
         for late in await pool.close() { await store.amend(late, by: judge) }
         let results = await store.results
@@ -119,13 +121,4 @@ package struct ConformanceRun: Sendable {
 
     /// The header of a run whose target has not described itself.
     package var initialHeader: RunHeader { engine.header }
-}
-
-extension RunFault {
-    fileprivate static func interruption(_ results: [VectorResult], of header: RunHeader) -> RunFault {
-        RunFault(
-            sentence: "The run was interrupted after \(results.count) of \(Count.text(header.count, "vector")).",
-            exitCode: 3,
-            isInterruption: true)
-    }
 }

@@ -126,19 +126,12 @@ actor ResultStore {
         }
     }
 
-    /// Records the answers to a vector that was asked before.
-    func recordRepetition(_ vector: Vector, _ answers: [Answer], by judge: AnswerJudge) {
+    /// Records the answers to a vector that was asked before: in a further round, or as an accepted control at the end of
+    /// the run.
+    func recordAgain(_ vector: Vector, _ answers: [Answer], isFinal: Bool, by judge: AnswerJudge) {
         amend(answers, by: judge)
         guard !isTooOld(vector, by: judge) else { return }
-        known[vector.id]?.rounds.add(answers)
-        update(vector.id, by: judge)
-    }
-
-    /// Records the answers to an accepted control at the end of the run.
-    func recordFinalControl(_ vector: Vector, _ answers: [Answer], by judge: AnswerJudge) {
-        amend(answers, by: judge)
-        guard !isTooOld(vector, by: judge) else { return }
-        known[vector.id]?.finalAnswers = answers
+        if isFinal { known[vector.id]?.finalAnswers = answers } else { known[vector.id]?.rounds.add(answers) }
         update(vector.id, by: judge)
     }
 

@@ -64,10 +64,12 @@ struct RunPhases: Sendable {
         if let fault = ConstantTarget.acceptsJunk(probes, results: await store.results) { return fault }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty && !judge.mayBeReplay($0) }
-            try await pool.ask(store.asked(again), judge: judge) { await store.recordRepetition($0, $1, by: judge) }
+            try await pool.ask(store.asked(again), judge: judge) {
+                await store.recordAgain($0, $1, isFinal: false, by: judge)
+            }
         }
         let accepted = await store.acceptedControls.filter { !judge.mayBeReplay($0) }
-        try await pool.ask(accepted, judge: judge) { await store.recordFinalControl($0, $1, by: judge) }
+        try await pool.ask(accepted, judge: judge) { await store.recordAgain($0, $1, isFinal: true, by: judge) }
         let still = await store.acceptedControls.count { !judge.mayBeReplay($0) }
         return ConstantTarget.gaveUp(accepted: accepted.count, still: still)
     }
@@ -97,9 +99,7 @@ struct RunPhases: Sendable {
         return (found, search.sent)
     }
 
-    private func remarksOnShapes(
-        _ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]
-    ) async -> [RunRemark] {
+    private func remarksOnShapes(_ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]) async -> [RunRemark] {
         let results = await store.results
         let refused = DeviceShape.allCases.compactMap { shape -> RunRemark? in
             found.filter { $0.value.shape == shape }.keys.min(by: plan.isPlainer).map { example in
@@ -165,24 +165,46 @@ struct RunPhases: Sendable {
         _ judge: AnswerJudge, remarks: inout [RunRemark]
     ) async throws(RunnerError) -> AnswerJudge {
         let accepted = await store.acceptedControls.sorted { plan.isPlainer($0.id, $1.id) }
-        let found = try await StateProbe(forms: forms) { vector async throws(RunnerError) in
-            guard let request = vector.requests.first else { return nil }
-            return try await answer(request).verdict
-        }.operations(among: accepted)
+        let found = try await statefulOperations(among: accepted)
         guard !found.isEmpty else { return judge }
         var doubting = judge
         doubting.keepsState = found
         await store.recordLack(by: doubting)
-        remarks.append(
-            .keepsState(found.values.sorted(), hasReset: judge.capabilities.contains(.reset)))
+        remarks.append(.keepsState(found.values.sorted(), hasReset: judge.capabilities.contains(.reset)))
         return doubting
+    }
+
+    /// Looks for operations in which the target keeps state: it accepts an object, rejects the same request whenever it
+    /// comes again, and accepts the same with another key.
+    ///
+    /// - Parameter accepted: the genuine objects that the target has accepted, the most used first.
+    private func statefulOperations(among accepted: [Vector]) async throws(RunnerError) -> [Operation: VectorID] {
+        var found: [Operation: VectorID] = [:]
+        var asked: Set<Operation> = []
+        for vector in accepted {
+            guard let operation = vector.request?.operation, asked.insert(operation).inserted,
+                try await verdict(askingAgain: vector) == .reject
+            else { continue }
+            if let other = forms?.vectors([vector], in: .otherKeys).first,
+                try await verdict(askingAgain: other) != .accept
+            {
+                continue
+            }
+            guard try await verdict(askingAgain: vector) == .reject else { continue }
+            found[operation] = vector.id
+        }
+        return found
+    }
+
+    private func verdict(askingAgain vector: Vector) async throws(RunnerError) -> Verdict? {
+        guard let request = vector.requests.first else { return nil }
+        return try await answer(request).verdict
     }
 
     /// Returns the verdict on a genuine object, and asks for it if it is not known.
     private func verdict(on vector: Vector) async throws(RunnerError) -> Verdict? {
         if let known = await store.verdict(on: vector.id) { return known }
-        guard let request = vector.requests.first else { return nil }
-        return try await answer(request).verdict
+        return try await verdict(askingAgain: vector)
     }
 
     private func answer(_ request: AdapterRequest) async throws(RunnerError) -> Answer {

@@ -2,7 +2,7 @@ import AttestModel
 import CEmbeddedFiles
 
 /// Several verifiers side by side, as one page.
-extension ComparisonReport: HTMLPage {
+extension RunMatrix: HTMLPage {
     package static let frame = PageFrame(
         body: EmbeddedFile.ComparisonPage_mustache.bytes, style: EmbeddedFile.ComparisonPage_css.bytes)
 
@@ -10,11 +10,11 @@ extension ComparisonReport: HTMLPage {
 
     package var context: [String: Any?] {
         [
-            "runs": zip(matrix.runs, matrix.totals).map { context(of: $0, $1) },
-            "rows": matrix.rows.map { row in
+            "runs": zip(runs, totals).map { context(of: $0, $1) },
+            "rows": rows.map { row in
                 (requirement: row.requirement, statement: row.statement, cells: row.cells.map(\.context))
             },
-            "totals": matrix.totals.map(\.context),
+            "totals": totals.map(\.context),
         ]
     }
 

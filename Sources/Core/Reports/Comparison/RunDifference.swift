@@ -46,8 +46,7 @@ package struct RunDifference: Sendable {
         }
         let common = changes.filter { $0.before != nil && $0.after != nil }
         let steady = common.filter { failedBefore($0) == failsAfter($0) && !isNew($0) }
-        self.before = before
-        self.after = after
+        (self.before, self.after) = (before, after)
         newFailures = changes.filter(isNew).sorted { lhs, rhs in
             guard let left = lhs.after?.impact, let right = rhs.after?.impact else { return lhs.id < rhs.id }
             return (left, lhs.id) < (right, rhs.id)

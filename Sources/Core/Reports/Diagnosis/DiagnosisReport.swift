@@ -47,8 +47,7 @@ package struct DiagnosisReport: PageDocument {
     /// The diagnosis for scripts.
     var value: JSONValue {
         func results(_ results: [RequirementResult]) -> JSONValue {
-            .array(
-                results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
+            .array(results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
         }
         let statements = diagnosis.statements.map { statement -> JSONValue in
             [
@@ -96,8 +95,7 @@ extension Diagnosis {
         case .accepted:
             guard unchecked.isEmpty else {
                 let count = Count.text(unchecked.count, "requirement was", "requirements were")
-                return
-                    "Nothing that was checked rejects this \(kind.name). \(count) not checked, because a value "
+                return "Nothing that was checked rejects this \(kind.name). \(count) not checked, because a value "
                     + "is not given."
             }
             return
@@ -105,8 +103,7 @@ extension Diagnosis {
                 + "its verifier."
         case .explained:
             let count = Count.text(findings.count, "mistake explains", "mistakes explain")
-            return
-                "\(count) the rejection. With \(findings.count == 1 ? "its correction" : "the corrections") "
+            return "\(count) the rejection. With \(findings.count == 1 ? "its correction" : "the corrections") "
                 + "the \(kind.name) is accepted\(needsConfirmation ? ", if the new value is your own" : "")."
         case .refused: return "\(object) must be refused."
         case .unexplained: return "None of \(hypotheses) hypotheses explains the rejection."

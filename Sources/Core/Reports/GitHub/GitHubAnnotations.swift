@@ -15,7 +15,7 @@ package enum GitHubAnnotations {
         let view = RunSummary(report).portable
         let file = report.header.options.adapterFile
         if let fault = view.fault {
-            return GitHubCommand.error(title: "App Attest: no score", fault, file: file) + "\n"
+            return error(title: "App Attest: no score", fault, file: file) + "\n"
         }
         let causes = view.causes
         let problems = view.baselineProblems
@@ -23,18 +23,17 @@ package enum GitHubAnnotations {
         let limit = Self.limit - (problems.isEmpty ? 0 : 1)
         let shown = causes.count > limit ? causes.prefix(limit - 1) : causes[...]
         var lines = shown.map { cause in
-            GitHubCommand.error(title: title(cause), message(cause, view.header), file: file)
+            error(title: title(cause), message(cause, view.header), file: file)
         }
         if !problems.isEmpty {
             lines.append(
-                GitHubCommand.error(
+                error(
                     title: "App Attest baseline", problems.joined(separator: "\n"),
                     file: view.baselinePlace ?? file))
         }
         if let more = view.moreCauses(than: shown.count) {
             let titles = causes.dropFirst(shown.count).map(\.headline).joined(separator: "\n")
-            lines.append(
-                GitHubCommand.error(title: "App Attest: \(more)", "\(titles)\nSee the job's summary.", file: file))
+            lines.append(error(title: "App Attest: \(more)", "\(titles)\nSee the job's summary.", file: file))
         }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -75,11 +74,9 @@ package enum GitHubAnnotations {
             line.drop(while: \.isWhitespace).hasPrefix("::") ? "| \(line)" : String(line)
         }.joined(separator: "\n")
     }
-}
 
-/// A workflow command: a line in the output of a job that GitHub's runner acts on.
-enum GitHubCommand {
-    /// Returns an error that GitHub shows beside the job, and in the file when one is named.
+    /// Returns a workflow command, a line in the output of a job that GitHub's runner acts on: an error that GitHub shows
+    /// beside the job, and in the file when one is named.
     static func error(title: String, _ message: String, file: String? = nil) -> String {
         let place = file.map { "file=\(property($0)),line=1," } ?? ""
         return "::error \(place)title=\(property(title))::\(data(message))"

@@ -23,7 +23,8 @@ struct InspectedObject: Sendable {
         let time = summary.firstMoment ?? Timestamp(secondsSinceEpoch: 0)
         let request = Self.request(about: recognition, at: time, to: pinned)
         unverified = UnverifiedList(
-            "Present, and not verified by 'appattest verify' either", request.map(facts.unverified) ?? [])
+            heading: "Present, and not verified by 'appattest verify' either",
+            parts: request.map(facts.unverified) ?? [])
         chain =
             summary.firstMoment == nil
             ? nil : request.flatMap { ChainPicture(facts.chain($0), of: $0, moment: "the leaf's beginning") }

@@ -22,10 +22,8 @@ package struct InspectionFormPage: HTMLPage {
         _ form: InspectionForm, fault: String? = nil, recognition: Recognition? = nil, diagnosis: Diagnosis? = nil,
         facts: InspectionFacts
     ) {
-        self.form = form
-        self.fault = fault
+        (self.form, self.fault, self.diagnosis) = (form, fault, diagnosis)
         object = recognition.map { InspectedObject($0, facts: facts) }
-        self.diagnosis = diagnosis
     }
 
     package static let frame = PageFrame(

@@ -8,16 +8,10 @@ struct InspectionRow: Sendable {
     /// Returns the parts of an object as rows, in order.
     ///
     /// - Parameter showsAll: whether to show the parts that have neither a name nor a meaning nor a problem, too.
-    static func rows(of root: AnatomyNode, showsAll: Bool) -> [InspectionRow] {
-        var rows: [InspectionRow] = []
-        collect(root, 0, showsAll, into: &rows)
-        return rows
-    }
-
-    private static func collect(_ node: AnatomyNode, _ depth: Int, _ showsAll: Bool, into rows: inout [InspectionRow]) {
+    static func rows(of node: AnatomyNode, depth: Int = 0, showsAll: Bool) -> [InspectionRow] {
         let isShown = showsAll || isNamed(node)
-        if isShown { rows.append(InspectionRow(depth: depth, node: node)) }
-        for child in node.children { collect(child, depth + (isShown ? 1 : 0), showsAll, into: &rows) }
+        return (isShown ? [InspectionRow(depth: depth, node: node)] : [])
+            + node.children.flatMap { rows(of: $0, depth: depth + (isShown ? 1 : 0), showsAll: showsAll) }
     }
 
     /// The parts of a field of a receipt, which the field itself sums up.

@@ -36,9 +36,7 @@ enum JUnitReport {
     }
 
     /// Returns the attributes of a suite, or of all suites, with the numbers of some verdicts.
-    private static func totals(
-        _ name: String, _ cases: [JUnitCase], _ verdicts: [JUnitVerdict]
-    ) -> [(String, String)] {
+    private static func totals(_ name: String, _ cases: [JUnitCase], _ verdicts: [JUnitVerdict]) -> [(String, String)] {
         let names: [JUnitVerdict: String] = [.failure: "failures", .error: "errors"]
         return [("name", name), ("tests", "\(cases.count)")]
             + verdicts.map { verdict in

@@ -5,8 +5,6 @@ struct UnverifiedList: Sendable {
     let heading: String
     let parts: [UnverifiedPart]
 
-    init(_ heading: String, _ parts: [UnverifiedPart]) { (self.heading, self.parts) = (heading, parts) }
-
     /// The number of parts that people are shown.
     private static let limit = 16
 

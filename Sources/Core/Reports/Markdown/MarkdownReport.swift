@@ -71,8 +71,7 @@ enum MarkdownReport {
         lines += section.groups.prefix(groupLimit).map(row)
         let rest = section.groups.dropFirst(groupLimit)
         if !rest.isEmpty { lines += ["", "and \(ListText.rest(rest))"] }
-        let title =
-            "<b>\(MarkdownText.escaped(section.heading.name))</b>: \(MarkdownText.escaped(section.meaning))"
+        let title = "<b>\(MarkdownText.escaped(section.heading.name))</b>: \(MarkdownText.escaped(section.meaning))"
         return folded("\(title) (\(section.failures.count))", lines)
     }
 

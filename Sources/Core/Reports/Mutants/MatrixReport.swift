@@ -6,9 +6,7 @@ package struct MatrixReport: PageDocument {
     /// The digest of the set that was asked.
     let digest: [UInt8]
 
-    package init(_ matrix: KillMatrix, digest: [UInt8]) {
-        (self.matrix, self.digest) = (matrix, digest)
-    }
+    package init(_ matrix: KillMatrix, digest: [UInt8]) { (self.matrix, self.digest) = (matrix, digest) }
 
     /// The failures of the suite come first.
     package func text(isColored: Bool) -> String {

@@ -52,9 +52,6 @@ struct ChainMember {
         "\(name(behind: "The")) is not signed by \(issuer.name(behind: "the")): \(fault.clause)."
     }
 
-    /// A Boolean value that indicates whether the certificate must not sign another.
-    var mustNotIssue: Bool { faults.contains(where: \.forbidsIssuing) }
-
     /// The facts as lines of the picture, each with a Boolean value that indicates whether it is marked.
     var lines: [(text: String, isMarked: Bool)] {
         func marked(_ aspect: CertificateFault.Aspect) -> Bool { faults.contains { $0.aspect == aspect } }
@@ -65,16 +62,12 @@ struct ChainMember {
         let length = facts.pathLength.map { ", path length \($0)" } ?? ""
         let authority = facts.isCA.map { $0 ? "CA: yes\(length)" : "CA: no" } ?? "CA: not stated"
         let usage = facts.keyUsage.map { "keyCertSign: \($0.contains("keyCertSign") ? "yes" : "no")" }
-        let validity = faults.first { $0.aspect == .validity }?.caption ?? "valid \(Self.dates(of: facts))"
+        let dates = [facts.notBefore, facts.notAfter].map { $0.map { String($0.description.prefix(10)) } ?? "?" }
+        let validity = faults.first { $0.aspect == .validity }?.caption ?? "valid \(dates.joined(separator: " to "))"
         return [
             (Self.short(facts.commonName ?? "no common name"), false), (authority, marked(.authority)),
             (usage ?? "key usage: not stated", marked(.usage)), (validity, marked(.validity)),
         ] + others
-    }
-
-    private static func dates(of facts: CertificateFacts) -> String {
-        [facts.notBefore, facts.notAfter].map { $0.map { String($0.description.prefix(10)) } ?? "?" }
-            .joined(separator: " to ")
     }
 
     /// Returns a name that fits into a box. Leaf certificates are named after 64 digits.

@@ -21,8 +21,6 @@ struct ChainPicture {
         /// The signature is right, but the signer must not sign certificates.
         case mustNotSign = "must not sign ✗"
         case doesNotSign = "does not sign ✗"
-
-        var words: String { rawValue }
     }
 
     /// From the pinned root to the leaf.
@@ -58,7 +56,7 @@ struct ChainPicture {
                 isRootTouched: fault?.path.hasPrefix("request.roots") ?? false)
         }
         links = zip(chain.issuanceFaults, members).map { fault, issuer in
-            fault != nil ? .doesNotSign : issuer.mustNotIssue ? .mustNotSign : .signs
+            fault != nil ? .doesNotSign : issuer.faults.contains(where: \.forbidsIssuing) ? .mustNotSign : .signs
         }
         var sentences = chain.listFaults.map(\.sentence)
         for (index, member) in members.enumerated().reversed() {
@@ -88,7 +86,7 @@ struct ChainPicture {
     var description: String {
         let steps = zip(boxes, boxes.dropFirst()).enumerated().map { index, pair in
             // The sign at the end is for the eye.
-            "\(pair.0.name) \(links[index].words.dropLast(2)) \(pair.1.name)"
+            "\(pair.0.name) \(links[index].rawValue.dropLast(2)) \(pair.1.name)"
         }
         return "Certificate chain: " + (steps.isEmpty ? "only the pinned root" : steps.joined(separator: ", "))
     }
@@ -98,7 +96,7 @@ struct ChainPicture {
         let width = (boxes.map(\.name.count).max() ?? 0) + 2
         var lines: [String] = []
         for (index, box) in boxes.enumerated() {
-            if index > 0 { lines += ["  │", "  │ \(links[index - 1].words)", "  ▼"] }
+            if index > 0 { lines += ["  │", "  │ \(links[index - 1].rawValue)", "  ▼"] }
             let isLast = index == boxes.count - 1
             for (row, line) in box.lines.enumerated() {
                 let head = row == 0 ? box.name : isLast ? "" : "  │"
@@ -116,12 +114,6 @@ extension ChainPicture {
     private var boxHeight: Int { 32 + 16 * min(boxes.map(\.lines.count).max() ?? 0, Self.mostLines) }
     private static let mostLines = 6
 
-    /// Returns the name of a certificate with its part in the chain.
-    private func title(at index: Int) -> String {
-        let isLeaf = index > 0 && index == boxes.count - 1
-        return isLeaf && boxes[index].name.hasPrefix("x5c") ? "\(boxes[index].name), the leaf" : boxes[index].name
-    }
-
     /// The values of the template `PictureChain`.
     var context: [String: Any?] {
         let pitch = boxHeight + Self.gap
@@ -129,15 +121,17 @@ extension ChainPicture {
             "description": description, "height": pitch * (boxes.count - 1) + boxHeight + 2,
             "count": boxes.count, "boxHeight": boxHeight,
             "boxes": boxes.enumerated().map { index, box in
-                (
-                    index: index, y: pitch * index + 1, name: title(at: index), isMarked: box.isMarked,
+                let isLeaf = index > 0 && index == boxes.count - 1 && box.name.hasPrefix("x5c")
+                return (
+                    index: index, y: pitch * index + 1, name: isLeaf ? "\(box.name), the leaf" : box.name,
+                    isMarked: box.isMarked,
                     rows: box.lines.prefix(Self.mostLines).enumerated().map { row, line in
                         (y: 38 + 16 * row, text: line.text, isMarked: line.isMarked)
                     }
                 )
             },
             "links": links.enumerated().map { index, link in
-                (index: index, y: pitch * index + boxHeight + 1, words: link.words, isMarked: link != .signs)
+                (index: index, y: pitch * index + boxHeight + 1, words: link.rawValue, isMarked: link != .signs)
             },
             "sentences": sentences,
         ]

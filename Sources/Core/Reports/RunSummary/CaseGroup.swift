@@ -22,7 +22,7 @@ struct CaseGroup: Sendable {
         let groups = Dictionary(grouping: results) { result in
             let kind = ResultKind(result, of: header)
             let reason = kind == .breakdown ? result.code ?? result.reason.map(ReasonPattern.of) : nil
-            return Key(kind: kind, words: CaseWords.of(result, kind, in: header.options.kind), reason: reason)
+            return Key(kind: kind, words: words(result, kind, in: header.options.kind), reason: reason)
         }
         return groups.map { key, results in
             let results = results.gravestFirst
@@ -44,12 +44,9 @@ struct CaseGroup: Sendable {
         let text = PrintableText.of(String(reason.unicodeScalars.prefix(120)))
         return text.unicodeScalars.count < 120 ? text : "\(text)…"
     }
-}
 
-/// The demand on a target and its answer in a few words.
-enum CaseWords {
     /// Returns text like `must reject, accepted` or `should accept, crashed`.
-    static func of(_ result: VectorResult, _ kind: ResultKind, in run: RunKind) -> String {
+    private static func words(_ result: VectorResult, _ kind: ResultKind, in run: RunKind) -> String {
         // A check is more than one request, and may have no answer of its own.
         if run.hasChecks, result.answer == .none {
             return demand(result)

@@ -9,9 +9,6 @@ struct OutcomeBar: Sendable, Hashable {
         let count: Int
         /// The end of the sentence that begins with the number, like "accepts forged or replayed objects".
         let label: String
-
-        /// Text like `16 accepts other faulty objects`.
-        var text: String { "\(count) \(label)" }
     }
 
     /// The parts that are not empty, gravest first.
@@ -32,8 +29,8 @@ struct OutcomeBar: Sendable, Hashable {
         observedCount = counts[.observed]
     }
 
-    /// The legend in one line.
-    var text: String { parts.map(\.text).joined(separator: ", ") }
+    /// The legend in one line, like `16 accepts other faulty objects, 3 right`.
+    var text: String { parts.map { "\($0.count) \($0.label)" }.joined(separator: ", ") }
 
     private static func label(_ kind: ResultKind, _ impacts: Set<Impact>, _ object: String) -> String {
         switch kind {

@@ -123,7 +123,7 @@ enum RunCauses {
             (
                 .error, { $0.failure == .outcome(.error) },
                 {
-                    "It answers error \(words.place($1, of: asked))\(ExceptionName.counted($0).map { ": \($0)" } ?? "")"
+                    "It answers error \(words.place($1, of: asked))\(exceptions(in: $0).map { ": \($0)" } ?? "")"
                 },
                 "that is neither an acceptance nor a rejection",
                 "Catch decoding and validation errors where the evidence is verified, and answer "
@@ -196,25 +196,21 @@ enum RunCauses {
                     + "\(capability.meaning.filter { $0 != "`" }).", results: results)
         }
     }
-}
 
-/// The names of the exceptions that a target gave as the reason of its errors.
-enum ExceptionName {
-    /// The number of names that are listed.
-    private static let limit = 3
-
-    /// Returns the most frequent names, like `KeyError (20), TypeError (4) and 2 others`; `nil` when there are none.
-    static func counted(_ results: [VectorResult]) -> String? {
-        let names = Dictionary(grouping: results.compactMap(name)) { $0 }.mapValues(\.count)
+    /// Returns the most frequent names of the exceptions that a target gave as the reason of its errors, like
+    /// `KeyError (20), TypeError (4) and 2 others`; `nil` when there are none.
+    private static func exceptions(in results: [VectorResult]) -> String? {
+        let names = Dictionary(grouping: results.compactMap(exception)) { $0 }.mapValues(\.count)
             .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         guard !names.isEmpty else { return nil }
+        let limit = 3
         let shown = names.prefix(limit).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
         let rest = names.count - limit
         return rest > 0 ? "\(shown) and \(Count.text(rest, "other"))" : shown
     }
 
     /// Returns the code of an answer, or the word before the colon of its reason; `nil` when that is not one word.
-    private static func name(_ result: VectorResult) -> String? {
+    private static func exception(_ result: VectorResult) -> String? {
         if let code = result.code { return PrintableText.of(code) }
         guard let reason = result.reason else { return nil }
         let word = reason.prefix { $0 != ":" }

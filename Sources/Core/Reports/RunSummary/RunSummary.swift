@@ -45,8 +45,29 @@ struct RunSummary: Sendable {
         causes.firstNonNil { $0.example(in: header) } ?? sections.first?.failures.first
     }
 
-    /// The numbers of vectors by outcome; empty without any.
-    var totals: String { OutcomeCounts.text(report) }
+    /// Text like `3 pass, 2 wrongVerdict (2 replay), 23 observed (5 accepted, 18 rejected)`: the outcomes that occurred, in
+    /// the vocabulary's order, with the costs of wrong verdicts and the answers to vectors that are only observed; empty
+    /// without any.
+    var totals: String {
+        Outcome.allCases.compactMap { outcome in
+            let results = report.results.filter { $0.outcome == outcome }
+            guard !results.isEmpty else { return nil }
+            let detail =
+                switch outcome {
+                case .wrongVerdict: ImpactText.words(results)
+                case .observed: Self.answers(results, header.options.kind)
+                default: ""
+                }
+            return "\(results.count) \(outcome.rawValue)" + (detail.isEmpty ? "" : " (\(detail))")
+        }.joined(separator: ", ")
+    }
+
+    private static func answers(_ results: [VectorResult], _ kind: RunKind) -> String {
+        ReceivedAnswer.allCases.filter { $0 != .none || !kind.hasChecks }.compactMap { answer in
+            let count = results.count { $0.answer == answer }
+            return count > 0 ? "\(count) \(answer == .none ? "not sent" : answer.rawValue)" : nil
+        }.joined(separator: ", ")
+    }
 
     /// The causes beyond a number, as text like `2 more causes`; `nil` when there are none.
     func moreCauses(than count: Int) -> String? {
@@ -89,31 +110,5 @@ enum Conclusion: String, Sendable {
             case 1: report.failures.isEmpty && report.unmatched.isEmpty ? .better : .notConforming
             default: .noScore
             }
-    }
-}
-
-/// The numbers of vectors by outcome.
-enum OutcomeCounts {
-    /// Returns text like `3 pass, 2 wrongVerdict (2 replay), 23 observed (5 accepted, 18 rejected)`: the outcomes that occurred,
-    /// in the vocabulary's order, with the costs of wrong verdicts and the answers to vectors that are only observed.
-    static func text(_ report: RunRecord) -> String {
-        Outcome.allCases.compactMap { outcome in
-            let results = report.results.filter { $0.outcome == outcome }
-            guard !results.isEmpty else { return nil }
-            let detail =
-                switch outcome {
-                case .wrongVerdict: ImpactText.words(results)
-                case .observed: answers(results, report.header.options.kind)
-                default: ""
-                }
-            return "\(results.count) \(outcome.rawValue)" + (detail.isEmpty ? "" : " (\(detail))")
-        }.joined(separator: ", ")
-    }
-
-    private static func answers(_ results: [VectorResult], _ kind: RunKind) -> String {
-        ReceivedAnswer.allCases.filter { $0 != .none || !kind.hasChecks }.compactMap { answer in
-            let count = results.count { $0.answer == answer }
-            return count > 0 ? "\(count) \(answer == .none ? "not sent" : answer.rawValue)" : nil
-        }.joined(separator: ", ")
     }
 }

@@ -30,8 +30,7 @@ struct UntestedGap: Sendable {
     var cause: RunCause {
         RunCause(
             .untested(capability),
-            PrintableText.of(
-                "\(capability.subject): not tested, \(options.kind.units(results.count)), \(consequence)"),
+            PrintableText.of("\(capability.subject): not tested, \(options.kind.units(results.count)), \(consequence)"),
             remedy: options.allowsGap(capability) ? "" : remedy, results: results)
     }
 

@@ -16,8 +16,7 @@ enum SourceLink {
         let apple = "https://developer.apple.com/documentation/devicecheck/"
         if text.hasPrefix("Apple, Validating") {
             let step = text.contains("assertion step") && !text.contains("attestation step")
-            let fragment =
-                step ? "#Verify-the-assertion" : text.contains("step") ? "#Verify-the-attestation" : ""
+            let fragment = step ? "#Verify-the-assertion" : text.contains("step") ? "#Verify-the-attestation" : ""
             return "\(apple)validating-apps-that-connect-to-your-server\(fragment)"
         }
         if text.hasPrefix("Apple, Assessing fraud risk") { return "\(apple)assessing-fraud-risk" }

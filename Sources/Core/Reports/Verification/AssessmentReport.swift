@@ -20,7 +20,7 @@ package struct AssessmentReport: PageDocument {
         unverified: [UnverifiedPart] = [], diagnosis: Diagnosis? = nil
     ) {
         (self.assessment, self.request, self.chain, self.fields) = (assessment, request, chain, fields)
-        self.unverified = UnverifiedList("Present, and not verified", unverified)
+        self.unverified = UnverifiedList(heading: "Present, and not verified", parts: unverified)
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
     }
 

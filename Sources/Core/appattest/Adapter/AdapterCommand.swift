@@ -34,8 +34,7 @@ struct AdapterCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let http {
-            let address = try HTTPAdapter.Address(http)
-            try await HTTPAdapter(responder: responder, address: address).serve()
+            try await HTTPAdapter(responder: responder).serve(at: http)
         } else if oneshot {
             let input = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
             throw ExitCode(await ReferenceAdapter.exitStatus(for: input))

@@ -130,7 +130,9 @@ struct AppleCommand: AsyncParsableCommand {
     }
 
     private func server(_ context: ForgeContext) async throws -> AppleServer {
-        let clock = try clock()
+        // The system's clock is read here, when no time is given, and nowhere else.
+        let fixed = try at.map { try InputValue.simulatedTime($0).secondsSinceEpoch * 1000 }
+        let clock = ServiceClock { fixed ?? SystemClock.milliseconds }
         let tokens = try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() })
         let script = try entries()
         return AppleServer(
@@ -139,13 +141,6 @@ struct AppleCommand: AsyncParsableCommand {
             rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens),
             scripts: (script[0], script[1]), log: try CallLog(write: writer()), seed: context.seed,
             limits: ServerLimits(requestSeconds: requestTimeout))
-    }
-
-    /// The system's clock is read here, when no time is given, and nowhere else.
-    private func clock() throws -> ServiceClock {
-        guard let at else { return ServiceClock { SystemClock.milliseconds } }
-        let time = try InputValue.simulatedTime(at)
-        return ServiceClock { time.secondsSinceEpoch * 1000 }
     }
 
     /// Returns the entries of attestationData, and those of DeviceCheck.

@@ -66,6 +66,6 @@ struct BaselineOptions: ParsableArguments {
         let baseline = try Baseline(file: output, of: failures, on: set, with: vectors, replacing: old, reason: reason)
         try baseline.check(tolerating: tolerated())
         try OutputFile(path: output).write(try baseline.text)
-        try StandardOutput.write(BaselineSummary(baseline, replacing: old).text)
+        try StandardOutput.write(baseline.summary(replacing: old))
     }
 }

@@ -44,9 +44,12 @@ struct CheckAdapterCommand: InterruptibleCommand {
             verifier.specification(), settings: settings, timeout: connection.answerTimeout(),
             genuine: Self.genuineObjects())
         var report = try await check.run()
-        report.nextCommand = nextCommand(after: report)
+        // The adapter is checked once more after it was fixed.
+        report.nextCommand =
+            [CommandLine.arguments.first ?? "appattest", report.keepsProtocol ? "run" : "check-adapter"]
+            + ["--target", verifier.target] + connection.arguments
         interruption.finish()
-        try output.print(ProtocolReport(report))
+        try output.print(report)
         throw ExitCode(report.exitCode)
     }
 
@@ -60,12 +63,5 @@ struct CheckAdapterCommand: InterruptibleCommand {
         } catch {
             throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
         }
-    }
-
-    /// Returns the command to run next: a run of the vectors, or this check once more after the adapter was fixed.
-    private func nextCommand(after report: AdapterCheckReport) -> [String] {
-        let program = CommandLine.arguments.first ?? "appattest"
-        return [program, report.keepsProtocol ? "run" : "check-adapter", "--target", verifier.target]
-            + connection.arguments
     }
 }

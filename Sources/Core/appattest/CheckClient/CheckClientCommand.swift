@@ -46,9 +46,7 @@ struct CheckClientCommand: InterruptibleCommand {
     @OptionGroup(title: "Output") var output: ReportOptions
 
     func run(until interruption: Interruption) async throws {
-        if checks.list {
-            return try output.format.print(VectorList(try checks.listed()))
-        }
+        if checks.list { return try output.format.print(VectorList(try checks.listed())) }
         try output.check()
         let keyFile = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-key"))
             .path
@@ -63,8 +61,21 @@ struct CheckClientCommand: InterruptibleCommand {
         let run: ClientCheckRun
         let reports: ReportSet
         do {
-            run = try self.run(over: access, of: developer, until: ending)
-            if client.start != nil { try Self.write(developer.privateKeyPEM, to: keyFile) }
+            let apple = try SimulatedApple(
+                developer: developer, seed: SetGenerator.defaultSeed, milliseconds: { SystemClock.milliseconds },
+                stopwatch: .monotonic)
+            run = try ClientCheckRun(
+                access: access, name: client.name, options: try options(), grantsOnce: client.grantsOnce,
+                apple: apple, listeners: service.listeners, suiteVersion: SetGenerator.suiteVersion,
+                started: SystemClock.now, interruption: ending)
+            // Only this user can read the key.
+            if client.start != nil,
+                !FileManager.default.createFile(
+                    atPath: keyFile, contents: Data(developer.privateKeyPEM.utf8),
+                    attributes: [.posixPermissions: 0o600])
+            {
+                throw CommandFailure.configuration("cannot write the private key for the backend to \(keyFile)")
+            }
             reports = try output.open()
         } catch {
             await access.close()
@@ -76,19 +87,6 @@ struct CheckClientCommand: InterruptibleCommand {
         try output.end(record, reports)
     }
 
-    /// Returns the run by the options; the client is not touched yet.
-    private func run(
-        over access: ClientAccess, of developer: SimulatedDeveloper, until interruption: RunInterruption
-    ) throws -> ClientCheckRun {
-        let apple = try SimulatedApple(
-            developer: developer, seed: SetGenerator.defaultSeed, milliseconds: { SystemClock.milliseconds },
-            stopwatch: .monotonic)
-        return try ClientCheckRun(
-            access: access, name: client.name, options: try options(), grantsOnce: client.grantsOnce,
-            apple: apple, listeners: service.listeners, suiteVersion: SetGenerator.suiteVersion,
-            started: SystemClock.now, interruption: interruption)
-    }
-
     private func options() throws(RunnerError) -> RunOptions {
         let target = try client.target.map(TargetSpecification.init)
         var options = RunOptions.ofThisProcess(.client, adapter: target.map(AdapterFile.words) ?? [])
@@ -98,13 +96,5 @@ struct CheckClientCommand: InterruptibleCommand {
         options.targetArguments = connection.arguments + client.arguments + service.arguments
         try checks.apply(to: &options)
         return options
-    }
-
-    /// Writes a key so that only this user can read it.
-    private static func write(_ pem: String, to file: String) throws {
-        guard
-            FileManager.default.createFile(
-                atPath: file, contents: Data(pem.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw CommandFailure.configuration("cannot write the private key for the backend to \(file)") }
     }
 }

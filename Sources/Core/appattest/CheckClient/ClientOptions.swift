@@ -45,9 +45,7 @@ struct ClientOptions: ParsableArguments {
     ///   - privateKeyFile: The path of the file that will have the private key.
     ///   - hasKey: A Boolean value that indicates whether the user names the public key of the backend.
     /// - Throws: `RunnerError.usage` for options that do not fit together.
-    func access(
-        settings: TargetSettings, privateKeyFile: String, hasKey: Bool
-    ) throws(RunnerError) -> ClientAccess {
+    func access(settings: TargetSettings, privateKeyFile: String, hasKey: Bool) throws(RunnerError) -> ClientAccess {
         if let target {
             guard !hasKey else {
                 throw RunnerError(.usage, "--key: goes with --endpoint; an adapter gets a key with each order.")

@@ -26,7 +26,7 @@ struct CompareCommand: ParsableCommand {
     @OptionGroup var page: PageOptions
     @OptionGroup var runs: RecordedRuns
 
-    func run() throws { try page.print(ComparisonReport(RunMatrix(try runs.read(files)))) }
+    func run() throws { try page.print(RunMatrix(try runs.read(files))) }
 }
 
 /// The reports that are compared.

@@ -29,7 +29,7 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         let both = try runs.read([before, after])
         let difference = RunDifference(from: both[0], to: both[1])
-        try output.print(DifferenceReport(difference))
+        try output.print(difference)
         if difference.isWorse { throw ExitCode(1) }
     }
 }

@@ -42,28 +42,21 @@ struct DeviceAssertCommand: ParsableCommand {
                 throw DeviceError(
                     .invalidKey, "this installation of the app has no key; 'appattest device attest' makes one")
             }
-            return (
-                try device.generateAssertion(key, clientDataHash: data.hash, counter: counter), device.profile
-            )
+            return (try device.generateAssertion(key, clientDataHash: data.hash, counter: counter), device.profile)
         }
-        try output.print(object(assertion, profile: profile, data: data))
-    }
-
-    private func object(
-        _ assertion: DeviceAssertion, profile: DeviceProfile, data: DeviceClientData.Values
-    ) -> DeviceObject {
-        DeviceObject(
-            assertion.object,
-            members: .members([
-                "appId": .string(profile.app.appId), "environment": .string(profile.environment.rawValue),
-                "keyId": .base64(assertion.key.keyId), "publicKey": .base64(assertion.key.publicKey),
-                "assertion": .base64(assertion.object), "clientData": data.bytes.map(JSONValue.base64),
-                "clientDataHash": .base64(data.hash), "counter": .integer(Int64(assertion.counter)),
-            ]),
-            request: .init(
-                headers: [
-                    "Content-Type": "application/json", "X-App-Attest-Key-Id": assertion.key.identifier,
-                    "X-App-Attest-Assertion": assertion.object.base64,
-                ], body: data.bytes ?? []))
+        try output.print(
+            DeviceObject(
+                assertion.object,
+                members: .members([
+                    "appId": .string(profile.app.appId), "environment": .string(profile.environment.rawValue),
+                    "keyId": .base64(assertion.key.keyId), "publicKey": .base64(assertion.key.publicKey),
+                    "assertion": .base64(assertion.object), "clientData": data.bytes.map(JSONValue.base64),
+                    "clientDataHash": .base64(data.hash), "counter": .integer(Int64(assertion.counter)),
+                ]),
+                request: .init(
+                    headers: [
+                        "Content-Type": "application/json", "X-App-Attest-Key-Id": assertion.key.identifier,
+                        "X-App-Attest-Assertion": assertion.object.base64,
+                    ], body: data.bytes ?? [])))
     }
 }

@@ -39,27 +39,21 @@ struct DeviceAttestCommand: ParsableCommand {
                 key, clientDataHash: data.hash, at: now, validity: validity.validDays)
             return (attestation, device.profile)
         }
-        try output.print(object(attestation, profile: profile, data: data))
-    }
-
-    private func object(
-        _ attestation: DeviceAttestation, profile: DeviceProfile, data: DeviceClientData.Values
-    ) -> DeviceObject {
-        let challenge = data.bytes.map(JSONValue.base64)
-        let hash = JSONValue.base64(data.hash)
-        return DeviceObject(
-            attestation.object,
-            members: .members([
-                "appId": .string(profile.app.appId), "environment": .string(profile.environment.rawValue),
-                "keyId": .base64(attestation.key.keyId), "publicKey": .base64(attestation.key.publicKey),
-                "attestation": .base64(attestation.object), "receipt": .base64(attestation.receipt),
-                "challenge": challenge, "clientDataHash": hash,
-            ]),
-            request: .init(
-                json: .members([
-                    "keyId": .base64(attestation.key.keyId), "attestation": .base64(attestation.object),
-                    "challenge": challenge, "clientDataHash": challenge == nil ? hash : nil,
-                ])))
+        let (challenge, hash) = (data.bytes.map(JSONValue.base64), JSONValue.base64(data.hash))
+        try output.print(
+            DeviceObject(
+                attestation.object,
+                members: .members([
+                    "appId": .string(profile.app.appId), "environment": .string(profile.environment.rawValue),
+                    "keyId": .base64(attestation.key.keyId), "publicKey": .base64(attestation.key.publicKey),
+                    "attestation": .base64(attestation.object), "receipt": .base64(attestation.receipt),
+                    "challenge": challenge, "clientDataHash": hash,
+                ]),
+                request: .init(
+                    json: .members([
+                        "keyId": .base64(attestation.key.keyId), "attestation": .base64(attestation.object),
+                        "challenge": challenge, "clientDataHash": challenge == nil ? hash : nil,
+                    ]))))
     }
 }
 

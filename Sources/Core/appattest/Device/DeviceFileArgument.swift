@@ -16,14 +16,7 @@ struct DeviceFileArgument: ParsableArguments {
     func access<Value: Sendable>(
         _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
     ) throws -> Value {
-        try Self.access(file, body)
-    }
-
-    /// Hands the device in a file to a body, and keeps it as the body leaves it.
-    static func access<Value: Sendable>(
-        _ path: String, _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
-    ) throws -> Value {
-        try DeviceFile(path: path).access(body).get()
+        try DeviceFile(path: file).access(body).get()
     }
 }
 
@@ -34,9 +27,7 @@ struct DeviceClock: ParsableArguments {
 
     /// Returns the milliseconds since 1970. The clock is read here, when no time is given, and nowhere else.
     func milliseconds() throws -> Int64 {
-        guard let at else { return SystemClock.milliseconds }
-        let time = try InputValue.simulatedTime(at)
-        return time.secondsSinceEpoch * 1000
+        try at.map { try InputValue.simulatedTime($0).secondsSinceEpoch * 1000 } ?? SystemClock.milliseconds
     }
 }
 
@@ -78,10 +69,7 @@ struct DeviceClientData: ParsableArguments {
     ///
     /// - Throws: `CommandFailure` that names the option or the file.
     func values() throws(CommandFailure) -> Values {
-        if let clientDataHash {
-            return Values(
-                bytes: nil, hash: try InputValue.clientDataHash(clientDataHash))
-        }
+        if let clientDataHash { return Values(bytes: nil, hash: try InputValue.clientDataHash(clientDataHash)) }
         let bytes = try bytes()
         return Values(bytes: bytes, hash: sha256(bytes))
     }

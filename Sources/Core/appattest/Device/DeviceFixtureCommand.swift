@@ -56,7 +56,12 @@ struct DeviceFixtureCommand: ParsableCommand {
         let folder = FixtureFolder(path: out)
         try folder.check()
         let plan = try plan()
-        let (fixture, control) = try made(plan)
+        let (fixture, control): (Fixture, Vector?)
+        do throws(CatalogError) {
+            (fixture, control) = try plan.fixture()
+        } catch {
+            throw CommandFailure.configuration("--fault \(error.message)")
+        }
         for object in fixture.objects { try prove(object, control) }
         var files = fixture.files
         for root in TestAuthorityFile.all(of: plan.context) { files[root.name] = Array(root.text.utf8) }
@@ -93,24 +98,14 @@ struct DeviceFixtureCommand: ParsableCommand {
 
     /// Returns the id of the case that a person names.
     private func id(_ name: String, about subject: EvidenceSubject) throws -> VectorID {
-        let single = try outlines(about: subject).filter { $0.id.suite != Suite.sequence.rawValue }
-        return try VectorSupply(outlines: single) { _ in [] }.id(named: name)
-    }
-
-    private func outlines(about subject: EvidenceSubject) throws -> [VectorOutline] {
+        let outlines: [VectorOutline]
         do {
-            return try Catalog.outlines(about: subject)
+            outlines = try Catalog.outlines(about: subject)
         } catch {
             throw CommandFailure.suite(error.message)
         }
-    }
-
-    private func made(_ plan: FixturePlan) throws -> (fixture: Fixture, control: Vector?) {
-        do throws(CatalogError) {
-            return try plan.fixture()
-        } catch {
-            throw CommandFailure.configuration("--fault \(error.message)")
-        }
+        let single = outlines.map(\.id).filter { $0.suite != Suite.sequence.rawValue }
+        return try NamedVector.id(named: name, among: single)
     }
 
     /// Checks that the reference verifier gives the right answer about an object.

@@ -32,13 +32,11 @@ struct DeviceRootCommand: ParsableCommand {
     }
 
     func run() throws {
-        let apple = try apple()
+        let apple =
+            if let file { try DeviceFile(path: file).access { $0.model.apple }.get() } else {
+                AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
+            }
         let root = receipts ? apple.receiptRoot : apple.attestationRoot
         try StandardOutput.write(PEM.encode(root, label: "CERTIFICATE"))
-    }
-
-    private func apple() throws -> AttestingApple {
-        if let file { return try DeviceFileArgument.access(file) { $0.model.apple } }
-        return AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
     }
 }

@@ -97,8 +97,7 @@ enum Diagnosing {
         of object: [UInt8], as kind: EvidenceKind, _ claims: Claims
     ) throws(CommandFailure) -> Diagnosis {
         guard kind != AttestationRequest.kind || claims.challenge == nil || claims.clientDataHash == nil else {
-            throw .configuration(
-                "the clientDataHash of an attestation follows from its challenge; give one of the two")
+            throw .configuration("the clientDataHash of an attestation follows from its challenge; give one of the two")
         }
         return diagnostician.diagnose(object, as: kind, claims)
     }

@@ -26,7 +26,7 @@ struct FuzzSearchCommand: InterruptibleCommand {
         let session = try FuzzSession(verifier, connection, target, folder: FuzzFolder(path: options.corpus))
         let result = try await session.search(options, leavingOut: quirks ?? [], until: interruption)
         if output.format == .text {
-            let text = FuzzReport(result.summary).text(isColored: StandardOutput.isColored)
+            let text = result.summary.text(isColored: StandardOutput.isColored)
             // A report on standard output is alone there.
             if output.report.contains(where: { $0.hasSuffix("=-") }) {
                 StandardError.write(raw: text)
@@ -64,7 +64,7 @@ struct FuzzReplayCommand: InterruptibleCommand {
         try output.check()
         let folder = FuzzFolder(path: corpus)
         let set = try folder.vectors.read()
-        let vector = try VectorSupply(set).id(named: id)
+        let vector = try NamedVector.id(named: id, among: set.vectors.map(\.id))
         var session = try FuzzSession(verifier, connection, target, folder: folder)
         session.run.only = [Glob(vector.description)]
         try await output.report { opening in try await session.judge(set, opening: opening) }

@@ -16,15 +16,11 @@ struct FuzzFolder {
     /// Creates the folder if it does not exist.
     func make() throws(RunnerError) { try VectorSetFolder(path: path).make() }
 
-    /// Reads the cases that showed something new.
+    /// Reads cases: of `corpus.txt` those that showed something new, and of `findings.txt` those of the findings that were
+    /// not solved.
     ///
     /// - Throws: `RunnerError.configuration` that names file and line.
-    func corpus() throws(RunnerError) -> [FuzzCase] { try cases("corpus.txt") }
-
-    /// Reads the cases of the findings that were not solved.
-    func findings() throws(RunnerError) -> [FuzzCase] { try cases("findings.txt") }
-
-    private func cases(_ name: String) throws(RunnerError) -> [FuzzCase] {
+    func cases(_ name: String) throws(RunnerError) -> [FuzzCase] {
         let file = "\(path)/\(name)"
         guard FileManager.default.fileExists(atPath: file) else { return [] }
         let bytes: [UInt8]
@@ -49,7 +45,7 @@ struct FuzzFolder {
         for (name, cases) in [("corpus.txt", corpus), ("findings.txt", findings)] {
             try OutputFile(path: "\(path)/\(name)").write(cases.map { "\($0)\n" }.joined())
         }
-        try OutputFile(path: "\(path)/summary.json").write(FuzzReport(summary).json)
+        try OutputFile(path: "\(path)/summary.json").write(summary.json)
         try vectors.make()
         try vectors.write(set)
         let pages = VectorSetFolder(path: "\(path)/pages")

@@ -38,7 +38,7 @@ struct FuzzSession {
     ) async throws -> FuzzResult {
         let forge = CaseForge(context: ForgeContext(seed: Seed(options.seed), time: SetGenerator.defaultTime))
         try folder.make()
-        let (corpus, earlier) = (try folder.corpus(), try folder.findings())
+        let (corpus, earlier) = (try folder.cases("corpus.txt"), try folder.cases("findings.txt"))
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let ending = interruption.end(sayingFirst: "ending the search", on: progress, of: settings.processes)
         defer { interruption.finish() }
@@ -72,7 +72,7 @@ struct FuzzSession {
         search: ([FuzzSeed]) -> FuzzSearch
     ) async throws(RunnerError) -> FuzzHarvest {
         progress.show("starting the target")
-        let description = try await TargetDescriber(target: target, options: run).describe(over: connections[0])
+        let description = try await target.description(over: connections[0], run)
         let described = FuzzTarget(capabilities: description.tested, comparisons: description.callerCompares)
         guard !described.seeds.isEmpty else {
             throw RunnerError(
@@ -99,15 +99,7 @@ struct FuzzSession {
             case .open: again.open.append(question)
             }
         }
-        try await run(workers, of: search)
-        return FuzzHarvest(
-            found: await search.findings, earlier: again, seeds: described.seeds, questions: await search.questions,
-            corpus: await search.corpus, worthless: await search.worthless)
-    }
-
-    private func run(_ workers: [FuzzWorker], of search: FuzzSearch) async throws(RunnerError) {
-        let progress = progress
-        let ticks = Task {
+        let ticks = Task { [progress] in
             while (try? await Task.sleep(for: .seconds(1))) != nil {
                 let (asked, found) = (await search.questions, await search.findings.count)
                 progress.show("searching, \(Count.text(asked, "question")), \(Count.text(found, "finding"))")
@@ -115,6 +107,9 @@ struct FuzzSession {
         }
         defer { ticks.cancel() }
         _ = try await Work.together(workers) { worker throws(RunnerError) in try await worker.run() }
+        return FuzzHarvest(
+            found: await search.findings, earlier: again, seeds: described.seeds, questions: await search.questions,
+            corpus: await search.corpus, worthless: await search.worthless)
     }
 
     private func ask(

@@ -112,13 +112,18 @@ struct GenerateCommand: AsyncParsableCommand {
             try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)
             try folder?.write()
-            try StandardOutput.write(text(of: set, in: output).written)
+            try StandardOutput.write(GenerationText.written(set, in: output))
             StandardError.write(raw: GenerationText.leftOut(try base.absences()))
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
             try folder?.compare()
-            if options.isCommittedSet { try SourceFolder.checkBuild(about: set) }
+            guard try !options.isCommittedSet || CommittedSet() == CommittedSet(set) else {
+                throw CommandFailure(
+                    status: 1,
+                    message: "this program was built with the digest or the gate of another set; run 'make vectors', "
+                        + "and build it again")
+            }
         }
         if let freeze, let frozen { try add(set, to: frozen, in: freeze) }
     }
@@ -137,16 +142,11 @@ struct GenerateCommand: AsyncParsableCommand {
     }
 
     private func compare(_ set: VectorSet, with folder: String) throws {
-        let text = text(of: set, in: folder)
         let differences = VectorSetFolder(path: folder).differences(from: set)
         guard differences.isEmpty else {
-            StandardError.write(raw: text.differing(in: differences))
-            throw CommandFailure(status: 1, message: text.advice)
+            StandardError.write(raw: GenerationText.differing(in: differences))
+            throw CommandFailure(status: 1, message: GenerationText.advice(about: folder))
         }
-        try StandardOutput.write(text.same)
-    }
-
-    private func text(of set: VectorSet, in folder: String) -> GenerationText {
-        GenerationText(folder: folder, count: set.vectors.count, digest: set.digest)
+        try StandardOutput.write(GenerationText.same(set, as: folder))
     }
 }

@@ -36,9 +36,6 @@ struct SetOptions: ParsableArguments {
     /// A Boolean value that indicates whether this is the committed set.
     var isCommittedSet: Bool { seed == nil && at == nil && appID == nil && environment == nil && !fresh }
 
-    /// Makes the set.
-    func generate() throws -> VectorSet { try base().generate() }
-
     /// Returns the values that the set is a function of. The clock and the system's randomness are read here, for
     /// `--fresh`, and nowhere else.
     func base() throws -> SetBase {
@@ -48,14 +45,10 @@ struct SetOptions: ParsableArguments {
             try at.map(InputValue.time)
             ?? (fresh ? SystemClock.now.adding(seconds: -Momentary.lead) : SetGenerator.defaultTime)
         try InputValue.checkTimeOfSet(time)
-        return SetBase(seed: chosenSeed, time: time, subject: try subject(), isMomentary: fresh)
-    }
-
-    /// Returns the app and the environment that the set is about.
-    func subject() throws -> EvidenceSubject {
-        EvidenceSubject(
+        let subject = EvidenceSubject(
             app: try appID.map(InputValue.ownApp) ?? EvidenceSubject.example.app,
             environment: environment ?? EvidenceSubject.example.environment)
+        return SetBase(seed: chosenSeed, time: time, subject: subject, isMomentary: fresh)
     }
 
     /// Returns the options that lead to the same subject again.

@@ -23,12 +23,6 @@ struct VectorSource: ParsableArguments {
         }
     }
 
-    /// Reads or makes the set.
-    func load() throws -> VectorSet {
-        guard let vectors else { return try options.generate() }
-        return try VectorSetFolder(path: vectors).read()
-    }
-
     /// Reads the set, or prepares to make those of its vectors that are asked for.
     func supply() throws -> (vectors: VectorSupply, forms: VectorForms?) {
         guard let vectors else {
@@ -48,7 +42,7 @@ struct VectorSource: ParsableArguments {
             let (supply, forms) = try supply()
             return (try CommittedSet().manifest, supply, forms)
         }
-        let set = try load()
+        let set = try vectors.map { try VectorSetFolder(path: $0).read() } ?? options.base().generate()
         let supply = VectorSupply(set)
         return (set.manifest, supply, VectorForms(of: supply, in: set.manifest))
     }
@@ -58,7 +52,7 @@ struct VectorSource: ParsableArguments {
     /// - Parameter others: other words that the name may stand for, to suggest them.
     func vector(_ id: String, or others: [String] = [], in options: ShapeOptions) throws -> Vector {
         let (supply, forms) = try supply()
-        let id = try supply.id(named: id, or: others)
+        let id = try NamedVector.id(named: id, among: supply.outlines.map(\.id), or: others)
         guard let vector = try supply.vectors([id]).first else {
             throw CommandFailure.suite("'\(id)' is in the catalogue, and cannot be made")
         }

@@ -48,8 +48,7 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         guard let file else { return try await InspectionServer(port: Int(port ?? 0)).serve() }
         let recognition = try InputFile(path: file).recognized()
-        try page.print(
-            InspectionReport(recognition, showsAll: all, facts: .ofReference))
+        try page.print(InspectionReport(recognition, showsAll: all, facts: .ofReference))
     }
 }
 

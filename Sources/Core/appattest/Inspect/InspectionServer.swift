@@ -23,7 +23,9 @@ struct InspectionServer {
     private static func respond(to request: LocalRequest) async -> LocalResponse {
         // Another site could have its name lead here, and a page of it could send the form.
         let host = request.host ?? ""
-        guard isHere(host), ["http://\(host)", nil].contains(request.header("Origin")) else {
+        let name = host.split(separator: ":").first.map(String.init) ?? ""
+        guard ["127.0.0.1", "localhost"].contains(name), ["http://\(host)", nil].contains(request.header("Origin"))
+        else {
             return text(403, "This page answers at 127.0.0.1 and localhost only.")
         }
         guard request.path == "/" else { return text(404, "There is nothing but the page at /.") }
@@ -43,15 +45,8 @@ struct InspectionServer {
         }
     }
 
-    /// Returns whether the name in a request is that of this machine.
-    private static func isHere(_ host: String) -> Bool {
-        let name = host.split(separator: ":").first.map(String.init) ?? ""
-        return ["127.0.0.1", "localhost"].contains(name)
-    }
-
     private static func page(_ form: InspectionForm) throws -> LocalResponse {
-        let page = page(about: form)
-        return response(200, "text/html; charset=utf-8", try page.html())
+        response(200, "text/html; charset=utf-8", try page(about: form).html())
     }
 
     /// Returns the page about the object of a form, or the empty page.

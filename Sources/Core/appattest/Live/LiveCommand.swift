@@ -44,7 +44,10 @@ struct LiveCommand: InterruptibleCommand {
 
     func run(until interruption: Interruption) async throws {
         if checks.list { return try output.format.print(VectorList(try checks.listed())) }
-        if let check = backend.check { return try preview(check) }
+        if let check = backend.check {
+            let previews = try backend.mapping(check).preview()
+            return try StandardOutput.write(previews.map(\.text).joined(separator: "\n") + "\n")
+        }
         try output.check()
         let file = try backend.file()
         var mapping = try backend.mapping(file)
@@ -75,11 +78,6 @@ struct LiveCommand: InterruptibleCommand {
         let record = try await reports.record(run.initialHeader, showing: progress, of: run.run)
         interruption.finish()
         try output.end(record, reports)
-    }
-
-    private func preview(_ file: String) throws {
-        let previews = try backend.mapping(file).preview()
-        try StandardOutput.write(previews.map(\.text).joined(separator: "\n") + "\n")
     }
 
     private func options(_ file: String) throws(RunnerError) -> RunOptions {

@@ -84,13 +84,12 @@ struct MutantsCommand: AsyncParsableCommand {
         let progress = ProgressLine()
         defer { progress.clear() }
         if let fuzz {
-            var trial = FuzzTrial(
-                in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+            var trial = FuzzTrial(in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
             let matrix = try await trial.matrix(limit: fuzz, start: 1) { asked, open in
                 progress.show("asking the mutants, \(asked) of \(fuzz) questions, \(open) not found")
             }
             progress.clear()
-            return try page.format.print(FuzzMatrixReport(matrix))
+            return try page.format.print(matrix)
         }
         progress.show("reading or forging the vectors")
         let set = try source.runnable()

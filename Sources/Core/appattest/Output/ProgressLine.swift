@@ -22,14 +22,8 @@ final class ProgressLine: Sendable {
         StandardError.write("appattest: interrupted; \(work) and finishing the reports (once more ends at once)")
     }
 
-    /// Keeps the line up to date while `body` works, whether answers come or not.
-    func ticking<Result, Failure: Error>(_ body: () async throws(Failure) -> Result) async throws(Failure) -> Result {
-        let ticks = Task {
-            while (try? await Task.sleep(for: .seconds(1))) != nil { write { $0.text(at: clock.now - start) } }
-        }
-        defer { ticks.cancel() }
-        return try await body()
-    }
+    /// Keeps the line up to date, whether answers come or not.
+    func tick() { write { $0.text(at: clock.now - start) } }
 
     private func write(_ text: (inout RunProgress) -> String?) {
         guard StandardError.terminal.isWatched else { return }
@@ -50,13 +44,15 @@ extension ReportSet {
         _ header: RunHeader, showing progress: ProgressLine,
         of run: (_ onEvent: @escaping @Sendable (RunEvent) -> Void) async throws(RunnerError) -> RunRecord
     ) async throws(RunnerError) -> RunRecord {
-        defer { progress.clear() }
-        return try await progress.ticking { () throws(RunnerError) in
-            try await finished(header) { () throws(RunnerError) in
-                try await run { event in
-                    progress.take(event)
-                    self.take(event)
-                }
+        let ticks = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { progress.tick() } }
+        defer {
+            ticks.cancel()
+            progress.clear()
+        }
+        return try await finished(header) { () throws(RunnerError) in
+            try await run { event in
+                progress.take(event)
+                self.take(event)
             }
         }
     }

@@ -106,18 +106,15 @@ struct ReportOptions: ParsableArguments {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
         let terminal = Descriptor.terminal(descriptor)
-        let document = RunDocument(report, files: files, columns: terminal.columns, token: annotationToken)
+        let isAnnotated = annotations ?? (ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true")
+        let document = RunDocument(
+            report, files: files, columns: terminal.columns,
+            token: isAnnotated ? SystemRandomness.name("appattest") : nil)
         let text =
             switch format {
             case .json: document.json
             case .text: document.text(isColored: terminal.isColored)
             }
         try Descriptor.write(text.utf8, to: descriptor)
-    }
-
-    /// A word that nobody can know before, for annotations; `nil` without them.
-    private var annotationToken: String? {
-        guard annotations ?? (ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true") else { return nil }
-        return SystemRandomness.name("appattest")
     }
 }

@@ -76,8 +76,7 @@ struct AppleAccessOptions: ParsableArguments {
     private static func address(_ option: String?, _ variable: String) throws -> String? {
         guard let text = option ?? EnvironmentValue.named(variable) else { return nil }
         guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host() != nil else {
-            throw CommandFailure.configuration(
-                "'\(text)' is not the address of a server, like http://127.0.0.1:8081")
+            throw CommandFailure.configuration("'\(text)' is not the address of a server, like http://127.0.0.1:8081")
         }
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }

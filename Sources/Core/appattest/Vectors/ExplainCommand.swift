@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
             let ids = try source.supply().vectors.outlines.map(\.id)
             if let check = try CheckCatalog.sheet(name, after: ids, or: Requirement.reported.map(\.id)) {
                 try rejectVectorOptions(for: "\(check.outline.id)", "a check")
-                return try page.format.print(CheckExplanation(check))
+                return try page.format.print(check)
             }
             let vector = try source.vector(name, or: Requirement.all.map(\.id), in: shape)
             return try page.print(ExplanationReport(vector, showsAll: all, findings: ReferenceVerifier.findings))

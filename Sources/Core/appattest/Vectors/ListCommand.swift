@@ -76,8 +76,7 @@ struct ListCommand: ParsableCommand {
             let list = RequirementList(of: chosen, mutants: Mutants.all.map(\.outline))
             try output.print(list)
             if output.format == .text {
-                StandardError.write(
-                    "\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))")
+                StandardError.write("\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))")
             }
         } else {
             try output.print(VectorList(chosen))
@@ -89,7 +88,11 @@ struct ListCommand: ParsableCommand {
     /// leave no vector.
     private func printWithChecks(_ isChosen: (VectorOutline) -> Bool, vectors: [VectorOutline]) throws {
         let checks = try CheckCatalog.outlines()
-        try check(globs, among: vectors + checks)
+        let all = vectors + checks
+        for glob in globs where !all.contains(where: { Glob(glob).matches($0.id.description) }) {
+            let hint = NamedVector.hint(glob, among: all.map(\.id), or: [Self.requirementsWord])
+            throw CommandFailure.configuration("'\(glob)'\(hint) matches no vector; 'appattest list' shows them all")
+        }
         try checkTag(among: vectors, or: checks)
         func isListed(_ outline: VectorOutline) -> Bool {
             isChosen(outline) && (globs.isEmpty || globs.contains { Glob($0).matches(outline.id.description) })
@@ -102,13 +105,6 @@ struct ListCommand: ParsableCommand {
             found.isEmpty ? nil : Count.text(found.count, "check"),
         ]
         StandardError.write(counts.compactMap(\.self).joined(separator: ", "))
-    }
-
-    private func check(_ globs: [String], among outlines: [VectorOutline]) throws {
-        for glob in globs where !outlines.contains(where: { Glob(glob).matches($0.id.description) }) {
-            let hint = NamedVector.hint(glob, among: outlines.map(\.id), or: [Self.requirementsWord])
-            throw CommandFailure.configuration("'\(glob)'\(hint) matches no vector; 'appattest list' shows them all")
-        }
     }
 
     private func checkTag(among outlines: [VectorOutline], or checks: [VectorOutline] = []) throws {

@@ -12,7 +12,7 @@ struct AdapterClient: CheckedClient {
     }
 
     func describe() async throws(RunnerError) -> TargetDescription {
-        try await TargetDescriber(target: target, options: options).describe(over: connection)
+        try await target.description(over: connection, options)
     }
 
     func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {

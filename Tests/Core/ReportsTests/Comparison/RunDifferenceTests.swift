@@ -39,13 +39,13 @@ struct RunDifferenceTests {
         let difference = RunDifference(from: run, to: run)
         #expect(!difference.isWorse && difference.changedReasons.isEmpty && difference.fixed.isEmpty)
         #expect(difference.keptFailures == 3)
-        let text = DifferenceReport(difference).text(isColored: false)
+        let text = difference.text(isColored: false)
         #expect(text.hasSuffix("\n0 new failures, 0 fixed, 3 failures in both\n"))
     }
 
     @Test("The text names each change with its old and its new value")
     func text() throws {
-        let text = DifferenceReport(try difference()).text(isColored: false)
+        let text = try difference().text(isColored: false)
         for line in [
             "from a.jsonl: lib 1.0, profile core, set 0.1.0, digest abababababab",
             "new failures (2)", "  attestation/decode/f  wrongVerdict (accepted)  forgery",
@@ -81,7 +81,7 @@ struct RunDifferenceTests {
 
     @Test("Scripts get the same as one document")
     func json() throws {
-        let json = try JSONValue.parse(DifferenceReport(difference()).json.utf8)
+        let json = try JSONValue.parse(difference().json.utf8)
         guard case .array(let new)? = json["newFailures"] else { return #expect(Bool(false), "new failures") }
         #expect(new.count == 2 && json["keptFailures"] == 2)
         #expect(

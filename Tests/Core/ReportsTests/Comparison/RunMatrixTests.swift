@@ -32,8 +32,8 @@ struct RunMatrixTests {
         report.fault = RunFault(sentence: "It said: x\n::error::y", exitCode: 3)
         let run = try Recorded.run(report)
         for text in [
-            ComparisonReport(RunMatrix([run, run])).text(isColored: false),
-            DifferenceReport(RunDifference(from: run, to: run)).text(isColored: false),
+            RunMatrix([run, run]).text(isColored: false),
+            RunDifference(from: run, to: run).text(isColored: false),
         ] {
             #expect(text.contains("::error::y") && !text.contains("\n::"))
         }
@@ -76,7 +76,7 @@ struct RunMatrixTests {
     @Test("The text has a column for each run and a row for each requirement")
     func text() throws {
         #expect(
-            ComparisonReport(try matrix()).text(isColored: false) == """
+            try matrix().text(isColored: false) == """
                 A  lib 1.0, profile core, set 0.1.0, digest abababababab  a.jsonl
                 B  lib 1.0, profile core, set 0.1.0, digest abababababab  b.jsonl
 
@@ -90,14 +90,14 @@ struct RunMatrixTests {
 
     @Test("Scripts get counts, and pages get escaped text")
     func formats() throws {
-        let json = try JSONValue.parse(ComparisonReport(matrix()).json.utf8)
+        let json = try JSONValue.parse(matrix().json.utf8)
         guard case .array(let totals)? = json["totals"] else { return #expect(Bool(false), "totals") }
         #expect(
             totals[0] == [
                 "passed": 1, "judged": 3, "inconclusive": 0, "notTestable": 1, "observed": 1,
                 "failures": ["replay": 1], "others": ["crash": 1],
             ])
-        let page = try ComparisonReport(RunMatrix([Recorded.run(ExampleRun.hostileRun())])).html()
+        let page = try RunMatrix([Recorded.run(ExampleRun.hostileRun())]).html()
         #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)
         #expect(page.contains("<span class=\"chip bad\">✗ 1/3</span>"))
     }

@@ -11,7 +11,7 @@ struct RunNumbersTests {
         #expect(bar.parts.map(\.kind) == ResultKind.allCases.filter { ![.wrongReason, .observed].contains($0) })
         #expect(bar.parts.map(\.count) == [5, 4, 5, 14, 8, 2, 9, 14, 26])
         #expect(bar.total == 87 && bar.observedCount == 2)
-        #expect(bar.parts[0].text == "5 accepted: forged or replayed objects")
+        #expect(bar.parts[0].label == "accepted: forged or replayed objects")
         #expect(try OutcomeBar(Recorded.run(report)) == bar)
     }
 

@@ -1,38 +1,34 @@
 import AttestModel
 
 /// Several verifiers side by side, for people, for scripts and as a page.
-package struct ComparisonReport: PageDocument {
-    let matrix: RunMatrix
-
-    package init(_ matrix: RunMatrix) { self.matrix = matrix }
-
+extension RunMatrix: PageDocument {
     /// One document; cells are in the order of the runs.
     package var json: String {
         JSONValue.object([
-            "runs": .array(matrix.runs.map(\.headerJSON)),
+            "runs": .array(runs.map(\.headerJSON)),
             "requirements": .array(
-                matrix.rows.map { row in
+                rows.map { row in
                     .object(["requirement": .string(row.requirement), "cells": .array(row.cells.map(Self.json))])
                 }),
-            "totals": .array(matrix.totals.map(Self.json)),
+            "totals": .array(totals.map(Self.json)),
         ]).canonicalText
     }
 
     /// The names of the columns, then the table.
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = matrix.runs.enumerated().map { index, run in
+        var lines = runs.enumerated().map { index, run in
             "\(Self.letter(index))  \(run.line)  \(style.dim(run.name))"
         }
-        lines += matrix.runs.compactMap(\.faultLine).map(style.red)
-        let idWidth = (matrix.rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
-        let columns = matrix.runs.indices.map { index in
-            (matrix.rows.map { $0.cells[index].text } + [matrix.totals[index].text]).map(\.count).max() ?? 0
+        lines += runs.compactMap(\.faultLine).map(style.red)
+        let idWidth = (rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
+        let columns = runs.indices.map { index in
+            (rows.map { $0.cells[index].text } + [totals[index].text]).map(\.count).max() ?? 0
         }
-        let head = zip(matrix.runs.indices, columns).map { Self.letter($0).padded(to: $1) }
+        let head = zip(runs.indices, columns).map { Self.letter($0).padded(to: $1) }
         lines += ["", style.dim(Self.line(["requirement".padded(to: idWidth)] + head))]
-        lines += matrix.rows.map { row in line(row.requirement.padded(to: idWidth), row.cells, columns, style) }
-        return (lines + [line("all".padded(to: idWidth), matrix.totals, columns, style), ""]).joined(separator: "\n")
+        lines += rows.map { row in line(row.requirement.padded(to: idWidth), row.cells, columns, style) }
+        return (lines + [line("all".padded(to: idWidth), totals, columns, style), ""]).joined(separator: "\n")
     }
 
     private func line(_ name: String, _ cells: [MatrixCell], _ widths: [Int], _ style: TextStyle) -> String {

@@ -2,25 +2,21 @@ import AttestModel
 import LabModel
 
 /// The result of a search by the fuzzer, for people and scripts.
-package struct FuzzReport: Document {
-    private let summary: FuzzSummary
-
-    package init(_ summary: FuzzSummary) { self.summary = summary }
-
+extension FuzzSummary: Document {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let extent =
-            "\(Count.text(summary.questions, "question")) to \(summary.target) in \(summary.duration.shortText), seed "
-            + "\(summary.seed); \(Count.text(summary.corpus, "case")) in the corpus"
+            "\(Count.text(questions, "question")) to \(target) in \(duration.shortText), seed "
+            + "\(seed); \(Count.text(corpus, "case")) in the corpus"
         var lines = extent.wrapped(to: 80, margin: 0)
         for state in FuzzSummary.Finding.State.allCases {
-            let found = summary.findings(state)
+            let found = findings(state)
             guard !found.isEmpty else { continue }
             lines += ["", style.bold("\(state.title) (\(found.count))")]
             for finding in found { lines += self.lines(of: finding, style) }
         }
-        if summary.findings.isEmpty { lines += ["", "Nothing found."] }
-        for remark in summary.remarks { lines += [""] + remark.wrapped(to: 80, margin: 0) }
+        if findings.isEmpty { lines += ["", "Nothing found."] }
+        for remark in remarks { lines += [""] + remark.wrapped(to: 80, margin: 0) }
         return (lines + [""]).joined(separator: "\n")
     }
 
@@ -38,7 +34,7 @@ package struct FuzzReport: Document {
     }
 
     package var json: String {
-        let findings = summary.findings.map { finding in
+        let findings = self.findings.map { finding in
             JSONValue.members([
                 "id": .string(finding.vector.id.description), "state": .string(finding.state.rawValue),
                 "requirement": .string(finding.vector.requirement.id),
@@ -48,11 +44,11 @@ package struct FuzzReport: Document {
                 "unrepeated": finding.unrepeated.isEmpty ? nil : .strings(finding.unrepeated),
             ])
         }
-        let milliseconds = Int64(summary.duration / .milliseconds(1))
+        let milliseconds = Int64(duration / .milliseconds(1))
         return JSONValue.object([
-            "target": .string(summary.target), "seed": .string(summary.seed),
-            "questions": .integer(Int64(summary.questions)), "corpus": .integer(Int64(summary.corpus)),
-            "milliseconds": .integer(milliseconds), "findings": .array(findings), "remarks": .strings(summary.remarks),
+            "target": .string(target), "seed": .string(seed),
+            "questions": .integer(Int64(questions)), "corpus": .integer(Int64(corpus)),
+            "milliseconds": .integer(milliseconds), "findings": .array(findings), "remarks": .strings(remarks),
         ]).canonicalText
     }
 }

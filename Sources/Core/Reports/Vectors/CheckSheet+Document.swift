@@ -1,29 +1,23 @@
 import AttestModel
 
 /// A check of a backend or a client explained: the right answer, the reason, the remedy, and the command that makes it.
-package struct CheckExplanation: Document {
-    private let sheet: CheckSheet
-
-    package init(_ sheet: CheckSheet) { self.sheet = sheet }
-
+extension CheckSheet: Document {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = sheet.outline.heading(style) + FactLines.lines(of: facts, style) + [""]
-        lines += CommandLayout.lines(sheet.command, to: 80, behind: "repeat       ")
+        var lines = outline.heading(style) + FactLines.lines(of: facts, style) + [""]
+        lines += CommandLayout.lines(command, to: 80, behind: "repeat       ")
         return lines.map { $0 + "\n" }.joined()
     }
 
     package var json: String {
-        let outline = sheet.outline
-        return JSONValue.members([
+        JSONValue.members([
             "id": .string(outline.id.description), "title": .string(outline.title), "why": .string(outline.why),
-            "command": .string(sheet.kind.command), "repeat": .string(sheet.command),
+            "command": .string(kind.command), "repeat": .string(command),
             "facts": FactLines.json(facts),
         ]).canonicalText
     }
 
     private var facts: [(name: String, value: String)] {
-        let outline = sheet.outline
         let requirement = outline.requirement
         var facts: [(name: String, value: String)] = [
             ("requirement", "\(requirement.id): \(requirement.statement)"), ("why", requirement.paragraph ?? ""),
@@ -33,9 +27,9 @@ package struct CheckExplanation: Document {
         facts += [
             ("expect", outline.expect == .either ? "recorded only" : outline.expect.rawValue),
             ("level", Self.meaning(outline.level)), ("impact", "\(outline.impact.rawValue): \(outline.impact.meaning)"),
-            ("made", sheet.made),
+            ("made", made),
         ]
-        if let vector = sheet.vector {
+        if let vector {
             facts.append(("vector", "'appattest explain \(vector)' shows the same fault in bytes"))
         }
         return facts.filter { !$0.value.isEmpty }

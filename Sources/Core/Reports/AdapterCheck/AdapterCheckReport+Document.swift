@@ -1,34 +1,30 @@
 import AttestModel
 
 /// The check of an adapter, for people and for scripts (spec/schema/check-adapter.schema.json).
-package struct ProtocolReport: Document {
-    private let report: AdapterCheckReport
-
+extension AdapterCheckReport: Document {
     /// The width of a line, in characters.
     private static let width = 80
     private static let margin = 8
 
-    package init(_ report: AdapterCheckReport) { self.report = report }
-
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        let width = report.results.map(\.rule.id.count).max() ?? 0
-        let results = report.results.flatMap { lines(of: $0, width: width, style) }
-        return (results + ["", conclusion(style), target] + next(style)).map { $0 + "\n" }.joined()
+        let width = results.map(\.rule.id.count).max() ?? 0
+        let findings = results.flatMap { lines(of: $0, width: width, style) }
+        return (findings + ["", conclusion(style), targetLine] + next(style)).map { $0 + "\n" }.joined()
     }
 
     package var json: String {
         JSONValue.members([
             "target": .members([
-                "specification": .string(report.target),
-                "name": report.description.map { .string($0.name) },
-                "version": report.description.map { .string($0.version) },
-                "capabilities": report.description.map { .strings($0.sortedCapabilities) },
+                "specification": .string(target),
+                "name": description.map { .string($0.name) },
+                "version": description.map { .string($0.version) },
+                "capabilities": description.map { .strings($0.sortedCapabilities) },
             ]),
-            "keepsProtocol": .bool(report.keepsProtocol),
-            "findings": .array(report.results.map(Self.json)),
-            "next": report.nextCommand.isEmpty ? nil : .string(command),
-            "exitStatus": .integer(Int64(report.exitCode)),
+            "keepsProtocol": .bool(keepsProtocol),
+            "findings": .array(results.map(Self.json)),
+            "next": nextCommand.isEmpty ? nil : .string(command),
+            "exitStatus": .integer(Int64(exitCode)),
         ]).canonicalText
     }
 
@@ -55,27 +51,27 @@ package struct ProtocolReport: Document {
     }
 
     private func conclusion(_ style: TextStyle) -> String {
-        let broken = report.results.count { $0.outcome == .broken }
+        let broken = results.count { $0.outcome == .broken }
         guard broken > 0 else {
-            return "\(style.green("keeps the protocol")): \(Count.text(report.results.count, "rule"))"
+            return "\(style.green("keeps the protocol")): \(Count.text(results.count, "rule"))"
         }
-        let others = report.results.first?.outcome == .broken ? "; the other rules were not checked" : ""
-        return "\(style.red("breaks the protocol")): \(broken) of \(Count.text(report.results.count, "rule"))\(others)"
+        let others = results.first?.outcome == .broken ? "; the other rules were not checked" : ""
+        return "\(style.red("breaks the protocol")): \(broken) of \(Count.text(results.count, "rule"))\(others)"
     }
 
-    private var command: String { report.nextCommand.map(ShellText.quoted).joined(separator: " ") }
+    private var command: String { nextCommand.map(ShellText.quoted).joined(separator: " ") }
 
     private func next(_ style: TextStyle) -> [String] {
-        guard !report.nextCommand.isEmpty else { return [] }
+        guard !nextCommand.isEmpty else { return [] }
         return [
-            "", report.keepsProtocol ? "next, run the vectors:" : "fix the adapter, then check it again:",
+            "", keepsProtocol ? "next, run the vectors:" : "fix the adapter, then check it again:",
             "  \(command)",
         ]
     }
 
-    private var target: String {
-        guard let description = report.description else { return "target \(report.target)" }
+    private var targetLine: String {
+        guard let description else { return "target \(target)" }
         let version = description.version.isEmpty ? "" : " \(description.version)"
-        return "target \(description.name)\(version) (\(report.target))"
+        return "target \(description.name)\(version) (\(target))"
     }
 }

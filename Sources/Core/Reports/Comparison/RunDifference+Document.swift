@@ -1,52 +1,44 @@
 import AttestModel
 
 /// The changes between two runs, for people and for scripts: new failures first.
-package struct DifferenceReport: Document {
-    private let difference: RunDifference
-
+extension RunDifference: Document {
     /// The number of vectors that are named of a kind that does not decide the exit status.
     private static let limit = 20
 
-    package init(_ difference: RunDifference) { self.difference = difference }
-
     package var json: String {
         JSONValue.object([
-            "before": difference.before.headerJSON, "after": difference.after.headerJSON,
-            "newFailures": Self.list(difference.newFailures), "fixed": Self.list(difference.fixed),
-            "changedOutcomes": Self.list(difference.changedOutcomes),
-            "changedReasons": Self.list(difference.changedReasons),
-            "onlyBefore": Self.list(difference.onlyBefore), "onlyAfter": Self.list(difference.onlyAfter),
-            "keptFailures": .integer(Int64(difference.keptFailures)),
+            "before": before.headerJSON, "after": after.headerJSON,
+            "newFailures": Self.list(newFailures), "fixed": Self.list(fixed),
+            "changedOutcomes": Self.list(changedOutcomes), "changedReasons": Self.list(changedReasons),
+            "onlyBefore": Self.list(onlyBefore), "onlyAfter": Self.list(onlyAfter),
+            "keptFailures": .integer(Int64(keptFailures)),
         ]).canonicalText
     }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        func block(_ title: String, _ changes: [RunDifference.Change], isWhole: Bool = false) -> [String] {
+        func block(_ title: String, _ changes: [Change], isWhole: Bool = false) -> [String] {
             Self.lines(title, changes, isWhole: isWhole, style)
         }
-        let (before, after) = (difference.before, difference.after)
         var lines = [
             style.dim("from \(before.name): \(before.line)"), style.dim("to   \(after.name): \(after.line)"), "",
         ]
         for fault in [before, after].compactMap(\.faultLine) { lines += [style.red(fault), ""] }
-        lines += block(style.red("new failures"), difference.newFailures, isWhole: true)
-        lines += block(style.green("fixed"), difference.fixed)
-        lines += block("changed outcome", difference.changedOutcomes)
-        lines += block("changed reason", difference.changedReasons)
-        lines += block("only in \(before.name)", difference.onlyBefore)
-        lines += block("only in \(after.name)", difference.onlyAfter)
+        lines += block(style.red("new failures"), newFailures, isWhole: true)
+        lines += block(style.green("fixed"), fixed)
+        lines += block("changed outcome", changedOutcomes)
+        lines += block("changed reason", changedReasons)
+        lines += block("only in \(before.name)", onlyBefore)
+        lines += block("only in \(after.name)", onlyAfter)
         return (lines + [summary, ""]).joined(separator: "\n")
     }
 
     private var summary: String {
-        "\(Count.text(difference.newFailures.count, "new failure")), \(difference.fixed.count) fixed, "
-            + "\(Count.text(difference.keptFailures, "failure")) in both"
+        "\(Count.text(newFailures.count, "new failure")), \(fixed.count) fixed, "
+            + "\(Count.text(keptFailures, "failure")) in both"
     }
 
-    private static func lines(
-        _ title: String, _ changes: [RunDifference.Change], isWhole: Bool, _ style: TextStyle
-    ) -> [String] {
+    private static func lines(_ title: String, _ changes: [Change], isWhole: Bool, _ style: TextStyle) -> [String] {
         guard !changes.isEmpty else { return [] }
         let shown = isWhole ? changes[...] : changes.prefix(limit)
         let width = shown.map(\.id.description.count).max() ?? 0
@@ -59,7 +51,7 @@ package struct DifferenceReport: Document {
     }
 
     /// Returns what it was and what it is, in one line.
-    private static func words(_ change: RunDifference.Change) -> String {
+    private static func words(_ change: Change) -> String {
         let impact = change.known.map { "  \($0.impact.rawValue)" } ?? ""
         guard let before = change.before, let after = change.after else {
             return change.known.map { "\(outcome($0))\(reason($0))" + impact } ?? ""
@@ -85,7 +77,7 @@ package struct DifferenceReport: Document {
         return "\"\(line.count > 120 ? "\(line.prefix(120))…" : line)\""
     }
 
-    private static func list(_ changes: [RunDifference.Change]) -> JSONValue {
+    private static func list(_ changes: [Change]) -> JSONValue {
         .array(
             changes.map { change in
                 [

@@ -1,23 +1,19 @@
 import AttestModel
 
 /// The wrong backends with the checks that find them, for people and scripts.
-package struct BackendMatrixReport: Document {
-    private let matrix: BackendMatrix
-
-    package init(_ matrix: BackendMatrix) { self.matrix = matrix }
-
+extension BackendMatrix: Document {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = matrix.failedByReference.map { "\(style.red("FALSE ALARM"))  \($0) fails the reference backend" }
-        lines += matrix.survivors.map { row in
+        var lines = failedByReference.map { "\(style.red("FALSE ALARM"))  \($0) fails the reference backend" }
+        lines += survivors.map { row in
             "\(style.red("SURVIVES"))  \(row.name)  \(row.about[0])  \(row.fault ?? row.summary)"
         }
-        for row in matrix.rows where !row.unexpected.isEmpty {
+        for row in rows where !row.unexpected.isEmpty {
             let ids = row.unexpected.map(\.description).joined(separator: ", ")
             lines.append("\(style.red("UNEXPECTED"))  \(row.name)  \(ids)")
         }
         if !lines.isEmpty { lines.append("") }
-        let found = matrix.rows.filter(\.isFound)
+        let found = rows.filter(\.isFound)
         let width = found.map(\.name.count).max() ?? 0
         lines += found.map { row in
             "\(row.name.padded(to: width))  \("\(row.failed.count)".padded(to: 3))  \(row.failed.examples)"
@@ -27,10 +23,10 @@ package struct BackendMatrixReport: Document {
 
     package var json: String {
         JSONValue.object([
-            "survivors": .strings(matrix.survivors.map(\.name)),
-            "failedByReference": .strings(matrix.failedByReference.map(\.description)),
+            "survivors": .strings(survivors.map(\.name)),
+            "failedByReference": .strings(failedByReference.map(\.description)),
             "backends": .array(
-                matrix.rows.map { row in
+                rows.map { row in
                     .members([
                         "name": .string(row.name), "summary": .string(row.summary), "about": .strings(row.about),
                         "reason": row.reason.map(JSONValue.string), "found": .bool(row.isFound),
@@ -44,11 +40,10 @@ package struct BackendMatrixReport: Document {
     }
 
     private var summary: String {
-        let survivors = matrix.survivors.count
-        let surprising = matrix.rows.count { !$0.unexpected.isEmpty }
-        return
-            "\(Count.text(matrix.rows.count, "wrong backend")), \(survivors) \(survivors == 1 ? "survives" : "survive"); "
+        let survivors = self.survivors.count
+        let surprising = rows.count { !$0.unexpected.isEmpty }
+        return "\(Count.text(rows.count, "wrong backend")), \(survivors) \(survivors == 1 ? "survives" : "survive"); "
             + "\(surprising) \(surprising == 1 ? "fails" : "fail") a check without a reason; "
-            + "\(Count.text(matrix.failedByReference.count, "false alarm")) on the reference."
+            + "\(Count.text(failedByReference.count, "false alarm")) on the reference."
     }
 }
