@@ -2,9 +2,7 @@ import AdapterCheck
 import AdapterTargets
 import AttestModel
 import Foundation
-import HTTPTypes
-import HummingbirdCore
-import NIOCore
+import LocalServer
 import RunnerTestSupport
 import TestSupport
 import Testing
@@ -25,19 +23,14 @@ struct ProtocolCheckTests {
         try await ProtocolCheck(TargetSpecification(target), timeout: timeout).run()
     }
 
-    @Test("A correct program keeps every rule")
-    func exec() async throws {
-        let report = try await check(fixture.correct())
-        #expect(report.results.map(\.rule.id) == Self.shared + ["empty-line", "end-of-input", "standard-output"])
+    @Test(
+        "A correct program keeps every rule, and so does one that is started for each request",
+        arguments: [("exec", ["empty-line", "end-of-input", "standard-output"]), ("oneshot", [])])
+    func correct(kind: String, own: [String]) async throws {
+        let report = try await check(fixture.correct(kind: kind))
+        #expect(report.results.map(\.rule.id) == Self.shared + own)
         #expect(report.results.allSatisfy { $0.outcome == .kept })
         #expect(report.exitCode == 0 && report.description?.name == "fake")
-    }
-
-    @Test("So does one that is started for each request")
-    func oneshot() async throws {
-        let report = try await check(fixture.correct(kind: "oneshot"))
-        #expect(report.results.map(\.rule.id) == Self.shared)
-        #expect(report.results.allSatisfy { $0.outcome == .kept })
     }
 
     @Test("The report on an adapter that answers by exit status alone says that it does not describe itself")
@@ -138,16 +131,16 @@ struct ProtocolCheckTests {
         let findings = try await checkServer { request, body in
             let accept = AdapterResponse(id: "together-1", content: .verdict(VerdictResponse(.accept)))
             switch kind {
-            case "get" where request.method == .get: return WebTarget.response(accept)
-            case "type" where request.headers[.contentType] == "text/plain": break
+            case "get" where request.method == "GET": return LocalResponse(accept)
+            case "type" where request.header("Content-Type") == "text/plain": break
             case "broken" where (try? AdapterRequest(json: try JSONValue.parse(body))) == nil: break
-            case "big" where body.count > 1 << 20: return Response(status: .contentTooLarge)
+            case "big" where body.count > 1 << 20: return LocalResponse(status: 413)
             case "shared" where WebTarget.id(of: body)?.hasPrefix("together-") == true:
-                return WebTarget.response(accept)
+                return LocalResponse(accept)
             default: return nil
             }
             if kind == "broken", WebTarget.id(of: body) != nil { return nil }
-            return request.method == .get ? nil : Response(status: .internalServerError)
+            return request.method == "GET" ? nil : LocalResponse(status: 500)
         }
         #expect(findings.map(\.rule.id) == [rule])
         #expect(findings.allSatisfy { $0.outcome == .broken && $0.detail.contains(words) }, "\(findings)")

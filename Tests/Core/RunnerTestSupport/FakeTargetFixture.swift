@@ -18,7 +18,10 @@ package final class FakeTargetFixture: Sendable {
     }
 
     /// Everything that the fake target knows to be right, and the words that spoil it.
-    package func correct(_ words: String..., kind: String = "exec") -> String {
+    package func correct(_ words: String..., kind: String = "exec") -> String { correct(words, kind: kind) }
+
+    /// The same with words that are at hand as a list.
+    package func correct(_ words: [String], kind: String = "exec") -> String {
         command(["correct", folder.url.path] + words, kind: kind)
     }
 

@@ -19,8 +19,6 @@ package enum TestSet {
     package static let firstAssertion = "assertion/valid/first"
     package static let sameCounter = "assertion/counter/same"
 
-    package static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
-
     /// All nine.
     package static func all() throws -> VectorSet { try set(try vectors()) }
 
@@ -65,26 +63,20 @@ package enum TestSet {
         return id
     }
 
-    private static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
-
     private static func request(_ id: VectorID) -> VerificationRequest {
         id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
     }
 
     package static func attestation(_ id: VectorID) -> VerificationRequest {
-        .attestation(
-            AttestationRequest(
-                attestation: Array(id.description.utf8), challenge: [1], clientDataHash: [2], keyId: [3], app: app,
-                environment: .production, roots: [[4]], time: time))
+        .attestation(.blank).with(evidence: Array(id.description.utf8))
     }
 
     /// The counter is the last byte of the evidence, and less one the stored one.
     package static func assertion(_ id: VectorID, counter: Int64) -> VerificationRequest {
-        .assertion(
-            AssertionRequest(
-                assertion: Array(id.description.utf8) + [UInt8(counter)], clientData: [1], clientDataHash: [2],
-                publicKey: [4], publicKeyPEM: "", credentialCertificate: [], keyId: [3], app: app,
-                environment: .production, storedCounter: counter - 1, challenge: nil, time: time))
+        var request = AssertionRequest.blank
+        request.assertion = Array(id.description.utf8) + [UInt8(counter)]
+        request.storedCounter = counter - 1
+        return .assertion(request)
     }
 
     package static func manifest(of vectors: [Vector]) -> Manifest {
@@ -94,7 +86,7 @@ package enum TestSet {
                 path: "\(vector.id).json", sha256: sha256(bytes), vector: vector.id)
         }
         return Manifest(
-            suiteVersion: "0.1.0", seed: "7", time: time,
+            suiteVersion: "0.1.0", seed: "7", time: Blank.time,
             digest: Manifest.digest(of: files) { sha256($0) }, files: files)
     }
 

@@ -37,7 +37,7 @@ struct VectorSetFolderTests {
         #expect(set.digest == wanted.digest)
         #expect(set.suiteVersion == "0.1.0")
         #expect(set.seed == "7")
-        #expect(set.time == TestSet.time)
+        #expect(set.time == Blank.time)
     }
 
     @Test("A set that cannot be written whole leaves the older one as it was, and nothing beside it")

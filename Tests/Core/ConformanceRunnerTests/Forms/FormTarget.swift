@@ -19,7 +19,7 @@ struct FormTarget {
         let target = BuiltinTarget.test([.attestation, .assertion, .clock]) { [verdict, asked] request in
             let parts = String(decoding: request.evidence, as: UTF8.self).split(separator: "@").map(String.init)
             asked.add(parts.joined(separator: "@"))
-            guard parts[0] != "junk", request.time == TestSet.time else { return VerdictResponse(.reject) }
+            guard parts[0] != "junk", request.time == Blank.time else { return VerdictResponse(.reject) }
             return VerdictResponse(verdict(parts[0], parts.dropFirst().first ?? ""), reason: "as told")
         }
         let vectors = set.vectors
