@@ -30,7 +30,7 @@ struct Behaviour {
     var faults: [String: Fault] = [:]
 
     enum Fault: String {
-        case crash, hang, noise, flood, split
+        case crash, hang, noise, flood
         case wrongID = "wrong-id"
         case twoAnswers = "two-answers"
         /// The answer once more, when the next request has come.
