@@ -19,18 +19,12 @@ enum ExampleRun {
         _ id: String, _ impact: Impact = .replay, level: Level = .must, requirement: Requirement = .attestationNonce,
         expect: AttestModel.Expectation = .reject
     ) throws -> Vector {
-        let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
-        return Vector(
+        Vector(
             id: try #require(VectorID(id)), title: "Title <\(id)>", why: "Why & wherefore.",
             requirement: requirement, source: "Apple, step 4", level: level, impact: impact,
             expect: level == .info ? .either : expect, stage: .nonce, control: nil, fault: nil, needs: [.attestation],
             tags: [],
-            content: .single(
-                .attestation(
-                    AttestationRequest(
-                        attestation: [1], challenge: [2], clientDataHash: [3], keyId: [4], app: app,
-                        environment: .production, roots: [], time: Timestamp(secondsSinceEpoch: 0))),
-                result: nil))
+            content: .single(.attestation(.blank), result: nil))
     }
 
     static func result(
@@ -118,4 +112,9 @@ extension RunRecord {
     var junit: String { JUnitReport.text(summary) }
     var annotations: String { GitHubAnnotations.text(self) }
     func page() throws -> String { try RunPage(view: summary).html() }
+}
+
+extension JSONValue {
+    /// The elements; `nil` for anything but an array.
+    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 }

@@ -119,7 +119,3 @@ struct SARIFReportTests {
         for words in ["<b>", "[a]"] { #expect(message?["markdown"]?.string?.contains(words) == false) }
     }
 }
-
-extension JSONValue {
-    fileprivate var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-}

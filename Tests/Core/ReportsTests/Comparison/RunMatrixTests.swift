@@ -91,9 +91,8 @@ struct RunMatrixTests {
     @Test("Scripts get counts, and pages get escaped text")
     func formats() throws {
         let json = try JSONValue.parse(ComparisonReport(matrix()).json.utf8)
-        guard case .array(let totals)? = json["totals"] else { return #expect(Bool(false), "totals") }
         #expect(
-            totals[0] == [
+            json["totals"]?.elements?.first == [
                 "passed": 1, "judged": 3, "inconclusive": 0, "notTestable": 1, "observed": 1,
                 "failures": ["replay": 1], "others": ["crash": 1],
             ])
