@@ -11,7 +11,7 @@ struct IsolationTests {
         arguments: [[], ["split", "stderr-flood"]])
     func correctTarget(words: [String]) async throws {
         let fixture = try FakeTargetFixture()
-        let report = try await fixture.run(fixture.command(["correct", fixture.folder.url.path] + words))
+        let report = try await fixture.run(fixture.correct(words))
         #expect(report.exitCode == 0)
         #expect(report.counts == [.pass: 7, .observed: 1])
         #expect(report.header.targetName == "fake 1.0")
@@ -65,10 +65,8 @@ struct IsolationTests {
     func noReader(word: String) async throws {
         var vectors = try TestSet.vectors()
         let index = try #require(vectors.firstIndex { $0.id.description == TestSet.otherChallenge })
-        if case .attestation(var request) = vectors[index].request {
-            request.attestation = [UInt8](repeating: 7, count: 1 << 20)
-            vectors[index].content = .single(.attestation(request), result: nil)
-        }
+        let request = try #require(vectors[index].request).with(evidence: [UInt8](repeating: 7, count: 1 << 20))
+        vectors[index].content = .single(request, result: nil)
         let fixture = try FakeTargetFixture(TestSet.set(vectors))
         // The vector before it in order is answered, and then nothing is read any more.
         let report = try await fixture.run(

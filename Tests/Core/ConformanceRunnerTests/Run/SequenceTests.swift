@@ -12,8 +12,6 @@ struct SequenceTests {
 
     init() throws { fixture = try FakeTargetFixture(TestSequences.set()) }
 
-    private static let replayStep = "\(TestSequences.replay)#replay"
-
     @Test("Steps go in order to one process, under their own ids, with the control first and at the end")
     func order() async throws {
         let report = try await fixture.run(
@@ -28,37 +26,27 @@ struct SequenceTests {
         #expect(try report.result(TestSequences.valid).verdict == .accept)
     }
 
-    @Test("A target that accepts a replay fails, and the result names the step")
-    func acceptedReplay() async throws {
-        let report = try await fixture.run(fixture.correct("accept-on", Self.replayStep))
-        #expect(report.spoiled == [TestSequences.replay: .wrongVerdict])
-        let result = try report.result(TestSequences.replay)
-        #expect(result.step?.description == "step 3 'replay'" && result.step?.expect == .reject)
-        #expect(result.verdict == .accept)
-    }
-
     @Test(
-        "The first wrong step is the outcome, and ends the sequence",
+        "The first wrong step is the outcome, is named, and ends the sequence",
         arguments: [
-            ("reject-on", Outcome.wrongVerdict), ("error-on", .error), ("wrong-counter-on", .wrongOutput),
-            ("crash-on", .crash), ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
+            ("reject-on", "first", Outcome.wrongVerdict), ("error-on", "first", .error),
+            ("wrong-counter-on", "first", .wrongOutput), ("crash-on", "first", .crash),
+            ("unsupported-on", "first", .notTestable), ("late-answer-on", "first", .protocolError),
+            ("late-answer-on", "second", .protocolError), ("accept-on", "replay", .wrongVerdict),
         ])
-    func firstWrongStep(word: String, outcome: Outcome) async throws {
+    func firstWrongStep(word: String, step: String, outcome: Outcome) async throws {
         let report = try await fixture.run(
-            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")))
+            fixture.correct(word, "\(TestSequences.replay)#\(step)", "log", fixture.folder.path("log")))
         #expect(report.spoiled == [TestSequences.replay: outcome])
         let result = try report.result(TestSequences.replay)
-        #expect(result.step?.name == "first" && result.step?.number == 2)
-        // A genuine step that is not accepted locks a device out; the replay was never sent.
-        #expect(result.impact == .lockout && !result.isHole)
-        #expect(!(try fixture.lines(of: "log").contains("\(TestSequences.replay)#second")))
-    }
-
-    @Test("A late answer to a step belongs to that step")
-    func lateAnswer() async throws {
-        let report = try await fixture.run(fixture.correct("late-answer-on", "\(TestSequences.replay)#second"))
-        #expect(report.spoiled == [TestSequences.replay: .protocolError])
-        #expect(try report.result(TestSequences.replay).step?.name == "second")
+        let number = ["first": 2, "replay": 3, "second": 4][step] ?? 0
+        #expect(result.step?.description == "step \(number) '\(step)'")
+        // A genuine step that is not accepted locks a device out; the replay proves a hole where it was sent.
+        #expect(result.step?.expect == (step == "replay" ? .reject : .accept))
+        #expect(result.isHole == (step == "replay"))
+        #expect(step != "first" || result.impact == .lockout)
+        let last = "\(TestSequences.replay)#second"
+        #expect(try fixture.lines(of: "log").contains(last) == (step == "second"))
     }
 
     @Test("A rejected replay proves nothing when the sequence without it was rejected")
