@@ -46,7 +46,7 @@ package final class FakeTargetFixture: Sendable {
 
     /// The lines of a file that the fake target wrote.
     package func lines(of name: String) throws -> [String] {
-        try String(contentsOfFile: folder.path(name), encoding: .utf8).split(separator: "\n").map(String.init)
+        try folder.read(name).split(separator: "\n").map(String.init)
     }
 
     /// Returns options that wait no longer for a target which hangs than others may need for an answer on a busy

@@ -25,8 +25,7 @@ struct VectorSetFolderTests {
     }
 
     private func edit(_ file: String, _ change: (String) -> String) throws {
-        let text = try String(contentsOfFile: folder.path(file), encoding: .utf8)
-        try folder.write(change(text), to: file)
+        try folder.write(change(folder.read(file)), to: file)
     }
 
     @Test("A sound set is read whole, in the order of its ids")
