@@ -1,9 +1,7 @@
 import AdapterCheck
 import AdapterTargets
 import AttestModel
-import Foundation
 import RunnerTestSupport
-import TestSupport
 import Testing
 
 @Suite("Whether an adapter reaches its verifier")

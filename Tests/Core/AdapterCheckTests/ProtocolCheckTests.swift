@@ -1,7 +1,6 @@
 import AdapterCheck
 import AdapterTargets
 import AttestModel
-import Foundation
 import LocalServer
 import RunnerTestSupport
 import TestSupport

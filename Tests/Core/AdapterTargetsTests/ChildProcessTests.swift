@@ -116,12 +116,6 @@ struct ChildProcessTests {
         }
     #endif
 
-    @Test("A program that closes its standard output and lives on is ended, and so said")
-    func closedOutput() async throws {
-        let process = try await Self.shell("exec 1>&- 2>&-; exec sleep 3600")
-        #expect(await process.next(within: .seconds(3600)) == .ended(.closedOutput))
-    }
-
     private static func shell(_ script: String) async throws -> ChildProcess {
         try await ChildProcess.start(Launch(command: Command(program: "sh", arguments: ["-c", script])))
     }

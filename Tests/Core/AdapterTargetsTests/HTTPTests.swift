@@ -77,8 +77,7 @@ struct HTTPTests {
     func encrypted() async throws {
         let identity = TestIdentity()
         let authorities = try CertificateAuthorities(file: fixture.folder.write(identity.authority, to: "ca.pem"))
-        let tls = try LocalTLS(
-            certificate: identity.server.certificate.der, privateKeyPEM: identity.server.privateKeyPEM)
+        let tls = try LocalTLS(certificate: identity.certificate, privateKeyPEM: identity.privateKeyPEM)
         try await WebTarget(folder: fixture.folder.url, tls: tls).serving { port in
             let target = "https://localhost:\(port)/verify"
             let settings = TargetSettings(authorities: authorities)
@@ -131,7 +130,8 @@ struct HTTPTests {
     func restart() async throws {
         let asked = Atomic(0)
         let port = try await WebTarget(folder: fixture.folder.url).serving { port in
-            #expect(try await Self.ask(target(port: port)).content.isResponse)
+            let answer = try await Self.ask(target(port: port))
+            #expect(answer.content.isResponse)
             return port
         }
         // The clock is read at the start and before each attempt.
@@ -153,7 +153,8 @@ struct HTTPTests {
                 return nil
             }
         ).serving { _ in
-            #expect(try await asking.value.content.isResponse)
+            let answer = try await asking.value
+            #expect(answer.content.isResponse)
         }
         #expect(asked.load(ordering: .relaxed) == 1)
     }

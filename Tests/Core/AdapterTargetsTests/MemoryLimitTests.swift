@@ -1,7 +1,6 @@
 import AdapterTargets
 import AttestModel
 import RunnerTestSupport
-import TestSupport
 import Testing
 
 @Suite("A limit of memory")

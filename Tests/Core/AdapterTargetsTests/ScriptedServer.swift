@@ -86,8 +86,8 @@ final class ScriptedServer: Sendable {
     }
 
     private static func context(_ identity: TestIdentity) throws -> NIOSSLContext {
-        let certificate = try NIOSSLCertificate(bytes: identity.server.certificate.der, format: .der)
-        let key = try NIOSSLPrivateKey(bytes: Array(identity.server.privateKeyPEM.utf8), format: .pem)
+        let certificate = try NIOSSLCertificate(bytes: identity.certificate, format: .der)
+        let key = try NIOSSLPrivateKey(bytes: Array(identity.privateKeyPEM.utf8), format: .pem)
         return try NIOSSLContext(
             configuration: .makeServerConfiguration(
                 certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))

@@ -23,18 +23,12 @@ struct TargetSpecificationTests {
         ])
     func errors(text: String) { #expect(throws: RunnerError(.usage, "")) { try TargetSpecification(text) } }
 
-    @Test("An unknown builtin is an error")
-    func unknownBuiltin() throws {
-        let specification = try TargetSpecification("builtin:nobody")
-        #expect(throws: RunnerError(.usage, "")) { try specification.target() { _ in nil } }
-    }
-
     @Test(
-        "A setting that has no effect on a target is an error",
+        "A setting that has no effect on a target is an error, and so is an unknown builtin",
         arguments: [
             ("headers", "exec:cat"), ("headers", "oneshot:cat"), ("headers", "builtin:reference"),
             ("memory", "http://127.0.0.1:1/"), ("memory", "builtin:reference"), ("authorities", "http://127.0.0.1:1/"),
-            ("status", "exec:cat"), ("status", "http://127.0.0.1/"),
+            ("status", "exec:cat"), ("status", "http://127.0.0.1/"), ("none", "builtin:nobody"),
         ])
     func uselessSettings(setting: String, name: String) throws {
         guard setting != "memory" || MemoryLimit.isEnforced else { return }
@@ -46,7 +40,8 @@ struct TargetSpecificationTests {
         case "authorities":
             let file = try folder.write(TestIdentity().authority, to: "ca.pem")
             settings.authorities = try CertificateAuthorities(file: file)
-        default: settings.rejectStatus = 7
+        case "status": settings.rejectStatus = 7
+        default: break
         }
         let specification = try TargetSpecification(name)
         #expect(throws: RunnerError(.usage, "")) { try specification.target(settings: settings) { _ in nil } }

@@ -1,7 +1,5 @@
 import AttestModel
-import Foundation
 import Reports
-import TestSupport
 import Testing
 
 @Suite("Reports to files")

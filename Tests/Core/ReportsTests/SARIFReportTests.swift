@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import Testing
 @testable import Reports
 

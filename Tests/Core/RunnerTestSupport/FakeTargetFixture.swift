@@ -2,8 +2,8 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import Foundation
-import Synchronization
 import TestSupport
+import Testing
 
 /// Runs the test set against the fake target, as a real process.
 package final class FakeTargetFixture: Sendable {
@@ -61,20 +61,11 @@ package final class FakeTargetFixture: Sendable {
 extension RunRecord {
     /// The result of an id.
     package func result(_ id: String) throws -> VectorResult {
-        guard let result = results.first(where: { $0.id.description == id }) else { throw NoResult(id: id) }
-        return result
+        try #require(results.first { $0.id.description == id }, "\(id) has no result")
     }
 
     /// The ids of all results that are not as they should be, with their outcomes.
     package var spoiled: [String: Outcome] {
-        Dictionary(
-            uniqueKeysWithValues: failures.map { ($0.id.description, $0.outcome) })
+        Dictionary(uniqueKeysWithValues: failures.map { ($0.id.description, $0.outcome) })
     }
-}
-
-/// A result that a test asks for and a run does not have.
-private struct NoResult: Error, CustomStringConvertible {
-    let id: String
-
-    var description: String { "\(id) has no result" }
 }

@@ -2,6 +2,7 @@ import AttestModel
 import Foundation
 import Primitives
 import TestSupport
+import Testing
 
 /// A small vector set with made-up bytes: what matters here is who answers what to which id.
 package enum TestSet {
@@ -46,25 +47,15 @@ package enum TestSet {
         _ id: String, _ requirement: Requirement, control: String? = nil, impact: Impact = .lockout,
         level: Level = .must, needs: Set<Capability> = [.attestation], result: VerifiedOutput? = nil
     ) throws -> Vector {
-        let id = try Self.id(id)
-        let expect: Expectation = level == .info ? .either : control == nil ? .accept : .reject
+        let id = try #require(VectorID(id))
+        let request = id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
+        let expect: AttestModel.Expectation = level == .info ? .either : control == nil ? .accept : .reject
         return Vector(
             id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement,
             source: requirement.source, level: level, impact: impact, expect: expect,
-            stage: expect == .reject ? requirement.stage : nil, control: try control.map { try Self.id($0) },
+            stage: expect == .reject ? requirement.stage : nil, control: control.flatMap(VectorID.init),
             fault: nil, needs: needs, tags: [],
-            content: .single(request(id), result: expect == .accept ? result : nil))
-    }
-
-    private static func id(_ text: String) throws -> VectorID {
-        guard let id = VectorID(text) else {
-            throw ModelError(.badValue, path: "id", detail: "'\(text)' is not of the form suite/group/case")
-        }
-        return id
-    }
-
-    private static func request(_ id: VectorID) -> VerificationRequest {
-        id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
+            content: .single(request, result: expect == .accept ? result : nil))
     }
 
     package static func attestation(_ id: VectorID) -> VerificationRequest {
@@ -82,8 +73,7 @@ package enum TestSet {
     package static func manifest(of vectors: [Vector]) -> Manifest {
         let files = vectors.sorted { $0.id < $1.id }.map { vector in
             let bytes = Array(vector.json.canonicalText.utf8)
-            return Manifest.File(
-                path: "\(vector.id).json", sha256: sha256(bytes), vector: vector.id)
+            return Manifest.File(path: "\(vector.id).json", sha256: sha256(bytes), vector: vector.id)
         }
         return Manifest(
             suiteVersion: "0.1.0", seed: "7", time: Blank.time,

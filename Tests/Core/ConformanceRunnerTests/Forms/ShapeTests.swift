@@ -1,6 +1,5 @@
 import AttestModel
 import RunnerTestSupport
-import TestSupport
 import Testing
 
 @Suite("Targets that refuse one shape of devices")

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import Foundation
 import RunnerTestSupport
 import TestSupport

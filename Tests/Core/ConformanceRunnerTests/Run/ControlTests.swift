@@ -1,6 +1,5 @@
 import AttestModel
 import RunnerTestSupport
-import TestSupport
 import Testing
 
 @Suite("Rejections count only with an accepted control")

@@ -2,7 +2,6 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import RunnerTestSupport
-import TestSupport
 import Testing
 
 @Suite("A run that somebody interrupts")

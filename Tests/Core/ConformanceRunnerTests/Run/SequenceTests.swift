@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
 import Synchronization
 import TestSupport

@@ -85,12 +85,6 @@ struct MutantCauseTests {
         #expect(report.summary.sections.map(\.heading) == [.error])
     }
 
-    @Test("One that raises on genuine objects, too, has no score, and the last screen says so")
-    func raisingAlways() async throws {
-        let report = try await run("raising") { _ in VerdictResponse(.error, reason: "IndexError") }
-        #expect(report.exitCode == 3 && screen(report).contains("IndexError"), "\(screen(report))")
-    }
-
     @Test("A requirement that was only partly neglected is not called neglected as a whole")
     func partly() throws {
         let duty = "compare the nonce in the leaf certificate (ATT-NONCE): accepts"
