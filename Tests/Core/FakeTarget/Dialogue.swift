@@ -67,17 +67,11 @@ struct Dialogue {
             complain("about to exit")
             exit(7)
         case .hang: hang()
-        case .fork:
-            startChild(of: behaviour)
+        case .fork, .session:
+            startChild(of: behaviour, word: fault == .fork ? "hang-now" : "session-now")
             hang()
-        case .forkExit:
-            startChild(of: behaviour)
-            exit(7)
-        case .session:
-            startChild(of: behaviour, word: "session-now")
-            hang()
-        case .daemon:
-            startChild(of: behaviour, word: "daemon-now")
+        case .forkExit, .daemon:
+            startChild(of: behaviour, word: fault == .forkExit ? "hang-now" : "daemon-now")
             exit(7)
         case .kill:
             kill(getpid(), SIGKILL)
@@ -96,11 +90,8 @@ struct Dialogue {
                 complain(times: 10)
                 usleep(10_000)
             }
-        case .noRead:
-            write(answer)
-            hang()
-        case .closeInput:
-            close(STDIN_FILENO)
+        case .noRead, .closeInput:
+            if fault == .closeInput { close(STDIN_FILENO) }
             write(answer)
             hang()
         case .noise: write("loading model...\n" + answer)

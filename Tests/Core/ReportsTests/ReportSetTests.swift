@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Reports to files")
 struct ReportSetTests {
-    @Test("A format that there is not is an error that names those there are")
-    func unknownFormat() {
+    @Test("A format that there is not is an error that names those there are, and two reports cannot share a file")
+    func unusable() throws {
         let error = #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("tap=file") }
         #expect(
             error?.message
@@ -13,12 +13,8 @@ struct ReportSetTests {
         for text in ["junit", "junit="] {
             #expect(throws: RunnerError(.usage, "")) { try ReportSpecification(text) }
         }
-    }
-
-    @Test("Two reports cannot share a file")
-    func shared() throws {
-        let specifications = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
-        #expect(throws: RunnerError(.usage, "")) { try ReportSet(specifications) { _ in Memory().sink } }
+        let shared = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
+        #expect(throws: RunnerError(.usage, "")) { try ReportSet(shared) { _ in Memory().sink } }
     }
 
     /// One report in JSON Lines.

@@ -32,11 +32,8 @@ struct VectorSetFolderTests {
     func sound() throws {
         let set = try VectorSetFolder(path: path).read()
         let wanted = try TestSet.all()
-        #expect(set.vectors == wanted.vectors)
-        #expect(set.digest == wanted.digest)
-        #expect(set.suiteVersion == "0.1.0")
-        #expect(set.seed == "7")
-        #expect(set.time == Blank.time)
+        #expect(set.vectors == wanted.vectors && set.digest == wanted.digest)
+        #expect(set.suiteVersion == "0.1.0" && set.seed == "7" && set.time == Blank.time)
     }
 
     @Test("A set that cannot be written whole leaves the older one as it was, and nothing beside it")

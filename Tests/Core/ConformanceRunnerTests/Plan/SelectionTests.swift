@@ -12,11 +12,7 @@ struct SelectionTests {
     private func count(_ change: (inout RunOptions) -> Void) async throws -> Int {
         var options = RunOptions()
         change(&options)
-        let counts = Collector<Int>()
-        _ = try await TestSet.all().run(target, options: options) { event in
-            if case .started(let header) = event { counts.add(header.count) }
-        }
-        return try #require(counts.values.first)
+        return try await TestSet.all().run(target, options: options).header.count
     }
 
     @Test("Profile core leaves out hardening, profile strict does not")

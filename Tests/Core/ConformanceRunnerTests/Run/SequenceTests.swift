@@ -1,7 +1,6 @@
 import AdapterTargets
 import AttestModel
 import RunnerTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -70,44 +69,24 @@ struct SequenceTests {
         #expect(try fixture.lines(of: "log") == ["describe"])
     }
 
-    @Test("A server that stores the counter of a rejected assertion fails at the next step")
-    func advancingServer() async throws {
-        let stored = Mutex<Int64>(0)
-        let target = BuiltinTarget.test(TestSequences.needs) { request in
-            guard case .assertion(let assertion) = request, request.evidence != Blank.junk else {
-                stored.withLock { $0 = 0 }
-                return VerdictResponse(request.evidence == Blank.junk ? .reject : .accept)
-            }
-            let counter = Int64(assertion.assertion.last ?? 0)
-            return stored.withLock { stored in
-                defer { stored = max(stored, counter) + (counter <= stored ? 5 : 0) }
-                return VerdictResponse(counter > stored ? .accept : .reject)
-            }
-        }
-        let options = RunOptions(only: [Glob(TestSequences.replay)])
-        let report = try await fixture.set.run(target, options: options)
-        #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
-    }
-
     @Test("Later steps carry the values that a target returned; other values stay as written")
     func carrying() async throws {
-        let asked = Collector<AssertionRequest>()
-        let isTalkative = Mutex(true)
-        let target = BuiltinTarget.test(TestSequences.needs) { request in
-            let talks = isTalkative.withLock { $0 }
-            guard case .assertion(let assertion) = request else {
-                return VerdictResponse(.accept, output: VerifiedOutput(publicKey: talks ? TestSequences.key : nil))
+        func asked(returning key: [UInt8]?) async throws -> [AssertionRequest] {
+            let asked = Collector<AssertionRequest>()
+            let target = BuiltinTarget.test(TestSequences.needs) { request in
+                guard case .assertion(let assertion) = request else {
+                    return VerdictResponse(.accept, output: VerifiedOutput(publicKey: key))
+                }
+                asked.add(assertion)
+                return VerdictResponse(.accept)
             }
-            asked.add(assertion)
-            return VerdictResponse(.accept)
+            _ = try await fixture.set.run(target, options: RunOptions(only: [Glob(TestSequences.valid)]))
+            return asked.values
         }
-        let options = RunOptions(only: [Glob(TestSequences.valid)])
-        _ = try await fixture.set.run(target, options: options)
-        #expect(asked.values.map(\.publicKey) == [TestSequences.key, TestSequences.key])
-        #expect(asked.values.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
-        #expect(asked.values.map(\.storedCounter) == [0, 1])
-        isTalkative.withLock { $0 = false }
-        _ = try await fixture.set.run(target, options: options)
-        #expect(asked.values.dropFirst(2).map(\.publicKey) == [[4], [4]])
+        let carried = try await asked(returning: TestSequences.key)
+        #expect(carried.map(\.publicKey) == [TestSequences.key, TestSequences.key])
+        #expect(carried.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
+        #expect(carried.map(\.storedCounter) == [0, 1])
+        #expect(try await asked(returning: nil).map(\.publicKey) == [Blank.publicKey, Blank.publicKey])
     }
 }
