@@ -64,11 +64,9 @@ struct VectorSetFolderTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path).isEmpty)
     }
 
-    @Test("A missing folder or manifest is an error of configuration")
+    @Test("A missing folder or manifest is an error about a file")
     func missing() throws {
-        let error = #expect(throws: RunnerError.self) { try VectorSetFolder(path: path + "/nowhere").read() }
-        #expect(error?.code == .file)
-        #expect(error?.exitCode == 2)
+        #expect(throws: RunnerError(.file, "")) { try VectorSetFolder(path: path + "/nowhere").read() }
         try FileManager.default.removeItem(atPath: folder.path(Manifest.fileName))
         #expect(try defect(.file).contains("has no manifest.json"))
     }

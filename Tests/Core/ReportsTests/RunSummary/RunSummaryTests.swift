@@ -78,7 +78,7 @@ struct RunSummaryTests {
         let (report, sentence) = (ExampleRun.fault(), "The target rejects everything.")
         #expect(report.console.hasPrefix("\(sentence)\n\ntarget   lib 1.0") && !report.console.contains("conforming"))
         #expect(report.annotations == "::error title=App Attest%3A no score::\(sentence)\n")
-        let lines = report.markdown.split(separator: "\n").prefix { $0 != "<details>" }
+        let lines = report.markdown.split(separator: "\n").prefix { !$0.hasPrefix("<details>") }
         #expect(lines == ["## App Attest conformance: No score", "<code>lib 1.0</code> \(sentence)"])
         #expect(report.junit.contains("<error ") && report.junit.contains(" message=\"\(sentence)\""))
     }
