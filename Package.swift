@@ -255,7 +255,7 @@ let package = Package(
             name: "RunnerTestSupport",
             dependencies: [
                 "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "Primitives", "TestSupport",
-                "FakeTarget", hummingbirdCore, hummingbirdTLS, httpTypes, lifecycle, logging, nio, nioPosix, nioSSL,
+                "FakeTarget", "LocalServer",
             ],
             path: "Tests/Core/RunnerTestSupport", swiftSettings: strict),
 
@@ -341,14 +341,13 @@ let package = Package(
             name: "AdapterTargetsTests",
             dependencies: [
                 "FixtureForge", "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport",
-                "TestSupport", hummingbirdCore, httpTypes, nio, nioSSL, nioPosix, nioHTTP1,
+                "TestSupport", "LocalServer", nio, nioSSL, nioPosix,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
         .testTarget(
             name: "AdapterCheckTests",
             dependencies: [
-                "AdapterCheck", "AdapterTargets", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbirdCore,
-                httpTypes, nio,
+                "AdapterCheck", "AdapterTargets", "AttestModel", "LocalServer", "RunnerTestSupport", "TestSupport",
             ],
             path: "Tests/Core/AdapterCheckTests", swiftSettings: strict),
         .testTarget(

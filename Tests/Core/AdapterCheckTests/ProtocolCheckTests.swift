@@ -1,10 +1,7 @@
 import AdapterCheck
 import AdapterTargets
 import AttestModel
-import Foundation
-import HTTPTypes
-import HummingbirdCore
-import NIOCore
+import LocalServer
 import RunnerTestSupport
 import TestSupport
 import Testing
@@ -25,19 +22,14 @@ struct ProtocolCheckTests {
         try await ProtocolCheck(TargetSpecification(target), timeout: timeout).run()
     }
 
-    @Test("A correct program keeps every rule")
-    func exec() async throws {
-        let report = try await check(fixture.correct())
-        #expect(report.results.map(\.rule.id) == Self.shared + ["empty-line", "end-of-input", "standard-output"])
+    @Test(
+        "A correct program keeps every rule, and so does one that is started for each request",
+        arguments: [("exec", ["empty-line", "end-of-input", "standard-output"]), ("oneshot", [])])
+    func correct(kind: String, own: [String]) async throws {
+        let report = try await check(fixture.correct(kind: kind))
+        #expect(report.results.map(\.rule.id) == Self.shared + own)
         #expect(report.results.allSatisfy { $0.outcome == .kept })
         #expect(report.exitCode == 0 && report.description?.name == "fake")
-    }
-
-    @Test("So does one that is started for each request")
-    func oneshot() async throws {
-        let report = try await check(fixture.correct(kind: "oneshot"))
-        #expect(report.results.map(\.rule.id) == Self.shared)
-        #expect(report.results.allSatisfy { $0.outcome == .kept })
     }
 
     @Test("The report on an adapter that answers by exit status alone says that it does not describe itself")
@@ -138,18 +130,68 @@ struct ProtocolCheckTests {
         let findings = try await checkServer { request, body in
             let accept = AdapterResponse(id: "together-1", content: .verdict(VerdictResponse(.accept)))
             switch kind {
-            case "get" where request.method == .get: return WebTarget.response(accept)
-            case "type" where request.headers[.contentType] == "text/plain": break
+            case "get" where request.method == "GET": return LocalResponse(accept)
+            case "type" where request.header("Content-Type") == "text/plain": break
             case "broken" where (try? AdapterRequest(json: try JSONValue.parse(body))) == nil: break
-            case "big" where body.count > 1 << 20: return Response(status: .contentTooLarge)
+            case "big" where body.count > 1 << 20: return LocalResponse(status: 413)
             case "shared" where WebTarget.id(of: body)?.hasPrefix("together-") == true:
-                return WebTarget.response(accept)
+                return LocalResponse(accept)
             default: return nil
             }
             if kind == "broken", WebTarget.id(of: body) != nil { return nil }
-            return request.method == .get ? nil : Response(status: .internalServerError)
+            return request.method == "GET" ? nil : LocalResponse(status: 500)
         }
         #expect(findings.map(\.rule.id) == [rule])
         #expect(findings.allSatisfy { $0.outcome == .broken && $0.detail.contains(words) }, "\(findings)")
+    }
+
+    // Genuine objects, which tell whether an adapter reaches its verifier.
+
+    /// Returns the results about genuine objects.
+    private func checkGenuine(_ words: [String]) async throws -> [RuleResult] {
+        let report = try await ProtocolCheck(
+            TargetSpecification(fixture.correct(words)), timeout: .seconds(3600),
+            genuine: TestSet.vectors().filter { $0.expect == .accept }
+        ).run()
+        return report.results.filter { $0.rule.id.hasPrefix("genuine-") }
+    }
+
+    @Test("A correct program accepts one genuine object of each kind")
+    func genuine() async throws {
+        let results = try await checkGenuine([])
+        #expect(results.map(\.rule.id) == ["genuine-attestation", "genuine-assertion"])
+        // The fake returns no key of an attestation.
+        #expect(results.map(\.outcome) == [.remark, .kept])
+        #expect(results.first?.detail.hasPrefix("It returns no publicKey") == true)
+    }
+
+    @Test(
+        "A program that accepts no genuine object is broken, in one line that has the one reason",
+        arguments: ["error-on", "reject-on", "unsupported-on"])
+    func none(word: String) async throws {
+        let results = try await checkGenuine([word, TestSet.production, word, TestSet.development])
+        #expect(results.map(\.outcome) == [.broken, .kept])
+        #expect(results[0].detail.hasPrefix("It accepted none of 2 genuine objects, all for one reason: it answered '"))
+    }
+
+    @Test(
+        "Several reasons are folded behind the first, and an object that is accepted after the first is a remark",
+        arguments: [
+            (
+                ["error-on", TestSet.production, "reject-on", TestSet.development], .broken,
+                "It accepted none of 2 genuine objects: it answered 'error' (unhandled IndexError) to "
+                    + "\(TestSet.production), and differently to 1 other."
+            ),
+            (
+                ["reject-on", TestSet.production], .remark,
+                "but not the one before: it answered 'reject' (told to) to \(TestSet.production)"
+            ),
+            (["wrong-counter-on", TestSet.production], .broken, "but counter is 99, expected 0"),
+            (["exit-on", TestSet.production], .broken, "ended with exit code 7"),
+        ] as [([String], RuleResult.Outcome, String)])
+    func first(words: [String], outcome: RuleResult.Outcome, detail: String) async throws {
+        let result = try #require(try await checkGenuine(words).first)
+        #expect(result.outcome == outcome && result.detail.contains(detail), "\(result.detail)")
+        #expect(words[0] != "exit-on" || result.evidence.contains("about to exit"))
     }
 }

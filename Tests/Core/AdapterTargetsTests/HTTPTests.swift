@@ -1,12 +1,12 @@
-import AdapterTargets
 import AttestModel
 import Foundation
-import HTTPTypes
-import HummingbirdCore
-import NIOCore
+import LocalServer
 import RunnerTestSupport
+import Synchronization
 import TestSupport
 import Testing
+import Transport
+@testable import AdapterTargets
 
 @Suite("A target behind HTTP")
 struct HTTPTests {
@@ -16,10 +16,11 @@ struct HTTPTests {
 
     /// Runs the set against a server whose answers `misbehave` may replace.
     private func run(
-        options: RunOptions = RunOptions(), misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
+        options: RunOptions = RunOptions(), settings: TargetSettings = TargetSettings(),
+        misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
     ) async throws -> RunRecord {
         try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
-            try await fixture.run("http://127.0.0.1:\(port)/verify", options: options)
+            try await fixture.run("http://127.0.0.1:\(port)/verify", options: options, settings: settings)
         }
     }
 
@@ -34,12 +35,13 @@ struct HTTPTests {
     func breaches() async throws {
         let report = try await run(options: RunOptions(profile: .strict)) { _, body in
             switch WebTarget.id(of: body) {
-            case TestSet.development: Response(status: .noContent)
-            case TestSet.otherChallenge: Self.response(.badRequest, "oops")
-            case TestSet.selfSigned: Self.response(.internalServerError, "oops")
-            case TestSet.pathLength: Response(status: .temporaryRedirect, headers: [.location: "/elsewhere"])
-            case TestSet.expired: Self.response(.ok, "<html>")
-            case TestSet.sameCounter: Self.flood
+            case TestSet.development: LocalResponse(status: 204)
+            case TestSet.otherChallenge: LocalResponse(status: 400, text: "oops")
+            case TestSet.selfSigned: LocalResponse(status: 500, text: "oops")
+            case TestSet.pathLength:
+                LocalResponse(status: 307, contentType: nil, headers: ["Location": "/elsewhere"], body: [])
+            case TestSet.expired: LocalResponse(status: 200, text: "<html>")
+            case TestSet.sameCounter: Self.response(delivered: .padded(bytes: 32 << 20))
             default: nil
             }
         }
@@ -57,36 +59,26 @@ struct HTTPTests {
         }
     }
 
-    private static func response(_ status: HTTPResponse.Status, _ body: String) -> Response {
-        Response(status: status, body: .init(byteBuffer: ByteBuffer(string: body)))
-    }
-
-    /// An answer of 32 MiB.
-    private static var flood: Response {
-        let part = ByteBuffer(repeating: 0x20, count: 1 << 20)
-        return Response(
-            status: .ok,
-            body: .init { writer in
-                for _ in 0..<32 { try await writer.write(part) }
-                try await writer.finish(nil)
-            })
+    private static func response(delivered delivery: LocalDelivery) -> LocalResponse {
+        var response = LocalResponse(status: 200)
+        response.delivery = delivery
+        return response
     }
 
     @Test("A server that misses one time limit still gets the next request")
     func hang() async throws {
         let report = try await run(options: FakeTargetFixture.hasty()) { _, body in
-            if WebTarget.id(of: body) == TestSet.otherChallenge { try await Task.sleep(for: .seconds(3600)) }
-            return nil
+            WebTarget.id(of: body) == TestSet.otherChallenge ? Self.response(delivered: .stalled(seconds: 3600)) : nil
         }
         #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
     }
 
     @Test("Behind HTTPS a server conforms with its authority, and without it the error names the option")
     func encrypted() async throws {
-        let identity = try TestIdentity()
+        let identity = TestIdentity()
         let authorities = try CertificateAuthorities(file: fixture.folder.write(identity.authority, to: "ca.pem"))
-        let server = WebTarget(folder: fixture.folder.url, identity: (identity.certificate, identity.key))
-        try await server.serving { port in
+        let tls = try LocalTLS(certificate: identity.certificate, privateKeyPEM: identity.privateKeyPEM)
+        try await WebTarget(folder: fixture.folder.url, tls: tls).serving { port in
             let target = "https://localhost:\(port)/verify"
             let settings = TargetSettings(authorities: authorities)
             let report = try await fixture.run(target, options: RunOptions(jobs: 2), settings: settings)
@@ -100,21 +92,109 @@ struct HTTPTests {
     @Test("A server that is not there is the target's fault")
     func absent() async throws {
         // Port 1 is privileged and unused.
-        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run("http://127.0.0.1:1/verify") }
-        #expect(error?.code == .targetCannotStart)
-        #expect(
-            error?.message.hasPrefix(
-                "the target http://127.0.0.1:1/verify cannot be reached: the connection to 127.0.0.1:1 "
-                    + "was refused.") == true)
+        let (target, place) = ("http://127.0.0.1:1/verify", "127.0.0.1:1")
+        let error = await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await fixture.run(target) }
+        let words = "the target \(target) cannot be reached: the connection to \(place) was refused."
+        #expect(error?.message.hasPrefix(words) == true)
     }
 
     @Test("A server without a description needs --capabilities")
     func undescribed() async throws {
-        let error = await #expect(throws: RunnerError.self) {
-            _ = try await run { _, body in
-                WebTarget.id(of: body) == "describe" ? Response(status: .notFound) : nil
+        await #expect(throws: RunnerError(.capabilitiesUnknown, "")) {
+            try await run { _, body in WebTarget.id(of: body) == "describe" ? LocalResponse(status: 404) : nil }
+        }
+    }
+
+    @Test("Secrets go with every request, and are shown nowhere, not even when the target repeats them")
+    func secrets() async throws {
+        let secret = "Bearer s3cret-\(UUID().uuidString)"
+        var headers = SecretHeaders()
+        try headers.add(variable: "Authorization=TOKEN", environment: ["TOKEN": secret])
+        let report = try await run(settings: TargetSettings(headers: headers)) { request, body in
+            guard request.header("Authorization") == secret else { return LocalResponse(status: 401) }
+            let said = "you said \(secret), or \(secret.dropFirst(7))"
+            let accept = VerdictResponse(.accept, reason: said, code: said)
+            return switch WebTarget.id(of: body) {
+            case TestSet.otherChallenge: LocalResponse(status: 403, text: said)
+            case let id? where id == TestSet.selfSigned:
+                LocalResponse(AdapterResponse(id: id, content: .verdict(accept)))
+            default: nil
             }
         }
-        #expect(error?.code == .capabilitiesUnknown)
+        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError, TestSet.selfSigned: .wrongVerdict])
+        #expect(try report.result(TestSet.otherChallenge).evidence == "you said [hidden], or [hidden]")
+        #expect(!"\(report)".contains(secret.dropFirst(7)))
+    }
+
+    @Test("An unsent request is sent again while there is time: a server may be starting again")
+    func restart() async throws {
+        let asked = Atomic(0)
+        let port = try await WebTarget(folder: fixture.folder.url).serving { port in
+            let answer = try await Self.ask(target(port: port))
+            #expect(answer.content.isResponse)
+            return port
+        }
+        // The clock is read at the start and before each attempt.
+        let (readings, reading) = AsyncStream<Void>.makeStream()
+        var settings = TargetSettings()
+        settings.stopwatch = Stopwatch { [read = settings.stopwatch.read] in
+            reading.yield()
+            return read()
+        }
+        let again = try target(port: port, settings: settings)
+        again.wasReached.store(true, ordering: .relaxed)
+        let asking = Task { try await Self.ask(again) }
+        // The third reading comes when the first attempt has failed.
+        for await _ in readings.prefix(3) {}
+        try await WebTarget(
+            folder: fixture.folder.url, port: port,
+            misbehave: { _, _ in
+                asked.add(1, ordering: .relaxed)
+                return nil
+            }
+        ).serving { _ in
+            let answer = try await asking.value
+            #expect(answer.content.isResponse)
+        }
+        #expect(asked.load(ordering: .relaxed) == 1)
+    }
+
+    @Test("A server that is gone for good ends the run with what it has")
+    func lost() async throws {
+        // Half of the time is over at the first attempt, and all of it at the second.
+        let readings = Atomic(0)
+        var settings = TargetSettings()
+        settings.stopwatch = Stopwatch { .seconds(1800) * readings.add(1, ordering: .relaxed).newValue }
+        let target = try target(port: 1, settings: settings)
+        target.wasReached.store(true, ordering: .relaxed)
+        let error = await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await Self.ask(target) }
+        #expect(error?.message.contains("can no longer be reached: the connection to") == true)
+        #expect(readings.load(ordering: .relaxed) == 3)
+    }
+
+    @Test(
+        "A failure without an answer is said as what the endpoint did, and tells whether it may have seen the request",
+        arguments: [
+            (.unreachable(.notTLS), "it does not speak TLS; is it an http:// endpoint?"),
+            (.unreachable(.closed), "closed the connection without an answer; does it speak TLS?"),
+            (.unreachable(.handshakeTimeout), "the TLS handshake does not end; does it speak TLS?"),
+            (.closed(.inAnswer), "closed the connection in the middle of its answer"),
+        ] as [(WireFailure, String)])
+    func words(failure: WireFailure, words: String) throws {
+        let said = HTTPFailure(failure, url: try #require(URL(string: "https://127.0.0.1:1/")))
+        #expect(said.words == words && said.wasUnsent == (failure != .closed(.inAnswer)))
+    }
+
+    private func target(port: Int, settings: TargetSettings = TargetSettings()) throws -> HTTPTarget {
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/verify"))
+        return HTTPTarget(name: url.absoluteString, url: url, settings: settings)
+    }
+
+    /// Asks one question, then closes the target.
+    private static func ask(_ target: HTTPTarget) async throws -> Answer {
+        let request = AdapterRequest(id: "describe", content: .describe)
+        let result = await Task { try await target.connect().answer(request, within: .seconds(3600)) }.result
+        await target.close()
+        return try result.get()
     }
 }

@@ -36,14 +36,6 @@ struct OneshotTests {
         #expect(report.header.targetName == "FakeTarget")
     }
 
-    @Test("A target that answers by exit status alone cannot declare capabilities")
-    func undescribed() async throws {
-        let error = await #expect(throws: RunnerError.self) {
-            _ = try await fixture.run(fixture.correct("oneshot-exit", kind: "oneshot"))
-        }
-        #expect(error?.code == .capabilitiesUnknown)
-    }
-
     @Test("Its misbehaviour has the same outcomes as that of a long-lived target")
     func misbehaviour() async throws {
         let report = try await fixture.run(

@@ -1,6 +1,5 @@
 import AttestModel
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import RunnerTestSupport
@@ -14,59 +13,50 @@ final class ScriptedServer: Sendable {
         let connection: Int
         /// Its number on the connection, from 1.
         let number: Int
-        /// The value of its header field `Connection`.
-        let connectionField: String?
-        fileprivate let body: [UInt8]
+        fileprivate let head: String
+        fileprivate let content: AdapterRequest
         fileprivate let channel: any Channel
-        fileprivate let below: NIOLoopBound<ChannelHandlerContext>
 
-        /// Answers as a correct target that keeps state, and keeps the connection.
-        func answer() { send(head(length: content.utf8.count) + content) }
+        /// A Boolean value that indicates whether its head says that it is the last one on the connection.
+        var isLast: Bool { head.contains("Connection: close") }
 
-        /// Answers without the length of the body, which ends with the connection.
-        func beginAnswer(withLength: Bool) { send(head(length: withLength ? content.utf8.count : nil) + content) }
+        /// Answers as a correct target that keeps state, and keeps the connection. A body without its length ends with
+        /// the connection.
+        func answer(hasLength: Bool = true) {
+            let description = TargetDescription(name: "scripted", version: "1", capabilities: [.attestation, .reset])
+            let answer: AdapterResponseContent =
+                content.content == .describe ? .description(description) : .verdict(VerdictResponse(.accept))
+            let body = AdapterResponse(id: content.id, content: answer).json.compactText
+            let length = hasLength ? "Content-Length: \(body.utf8.count)\r\n" : ""
+            send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(length)\r\n\(body)")
+        }
 
         func send(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
 
         func close() { channel.close(promise: nil) }
 
-        /// Closes the connection below TLS, without a goodbye, once what was sent is gone.
-        func cut() { below.value.close(promise: nil) }
-
         /// Sends bytes below TLS.
         func sendBelow(_ text: String) {
-            below.value.writeAndFlush(NIOAny(ByteBuffer(string: text)), promise: nil)
+            belowTLS?.writeAndFlush(NIOAny(ByteBuffer(string: text)), promise: nil)
         }
 
-        private func head(length: Int?) -> String {
-            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
-                + (length.map { "Content-Length: \($0)\r\n" } ?? "") + "\r\n"
-        }
+        /// Closes the connection below TLS, without a goodbye, once what was sent is gone.
+        func cut() { belowTLS?.close(promise: nil) }
 
-        private var content: String {
-            let request = try? AdapterRequest(json: JSONValue.parse(body))
-            let answer: AdapterResponseContent =
-                request?.content == .describe
-                ? .description(TargetDescription(name: "scripted", version: "1", capabilities: [.attestation, .reset]))
-                : .verdict(VerdictResponse(.accept))
-            return AdapterResponse(id: request?.id ?? "", content: answer).json.compactText
+        private var belowTLS: ChannelHandlerContext? {
+            try? channel.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
         }
-    }
-
-    /// The traffic so far.
-    private final class Record: Sendable {
-        let requests = Collector<Request>()
-        let connections = Collector<any Channel>()
     }
 
     let port: Int
     private let channel: any Channel
-    private let record: Record
+    private let seen = Collector<Request>()
+    private let clients = Collector<any Channel>()
 
     /// The requests so far.
-    var requests: [Request] { record.requests.values }
+    var requests: [Request] { seen.values }
     /// The number of connections so far.
-    var connections: Int { record.connections.values.count }
+    var connections: Int { clients.values.count }
 
     /// Starts a server.
     ///
@@ -76,84 +66,66 @@ final class ScriptedServer: Sendable {
     init(
         identity: TestIdentity? = nil, isHeld: Bool = false, _ treat: @escaping @Sendable (Request) -> Void
     ) async throws {
-        let tls = try identity.map { identity in
-            try NIOSSLContext(
-                configuration: .makeServerConfiguration(
-                    certificateChain: [.certificate(identity.certificate)], privateKey: .privateKey(identity.key)))
-        }
-        let record = Record()
-        self.record = record
+        let tls = try identity.map { try Self.context($0) }
         channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
             .childChannelOption(.autoRead, value: !isHeld)
-            .childChannelInitializer { client in
+            .childChannelInitializer { [seen, clients] client in
                 client.eventLoop.makeCompletedFuture {
-                    let floor = Floor()
                     let pipeline = client.pipeline.syncOperations
-                    try pipeline.addHandler(floor)
                     if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
-                    try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
-                    record.connections.add(client)
-                    let number = record.connections.values.count
-                    try pipeline.addHandler(
-                        Ceiling(connection: number, floor: floor) { request in
-                            record.requests.add(request)
-                            treat(request)
-                        })
+                    clients.add(client)
+                    let connection = Connection(number: clients.values.count) { request in
+                        seen.add(request)
+                        treat(request)
+                    }
+                    try pipeline.addHandler(connection)
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
         port = try #require(channel.localAddress?.port)
     }
 
+    private static func context(_ identity: TestIdentity) throws -> NIOSSLContext {
+        let certificate = try NIOSSLCertificate(bytes: identity.certificate, format: .der)
+        let key = try NIOSSLPrivateKey(bytes: Array(identity.privateKeyPEM.utf8), format: .pem)
+        return try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))
+    }
+
     /// Reads what has come so far, and returns when all connections are closed.
     func release() async throws {
-        let clients = record.connections.values
-        for client in clients {
+        for client in clients.values {
             // A channel that its client has closed already takes no option, and has nothing more to read.
             do { try await client.setOption(.autoRead, value: true).get() } catch ChannelError.ioOnClosedChannel {}
         }
-        for client in clients { try await client.closeFuture.get() }
+        for client in clients.values { try await client.closeFuture.get() }
     }
 
     /// Takes no more connections.
     func close() async throws { try await channel.close() }
 
-    /// The lowest handler, which gives access to the connection below TLS.
-    private final class Floor: ChannelInboundHandler {
+    /// Collects the requests of a connection, which are POSTs of JSON.
+    private final class Connection: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
-        private(set) var context: ChannelHandlerContext?
-        func handlerAdded(context: ChannelHandlerContext) { self.context = context }
-        func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
-    }
-
-    /// The upper end of a connection, which collects requests.
-    private final class Ceiling: ChannelInboundHandler {
-        typealias InboundIn = HTTPServerRequestPart
-        private let connection: Int
-        private let floor: Floor
+        private let number: Int
         private let treat: (Request) -> Void
-        private var number = 0
-        private var head: HTTPRequestHead?
-        private var body: [UInt8] = []
+        private var count = 0
+        private var received = ""
 
-        init(connection: Int, floor: Floor, _ treat: @escaping (Request) -> Void) {
-            (self.connection, self.floor, self.treat) = (connection, floor, treat)
-        }
+        init(number: Int, _ treat: @escaping (Request) -> Void) { (self.number, self.treat) = (number, treat) }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            switch unwrapInboundIn(data) {
-            case .head(let head): (self.head, body) = (head, [])
-            case .body(let bytes): body += bytes.readableBytesView
-            case .end:
-                number += 1
-                guard let below = floor.context else { return }
-                treat(
-                    Request(
-                        connection: connection, number: number,
-                        connectionField: head?.headers.first(name: "Connection"),
-                        body: body, channel: context.channel,
-                        below: NIOLoopBound(below, eventLoop: context.eventLoop)))
+            received += String(buffer: unwrapInboundIn(data))
+            let parts = received.split(separator: "\r\n\r\n", maxSplits: 1)
+            guard parts.count == 2, let content = try? AdapterRequest(json: JSONValue.parse(parts[1].utf8)) else {
+                return
             }
+            (count, received) = (count + 1, "")
+            treat(
+                Request(
+                    connection: number, number: count, head: String(parts[0]), content: content,
+                    channel: context.channel))
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }

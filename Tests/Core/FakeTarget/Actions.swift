@@ -8,7 +8,7 @@ func hang() -> Never {
 /// Starts a child that holds the pipes; its id goes to the list of processes.
 ///
 /// - Parameter word: what the child does.
-func startChild(of behaviour: Behaviour, word: String = "hang-now") {
+func startChild(of behaviour: Behaviour, word: String) {
     guard spawn([word, behaviour.processes ?? ""]) else { fail("no child") }
     // It must have written its id before its parent is killed.
     usleep(100_000)

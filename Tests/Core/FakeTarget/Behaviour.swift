@@ -30,7 +30,7 @@ struct Behaviour {
     var faults: [String: Fault] = [:]
 
     enum Fault: String {
-        case crash, hang, noise, flood, split
+        case crash, hang, noise, flood
         case wrongID = "wrong-id"
         case twoAnswers = "two-answers"
         /// The answer once more, when the next request has come.
@@ -78,9 +78,7 @@ struct Behaviour {
         }
         while let word = words.popFirst() {
             switch word {
-            case "accept-all": everything = .accept
-            case "reject-all": everything = .reject
-            case "error-all": everything = .error
+            case "accept-all", "reject-all", "error-all": everything = Verdict(rawValue: String(word.dropLast(4)))
             case "correct": folder = URL(filePath: value())
             case "oneshot": isOneshot = true
             case "oneshot-exit": (isOneshot, answersByExitStatus) = (true, true)

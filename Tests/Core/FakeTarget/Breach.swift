@@ -33,10 +33,9 @@ extension Behaviour {
     /// Returns the answer to a message that is not a request.
     func answerToUnreadable(_ line: String, _ error: any Error) -> AdapterResponse {
         if breaches.contains(.diesOnUnreadable) { exit(1) }
-        let members: [String: JSONValue] =
-            if case .object(let members)? = try? JSONValue.parse(Array(line.utf8)) { members } else { [:] }
-        let id: String = if case .string(let id)? = members["id"] { id } else { "" }
-        let isUnknownOperation = members["operation"] == "verifyNothing" && !id.isEmpty
+        let json = try? JSONValue.parse(line.utf8)
+        let id = json?["id"]?.string ?? ""
+        let isUnknownOperation = json?["operation"] == "verifyNothing" && !id.isEmpty
         let isIncomplete = (error as? ModelError)?.code == .missingField && !id.isEmpty
         let verdict: Verdict =
             if isUnknownOperation {

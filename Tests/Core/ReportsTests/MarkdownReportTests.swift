@@ -95,12 +95,6 @@ struct MarkdownReportTests {
         #expect(tags.isSubset(of: own))
     }
 
-    @Test("A run without a score says why")
-    func fault() {
-        let lines = ["## App Attest conformance: No score", "<code>lib 1.0</code> The target rejects everything."]
-        #expect(screen(ExampleRun.fault()) == lines)
-    }
-
     @Test("Hundreds of failures stay far below the limit of a job's page, and on one screen")
     func size() throws {
         let long = String(repeating: "|`", count: 5000)

@@ -1,13 +1,11 @@
 import AttestModel
-import Foundation
 import Reports
-import TestSupport
 import Testing
 
 @Suite("Reports to files")
 struct ReportSetTests {
-    @Test("A format that there is not is an error that names those there are")
-    func unknownFormat() {
+    @Test("A format that there is not is an error that names those there are, and two reports cannot share a file")
+    func unusable() throws {
         let error = #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("tap=file") }
         #expect(
             error?.message
@@ -15,12 +13,8 @@ struct ReportSetTests {
         for text in ["junit", "junit="] {
             #expect(throws: RunnerError(.usage, "")) { try ReportSpecification(text) }
         }
-    }
-
-    @Test("Two reports cannot share a file")
-    func shared() throws {
-        let specifications = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
-        #expect(throws: RunnerError(.usage, "")) { try ReportSet(specifications) { _ in Memory().sink } }
+        let shared = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
+        #expect(throws: RunnerError(.usage, "")) { try ReportSet(shared) { _ in Memory().sink } }
     }
 
     /// One report in JSON Lines.
@@ -28,26 +22,25 @@ struct ReportSetTests {
         try ReportSet([ReportSpecification("jsonl=report.jsonl")]) { _ in memory.sink }
     }
 
-    @Test("Each result is in JSON Lines at once, so that an interrupted run leaves it behind")
-    func incremental() throws {
-        let memory = Memory()
-        let reports = try reports(in: memory)
-        reports.take(.started(ExampleRun.header()))
-        #expect(memory.text.hasPrefix("{\"count\":5"))
-        for result in try ExampleRun.results() { reports.take(.result(result)) }
-        #expect(memory.text.split(separator: "\n").count == 6 && !memory.text.contains("footer"))
-        #expect(reports.failures.isEmpty && reports.written.map(\.file) == ["report.jsonl"])
+    /// Returns the error of reports on a run that throws after some events.
+    @discardableResult
+    private func error(of reports: ReportSet, after events: [RunEvent] = [], throwing message: String) async
+        -> RunnerError?
+    {
+        await #expect(throws: RunnerError.self) {
+            try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
+                for event in events { reports.take(event) }
+                throw RunnerError(.targetFault, message)
+            }
+        }
     }
 
     @Test("A run that could not start is finished in every report, with its error as the fault")
     func unstarted() async throws {
         let memory = Memory()
         let reports = try reports(in: memory)
-        await #expect(throws: RunnerError(.targetFault, "")) {
-            try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
-                throw RunnerError(.targetFault, "the target 'exec:false' ended with exit code 1")
-            }
-        }
+        let error = await error(of: reports, throwing: "the target 'exec:false' ended with exit code 1")
+        #expect(error?.code == .targetFault)
         let record = try RunRecord(jsonLines: memory.text.utf8, name: "report.jsonl")
         #expect(record.fault?.sentence == "The target 'exec:false' ended with exit code 1.")
         #expect(record.exitCode == 3 && record.results.isEmpty)
@@ -57,13 +50,7 @@ struct ReportSetTests {
     func thrownLate() async throws {
         let memory = Memory()
         let reports = try reports(in: memory)
-        await #expect(throws: RunnerError.self) {
-            try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
-                reports.take(.started(ExampleRun.header()))
-                reports.take(.ended(ExampleRun.fault()))
-                throw RunnerError(.targetFault, "late")
-            }
-        }
+        await error(of: reports, after: [.started(ExampleRun.header()), .ended(ExampleRun.fault())], throwing: "late")
         #expect(memory.text.split(separator: "\n").count == 2)
         #expect(try RunRecord(jsonLines: memory.text.utf8, name: "").fault == ExampleRun.fault().fault)
     }
@@ -122,11 +109,7 @@ struct ReportSetTests {
     @Test("A run that could not start names each report that could not be written, too, and ends with 2")
     func unstartedOnFullDisk() async throws {
         let reports = try open(["jsonl=full.jsonl", "html=full.html"], in: Memory(), discarded: Memory())
-        let error = await #expect(throws: RunnerError.self) {
-            try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
-                throw RunnerError(.targetFault, "dead")
-            }
-        }
+        let error = await error(of: reports, throwing: "dead")
         #expect(error?.exitCode == 2)
         let lines = error?.message.split(separator: "\n") ?? []
         #expect(lines.count == 3 && lines.first == "dead")

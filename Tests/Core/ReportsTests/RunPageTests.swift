@@ -5,10 +5,21 @@ import Testing
 
 @Suite("The page of a run")
 struct RunPageTests {
-    /// The page without its style and script.
-    private func body(_ report: RunRecord) throws -> String {
-        try report.page().components(separatedBy: "<body>")[1].components(separatedBy: "<script>")[0]
+    /// A run with results of every kind.
+    private let report: RunRecord
+    private let page: String
+
+    init() throws {
+        report = try ExampleRun.varied()
+        page = try report.page()
     }
+
+    /// A page without its style and script.
+    private func body(_ page: String) -> String {
+        page.components(separatedBy: "<body>")[1].components(separatedBy: "<script>")[0]
+    }
+
+    private func body(_ report: RunRecord) throws -> String { body(try report.page()) }
 
     @Test("The page is complete, quotes the run, and has a place for each result")
     func whole() throws {
@@ -29,7 +40,7 @@ struct RunPageTests {
 
     @Test("Verdict, bar, causes, requirements, notes and cases come in this order")
     func order() throws {
-        let page = try body(ExampleRun.varied())
+        let page = body(page)
         let places = try [
             "<section class=\"verdict graveHole\"", "<svg class=\"bar\"", "<h2>Fix first</h2>",
             "<h2>Requirements</h2>", "<h2>Cases</h2>", "<h2>What was run</h2>",
@@ -39,8 +50,7 @@ struct RunPageTests {
 
     @Test("A cause is told with its remedy and its weight; of more than five the rest is folded")
     func causes() throws {
-        let report = try ExampleRun.varied()
-        let (page, causes) = (try body(report), report.summary.causes)
+        let (page, causes) = (body(page), report.summary.causes)
         #expect(causes.count > 5)
         let parts = page.components(separatedBy: "<ol class=\"fix\">")[1].components(separatedBy: "</ol>")
         let items = parts[0].components(separatedBy: "<li class=").dropFirst()
@@ -69,7 +79,7 @@ struct RunPageTests {
 
     @Test("A run without a score shows its reason and its answers, and no sum of them")
     func fault() throws {
-        var report = try ExampleRun.varied()
+        var report = report
         report.fault = ExampleRun.fault().fault
         let page = try body(report)
         #expect(page.contains("<h2 id=\"verdict\">No score</h2>\n<p>The target rejects everything.</p>"))
@@ -93,7 +103,6 @@ struct RunPageTests {
 
     @Test("It loads nothing, and runs only its own script; links to documents are the only addresses")
     func sealed() throws {
-        let page = try ExampleRun.varied().page()
         let text = page.replacing(#/<a href="https:\/\/[^"]*" rel="noreferrer">/#, with: "")
         for words in ["http://", "https://", "src=", "@import", "url(", "style=\""] {
             #expect(!text.contains(words), "\(words)")
@@ -139,5 +148,53 @@ struct RunPageTests {
         for source in Requirement.all.map(\.source) where !source.hasPrefix("Hardening") {
             #expect(!SourceLink.addresses(in: source).isEmpty, "\(source)")
         }
+    }
+
+    @Test("The legend of the page has the number of each kind, and the bar is as wide as these")
+    func legend() {
+        let bar = OutcomeBar(report)
+        let legend = page.matches(of: #/<a href="#kind=(\w+)"><i class="\w+"><\/i><b>(\d+)<\/b>/#)
+        #expect(legend.map { "\($0.1) \($0.2)" } == bar.parts.map { "\($0.kind) \($0.count)" })
+        #expect(page.contains("and \(bar.observedCount) that are only observed"))
+        for match in page.matches(of: /<rect class="(\w+)" x="[\d.]+%" width="([\d.]+)%"/) {
+            let share =
+                bar.parts.first { $0.kind.rawValue == match.1 }.map { Double($0.count) / Double(bar.total) } ?? 0
+            #expect(abs((Double(match.2) ?? 0) - share * 100) < 1.5)
+        }
+    }
+
+    @Test("Each cell of the matrix has the score and the detail of its requirement")
+    func matrix() {
+        let pattern = #/<span class="score">([^<]*)<\/span>(?: <small>([^<]*)<\/small>)?/#
+        let found = page.components(separatedBy: "<li class=\"cell ").dropFirst().map { $0.firstMatch(of: pattern) }
+        let cells = RequirementMatrix(report).rows.flatMap(\.cells)
+        #expect(found.map { $0.map { String($0.1) } } == cells.map(\.score))
+        #expect(found.map { String($0?.2 ?? "") } == cells.map(\.detail))
+    }
+
+    @Test("Each group announces as many vectors as it has, of the kind that they have")
+    func groups() throws {
+        var ids: [String] = []
+        for group in page.components(separatedBy: "<details class=\"group ").dropFirst() {
+            let kind = try #require(group.firstMatch(of: /data-kind="(\w+)"/)).1
+            let announced = try #require(group.firstMatch(of: /<span class="soft">(\d+) vector/)).1
+            let cases = group.matches(of: #/id="(\w+\/[\w-]+\/[\w-]+)" data-impact="(\w+)" data-level="(\w+)"/#)
+            #expect(cases.count == Int(announced))
+            for found in cases {
+                let result = try #require(report.results.first { $0.id.description == found.1 })
+                #expect(ResultKind(result, of: report.header).rawValue == kind)
+                #expect(result.impact.rawValue == found.2 && result.level.rawValue == found.3)
+            }
+            ids += cases.map { String($0.1) }
+        }
+        #expect(ids.sorted() == report.results.map(\.id.description).sorted())
+    }
+
+    @Test("Blow-ups are grouped by what the target raised, whatever the values in it")
+    func blowUps() {
+        let words =
+            #/<b>must reject, (?:answered error|crashed)<\/b> <span class="soft">(\d+) vectors<\/span> <code>([^<]*)/#
+        let reasons = page.matches(of: words).map { "\($0.1) \($0.2)" }
+        #expect(Set(reasons) == ["6 KeyError: &#39;x0&#39;", "7 ended by signal 4"])
     }
 }

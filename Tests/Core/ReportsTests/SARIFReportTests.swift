@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import Testing
 @testable import Reports
 
@@ -118,8 +117,4 @@ struct SARIFReportTests {
         #expect(message?["text"]?.string?.contains(#"\[a\](javascript:x){{0}}<b>"#) == true)
         for words in ["<b>", "[a]"] { #expect(message?["markdown"]?.string?.contains(words) == false) }
     }
-}
-
-extension JSONValue {
-    fileprivate var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 }

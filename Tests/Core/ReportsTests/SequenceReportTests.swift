@@ -1,5 +1,4 @@
 import AttestModel
-import TestSupport
 import Testing
 @testable import Reports
 

@@ -2,8 +2,8 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import Foundation
-import Synchronization
 import TestSupport
+import Testing
 
 /// Runs the test set against the fake target, as a real process.
 package final class FakeTargetFixture: Sendable {
@@ -18,7 +18,10 @@ package final class FakeTargetFixture: Sendable {
     }
 
     /// Everything that the fake target knows to be right, and the words that spoil it.
-    package func correct(_ words: String..., kind: String = "exec") -> String {
+    package func correct(_ words: String..., kind: String = "exec") -> String { correct(words, kind: kind) }
+
+    /// The same with words that are at hand as a list.
+    package func correct(_ words: [String], kind: String = "exec") -> String {
         command(["correct", folder.url.path] + words, kind: kind)
     }
 
@@ -43,7 +46,7 @@ package final class FakeTargetFixture: Sendable {
 
     /// The lines of a file that the fake target wrote.
     package func lines(of name: String) throws -> [String] {
-        try String(contentsOfFile: folder.path(name), encoding: .utf8).split(separator: "\n").map(String.init)
+        try folder.read(name).split(separator: "\n").map(String.init)
     }
 
     /// Returns options that wait no longer for a target which hangs than others may need for an answer on a busy
@@ -58,20 +61,11 @@ package final class FakeTargetFixture: Sendable {
 extension RunRecord {
     /// The result of an id.
     package func result(_ id: String) throws -> VectorResult {
-        guard let result = results.first(where: { $0.id.description == id }) else { throw NoResult(id: id) }
-        return result
+        try #require(results.first { $0.id.description == id }, "\(id) has no result")
     }
 
     /// The ids of all results that are not as they should be, with their outcomes.
     package var spoiled: [String: Outcome] {
-        Dictionary(
-            uniqueKeysWithValues: failures.map { ($0.id.description, $0.outcome) })
+        Dictionary(uniqueKeysWithValues: failures.map { ($0.id.description, $0.outcome) })
     }
-}
-
-/// A result that a test asks for and a run does not have.
-private struct NoResult: Error, CustomStringConvertible {
-    let id: String
-
-    var description: String { "\(id) has no result" }
 }

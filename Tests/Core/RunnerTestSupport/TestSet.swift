@@ -2,6 +2,7 @@ import AttestModel
 import Foundation
 import Primitives
 import TestSupport
+import Testing
 
 /// A small vector set with made-up bytes: what matters here is who answers what to which id.
 package enum TestSet {
@@ -18,8 +19,6 @@ package enum TestSet {
     package static let odd = "attestation/decode/odd"
     package static let firstAssertion = "assertion/valid/first"
     package static let sameCounter = "assertion/counter/same"
-
-    package static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
 
     /// All nine.
     package static func all() throws -> VectorSet { try set(try vectors()) }
@@ -48,53 +47,36 @@ package enum TestSet {
         _ id: String, _ requirement: Requirement, control: String? = nil, impact: Impact = .lockout,
         level: Level = .must, needs: Set<Capability> = [.attestation], result: VerifiedOutput? = nil
     ) throws -> Vector {
-        let id = try Self.id(id)
-        let expect: Expectation = level == .info ? .either : control == nil ? .accept : .reject
+        let id = try #require(VectorID(id))
+        let request = id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
+        let expect: AttestModel.Expectation = level == .info ? .either : control == nil ? .accept : .reject
         return Vector(
             id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement,
             source: requirement.source, level: level, impact: impact, expect: expect,
-            stage: expect == .reject ? requirement.stage : nil, control: try control.map { try Self.id($0) },
+            stage: expect == .reject ? requirement.stage : nil, control: control.flatMap(VectorID.init),
             fault: nil, needs: needs, tags: [],
-            content: .single(request(id), result: expect == .accept ? result : nil))
-    }
-
-    private static func id(_ text: String) throws -> VectorID {
-        guard let id = VectorID(text) else {
-            throw ModelError(.badValue, path: "id", detail: "'\(text)' is not of the form suite/group/case")
-        }
-        return id
-    }
-
-    private static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
-
-    private static func request(_ id: VectorID) -> VerificationRequest {
-        id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
+            content: .single(request, result: expect == .accept ? result : nil))
     }
 
     package static func attestation(_ id: VectorID) -> VerificationRequest {
-        .attestation(
-            AttestationRequest(
-                attestation: Array(id.description.utf8), challenge: [1], clientDataHash: [2], keyId: [3], app: app,
-                environment: .production, roots: [[4]], time: time))
+        .attestation(.blank).with(evidence: Array(id.description.utf8))
     }
 
     /// The counter is the last byte of the evidence, and less one the stored one.
     package static func assertion(_ id: VectorID, counter: Int64) -> VerificationRequest {
-        .assertion(
-            AssertionRequest(
-                assertion: Array(id.description.utf8) + [UInt8(counter)], clientData: [1], clientDataHash: [2],
-                publicKey: [4], publicKeyPEM: "", credentialCertificate: [], keyId: [3], app: app,
-                environment: .production, storedCounter: counter - 1, challenge: nil, time: time))
+        var request = AssertionRequest.blank
+        request.assertion = Array(id.description.utf8) + [UInt8(counter)]
+        request.storedCounter = counter - 1
+        return .assertion(request)
     }
 
     package static func manifest(of vectors: [Vector]) -> Manifest {
         let files = vectors.sorted { $0.id < $1.id }.map { vector in
             let bytes = Array(vector.json.canonicalText.utf8)
-            return Manifest.File(
-                path: "\(vector.id).json", sha256: sha256(bytes), vector: vector.id)
+            return Manifest.File(path: "\(vector.id).json", sha256: sha256(bytes), vector: vector.id)
         }
         return Manifest(
-            suiteVersion: "0.1.0", seed: "7", time: time,
+            suiteVersion: "0.1.0", seed: "7", time: Blank.time,
             digest: Manifest.digest(of: files) { sha256($0) }, files: files)
     }
 

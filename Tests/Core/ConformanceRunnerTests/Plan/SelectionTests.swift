@@ -12,11 +12,7 @@ struct SelectionTests {
     private func count(_ change: (inout RunOptions) -> Void) async throws -> Int {
         var options = RunOptions()
         change(&options)
-        let counts = Collector<Int>()
-        _ = try await TestSet.all().run(target, options: options) { event in
-            if case .started(let header) = event { counts.add(header.count) }
-        }
-        return try #require(counts.values.first)
+        return try await TestSet.all().run(target, options: options).header.count
     }
 
     @Test("Profile core leaves out hardening, profile strict does not")
@@ -54,6 +50,8 @@ struct SelectionTests {
         #expect(throws: RunnerError(.usage, "")) { try run { $0.skip = [Glob("**")] } }
         let error = #expect(throws: RunnerError.self) { try run { $0.only = [Glob(TestSet.pathLength)] } }
         #expect(error?.message.contains("--profile strict") == true)
+        let empty = #expect(throws: RunnerError(.usage, "")) { try run { $0.shard = Shard("9/9") } }
+        #expect(empty?.message.contains("has 8 vectors") == true)
     }
 
     private func run(_ change: (inout RunOptions) -> Void) throws {
@@ -72,5 +70,31 @@ struct SelectionTests {
         ])
     func globs(pattern: String, text: String, matches: Bool) {
         #expect(Glob(pattern).matches(text) == matches)
+    }
+
+    @Test("All shards together are the whole set, no vector is in two, and each comes with its control")
+    func partition() async throws {
+        let fixture = try FakeTargetFixture()
+        var seen: [String] = []
+        for index in 1...3 {
+            let log = fixture.folder.path("log-\(index)")
+            let options = RunOptions(
+                profile: .strict, shard: Shard("\(index)/3"), shuffleSeed: 5, repeats: 2)
+            let report = try await fixture.run(fixture.correct("log", log), options: options)
+            #expect(report.exitCode == 0 && report.results.count == 3)
+            seen += report.results.map(\.id.description)
+            let asked = try fixture.lines(of: "log-\(index)")
+            for control in report.results.compactMap(\.outline?.control) {
+                #expect(asked.contains(control.description))
+            }
+        }
+        #expect(seen.sorted() == fixture.set.vectors.map(\.id.description))
+    }
+
+    @Test(
+        "An invalid shard is a usage error", arguments: ["0/3", "4/3", "x", "1", "1/3/5", "-1/3", "1/", "+1/3"])
+    func usage(text: String) {
+        let error = #expect(throws: RunnerError(.usage, "")) { try Shard(option: text) }
+        #expect(error?.message.hasPrefix("--shard: '\(text)'") == true)
     }
 }

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
 import Testing
 
@@ -20,35 +19,28 @@ struct CallerComparisonTests {
 
     private static func vectors() throws -> [Vector] {
         let environment = VerifiedOutput(counter: 0, environment: .production)
-        var first = try TestSet.vector(first, .assertionValid, needs: [.assertion], result: VerifiedOutput(counter: 7))
-        first.content = .single(try assertion(Self.first, counter: 7, stored: 6), result: VerifiedOutput(counter: 7))
-        var same = try TestSet.vector(same, .assertionCounter, control: Self.first, needs: [.assertion])
-        same.content = .single(try assertion(Self.same, counter: 7, stored: 7), result: nil)
-        var signature = try TestSet.vector(signature, .assertionSignature, control: Self.first, needs: [.assertion])
-        signature.content = .single(try assertion(Self.signature, counter: 7, stored: 6), result: nil)
-        var challenged = try TestSet.vector(challenged, .assertionValid, needs: [.assertion])
-        challenged.content = .single(
-            try assertion(Self.challenged, counter: 7, stored: 6, challenge: [1]), result: VerifiedOutput(counter: 7))
-        var other = try TestSet.vector(
-            otherChallenge, .assertionChallenge, control: Self.challenged, needs: [.assertion])
-        other.content = .single(try assertion(Self.otherChallenge, counter: 7, stored: 6, challenge: [2]), result: nil)
         return [
-            first, same, signature, challenged, other,
+            try assertion(first, .assertionValid, stored: 6),
+            try assertion(same, .assertionCounter, control: first, stored: 7),
+            try assertion(signature, .assertionSignature, control: first, stored: 6),
+            try assertion(challenged, .assertionValid, stored: 6, challenge: [1]),
+            try assertion(otherChallenge, .assertionChallenge, control: challenged, stored: 6, challenge: [2]),
             try TestSet.vector(TestSet.production, .attestationValid, result: environment),
             try TestSet.vector(development, .attestationAAGUID, control: TestSet.production),
             try TestSet.vector(one, .attestationCounter, control: TestSet.production),
         ]
     }
 
+    /// An assertion with the counter 7.
     private static func assertion(
-        _ id: String, counter: UInt8, stored: Int64, challenge: [UInt8]? = nil
-    ) throws -> VerificationRequest {
-        let plain = TestSet.assertion(try #require(VectorID(id)), counter: 7)
-        guard case .assertion(var request) = plain else { return plain }
-        request.assertion[request.assertion.count - 1] = counter
-        request.storedCounter = stored
-        request.challenge = challenge
-        return .assertion(request)
+        _ id: String, _ requirement: Requirement, control: String? = nil, stored: Int64, challenge: [UInt8]? = nil
+    ) throws -> Vector {
+        let result = control == nil ? VerifiedOutput(counter: 7) : nil
+        var vector = try TestSet.vector(id, requirement, control: control, needs: [.assertion], result: result)
+        guard case .assertion(var request) = vector.request else { return vector }
+        (request.storedCounter, request.challenge) = (stored, challenge)
+        vector.content = .single(.assertion(request), result: result)
+        return vector
     }
 
     /// A library that accepts everything but junk.

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
 import TestSupport
 import Testing
@@ -34,13 +33,13 @@ struct CapabilityTests {
         #expect(report.fault?.sentence.contains("which declares attestation") == true)
     }
 
-    @Test("A target that does not describe itself needs --capabilities")
-    func undescribed() async throws {
-        let target = fixture.correct("describe", "unsupported")
-        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run(target) }
-        #expect(error?.code == .capabilitiesUnknown)
-        #expect(error?.exitCode == 2)
-        #expect(error?.message.contains("--capabilities attestation") == true)
+    @Test(
+        "A target that does not describe itself, or answers by exit status alone, needs --capabilities",
+        arguments: [(["describe", "unsupported"], "exec"), (["oneshot-exit"], "oneshot")])
+    func undescribed(words: [String], kind: String) async throws {
+        let target = fixture.correct(words, kind: kind)
+        let error = await #expect(throws: RunnerError(.capabilitiesUnknown, "")) { _ = try await fixture.run(target) }
+        #expect(error?.exitCode == 2 && error?.message.contains("--capabilities attestation") == true)
         let report = try await fixture.run(
             target, options: RunOptions(capabilities: [.attestation, .assertion, .clock]))
         #expect(report.exitCode == 0)

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import Foundation
 import RunnerTestSupport
 import TestSupport
@@ -36,8 +35,8 @@ struct ClockTests {
             ("a", ["capabilities", "attestation,assertion"], RunOptions()),
             ("b", [], RunOptions(skip: [Glob(TestSet.expired)])),
         ] {
-            let command = ["correct", fixture.folder.url.path, "log", fixture.folder.path(log)] + words
-            let report = try await fixture.run(fixture.command(command), options: options)
+            let target = fixture.correct(["log", fixture.folder.path(log)] + words)
+            let report = try await fixture.run(target, options: options)
             #expect(try !fixture.lines(of: log).contains(Self.probe))
             #expect(report.remarks.isEmpty)
         }
@@ -46,14 +45,12 @@ struct ClockTests {
     /// A genuine object of a few days, and the same long after; the first of them needs clock too, and is asked as
     /// the control of the second.
     private func timedSet() throws -> VectorSet {
-        var genuine = try TestSet.vector(
+        let genuine = try TestSet.vector(
             "attestation/valid/short-lived", .attestationValid, needs: [.attestation, .clock])
         var late = try TestSet.vector(
             TestSet.expired, .attestationValidity, control: genuine.id.description, needs: [.attestation, .clock])
-        guard case .attestation(var request) = TestSet.attestation(genuine.id) else { throw CancellationError() }
-        genuine.content = .single(.attestation(request), result: nil)
-        request.time = TestSet.time.adding(days: 300)
-        late.content = .single(.attestation(request), result: nil)
+        let request = genuine.request?.verified(at: Blank.time.adding(days: 300))
+        late.content = .single(try #require(request), result: nil)
         return try TestSet.set([
             genuine, late, try TestSet.vector(TestSet.production, .attestationValid),
             try TestSet.vector(TestSet.otherChallenge, .attestationNonce, control: TestSet.production),
@@ -74,7 +71,7 @@ struct ClockTests {
 
     @Test("Two vectors of the set that differ only in time are enough")
     func honoured() async throws {
-        let report = try await run { id, time in id != TestSet.otherChallenge && time == TestSet.time }
+        let report = try await run { id, time in id != TestSet.otherChallenge && time == Blank.time }
         #expect(report.exitCode == 0 && report.counts == [.pass: 4])
     }
 

@@ -10,29 +10,22 @@ struct FaultTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("A single control that is rejected does not mean that everything is")
-    func rejectsOne() async throws {
-        let report = try await fixture.run(
-            fixture.command(["reject-all"]), options: RunOptions(only: [Glob(TestSet.otherChallenge)]))
+    @Test(
+        "A single control that is rejected does not mean that everything is, and one that was not sent is not counted",
+        arguments: [
+            (RunOptions(only: [Glob(TestSet.otherChallenge)]), ", so that the answer to 1 vector proves nothing."),
+            (RunOptions(capabilities: [.attestation, .roots]), ", so that "),
+        ])
+    func rejectsOne(options: RunOptions, rest: String) async throws {
+        let report = try await fixture.run(fixture.command(["reject-all"]), options: options)
         #expect(report.fault == nil && report.exitCode == 1)
-        #expect(report.counts == [.inconclusive: 1])
-        #expect(
-            report.remarks.first?.sentence.hasPrefix(
-                "Fix this first: the target does not accept '\(TestSet.production)', so that the answer to 1 vector proves nothing."
-            )
-                == true)
-    }
-
-    @Test("A control that was not sent is not counted as rejected")
-    func unsentControls() async throws {
-        let report = try await fixture.run(
-            fixture.command(["reject-all"]), options: RunOptions(capabilities: [.attestation, .roots]))
-        #expect(report.fault == nil && report.exitCode == 1)
-        #expect(report.remarks.first?.sentence.contains("does not accept '\(TestSet.production)'") == true)
+        #expect(options.only.isEmpty || report.counts == [.inconclusive: 1])
+        let sentence = "Fix this first: the target does not accept '\(TestSet.production)'\(rest)"
+        #expect(report.remarks.first?.sentence.hasPrefix(sentence) == true)
     }
 
     @Test(
-        "A target that says the same to everything, or accepts junk, gets a sentence and no score",
+        "A target that says the same to everything, or accepts junk of one kind, gets a sentence and no score",
         arguments: [
             (
                 ["reject-all"],
@@ -44,12 +37,14 @@ struct FaultTests {
                 ["accept-all", "reject-on", TestSet.otherChallenge],
                 "The target accepts four bytes of junk (verifyAssertion, verifyAttestation)"
             ),
+            (["accept-on", "assertion/probe/junk"], "The target accepts four bytes of junk (verifyAssertion)"),
         ])
     func sameToEverything(words: [String], sentence: String) async throws {
-        let report = try await fixture.run(fixture.command(words))
+        let report = try await fixture.run(fixture.correct(words))
         #expect(report.exitCode == 3)
         #expect(report.fault?.sentence.hasPrefix(sentence) == true)
-        // The requests that it got are kept.
+        // The requests that it got are kept, and right answers save nothing.
+        #expect(words[0] != "accept-on" || report.results.count == 8)
         let asked = report.results.map(\.id.description)
         #expect(words != ["reject-all"] || asked == [TestSet.firstAssertion, TestSet.production])
     }
@@ -75,32 +70,17 @@ struct FaultTests {
         #expect(report.counts[.wrongVerdict] == 3 && report.counts[.notTestable] == 1)
     }
 
-    @Test("A target that never answers is judged by each of its hangs")
-    func answersNothing() async throws {
-        let report = try await fixture.run(
-            fixture.correct("hang-on", TestSet.production),
-            options: FakeTargetFixture.hasty { $0.only = [Glob(TestSet.production), Glob(TestSet.otherChallenge)] })
-        #expect(report.spoiled == [TestSet.production: .timeout, TestSet.otherChallenge: .inconclusive])
-    }
-
-    @Test("A command that ends at once is the target's fault, and its output is quoted")
-    func brokenCommand() async throws {
-        let error = await #expect(throws: RunnerError.self) {
-            _ = try await fixture.run(fixture.command(["no-such-word"]))
-        }
-        #expect(error?.code == .targetFault)
-        #expect(error?.exitCode == 3)
-        #expect(error?.message.contains("exit code 70") == true)
-        #expect(error?.message.contains("unknown word") == true)
-    }
-
-    @Test("A target that prints before it answers gets an error that quotes the output and says where logs belong")
-    func noiseFirst() async throws {
-        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run(fixture.correct("banner")) }
-        #expect(error?.code == .targetFault)
-        #expect(error?.message.contains("logs, and what libraries print, belong on standard error") == true)
-        #expect(error?.message.contains("listening") == true)
-        #expect(error?.message.contains("--capabilities") == false)
+    @Test(
+        "A target that ends or prints before its first answer gets an error that quotes it and says where logs belong",
+        arguments: [
+            (["no-such-word"], ["exit code 70", "unknown word"]),
+            (["banner"], ["logs, and what libraries print, belong on standard error", "listening"]),
+        ])
+    func noAnswer(words: [String], said: [String]) async throws {
+        let target = fixture.correct(words)
+        let error = await #expect(throws: RunnerError(.targetFault, "")) { _ = try await fixture.run(target) }
+        #expect(error?.exitCode == 3 && error?.message.contains("--capabilities") == false)
+        for words in said { #expect(error?.message.contains(words) == true) }
     }
 
     @Test("A target that cannot be started again keeps the results so far")

@@ -1,8 +1,6 @@
 import AttestModel
-import Foundation
 import RunnerTestSupport
 import SuiteFiles
-import TestSupport
 import Testing
 
 @Suite("Reasons for rejecting")

@@ -11,9 +11,8 @@ struct RepetitionTests {
 
     /// The ids in the order in which they were asked, without probes and descriptions.
     private func asked(_ options: RunOptions) async throws -> [String] {
-        let log = fixture.folder.path("log-\(options.shuffleSeed ?? 0)-\(options.repeats)")
-        _ = try await fixture.run(fixture.correct("log", log), options: options)
-        let name = log.split(separator: "/").last.map(String.init) ?? ""
+        let name = "log-\(options.shuffleSeed ?? 0)-\(options.repeats)"
+        _ = try await fixture.run(fixture.correct("log", fixture.folder.path(name)), options: options)
         return try fixture.lines(of: name).filter { $0 != "describe" && !$0.contains("probe") }
     }
 

@@ -1,8 +1,6 @@
 import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,8 +9,6 @@ struct SequenceTests {
     private let fixture: FakeTargetFixture
 
     init() throws { fixture = try FakeTargetFixture(TestSequences.set()) }
-
-    private static let replayStep = "\(TestSequences.replay)#replay"
 
     @Test("Steps go in order to one process, under their own ids, with the control first and at the end")
     func order() async throws {
@@ -28,37 +24,27 @@ struct SequenceTests {
         #expect(try report.result(TestSequences.valid).verdict == .accept)
     }
 
-    @Test("A target that accepts a replay fails, and the result names the step")
-    func acceptedReplay() async throws {
-        let report = try await fixture.run(fixture.correct("accept-on", Self.replayStep))
-        #expect(report.spoiled == [TestSequences.replay: .wrongVerdict])
-        let result = try report.result(TestSequences.replay)
-        #expect(result.step?.description == "step 3 'replay'" && result.step?.expect == .reject)
-        #expect(result.verdict == .accept)
-    }
-
     @Test(
-        "The first wrong step is the outcome, and ends the sequence",
+        "The first wrong step is the outcome, is named, and ends the sequence",
         arguments: [
-            ("reject-on", Outcome.wrongVerdict), ("error-on", .error), ("wrong-counter-on", .wrongOutput),
-            ("crash-on", .crash), ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
+            ("reject-on", "first", Outcome.wrongVerdict), ("error-on", "first", .error),
+            ("wrong-counter-on", "first", .wrongOutput), ("crash-on", "first", .crash),
+            ("unsupported-on", "first", .notTestable), ("late-answer-on", "first", .protocolError),
+            ("late-answer-on", "second", .protocolError), ("accept-on", "replay", .wrongVerdict),
         ])
-    func firstWrongStep(word: String, outcome: Outcome) async throws {
+    func firstWrongStep(word: String, step: String, outcome: Outcome) async throws {
         let report = try await fixture.run(
-            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")))
+            fixture.correct(word, "\(TestSequences.replay)#\(step)", "log", fixture.folder.path("log")))
         #expect(report.spoiled == [TestSequences.replay: outcome])
         let result = try report.result(TestSequences.replay)
-        #expect(result.step?.name == "first" && result.step?.number == 2)
-        // A genuine step that is not accepted locks a device out; the replay was never sent.
-        #expect(result.impact == .lockout && !result.isHole)
-        #expect(!(try fixture.lines(of: "log").contains("\(TestSequences.replay)#second")))
-    }
-
-    @Test("A late answer to a step belongs to that step")
-    func lateAnswer() async throws {
-        let report = try await fixture.run(fixture.correct("late-answer-on", "\(TestSequences.replay)#second"))
-        #expect(report.spoiled == [TestSequences.replay: .protocolError])
-        #expect(try report.result(TestSequences.replay).step?.name == "second")
+        let number = ["first": 2, "replay": 3, "second": 4][step] ?? 0
+        #expect(result.step?.description == "step \(number) '\(step)'")
+        // A genuine step that is not accepted locks a device out; the replay proves a hole where it was sent.
+        #expect(result.step?.expect == (step == "replay" ? .reject : .accept))
+        #expect(result.isHole == (step == "replay"))
+        #expect(step != "first" || result.impact == .lockout)
+        let last = "\(TestSequences.replay)#second"
+        #expect(try fixture.lines(of: "log").contains(last) == (step == "second"))
     }
 
     @Test("A rejected replay proves nothing when the sequence without it was rejected")
@@ -83,44 +69,24 @@ struct SequenceTests {
         #expect(try fixture.lines(of: "log") == ["describe"])
     }
 
-    @Test("A server that stores the counter of a rejected assertion fails at the next step")
-    func advancingServer() async throws {
-        let stored = Mutex<Int64>(0)
-        let target = BuiltinTarget.test(TestSequences.needs) { request in
-            guard case .assertion(let assertion) = request, request.evidence != Blank.junk else {
-                stored.withLock { $0 = 0 }
-                return VerdictResponse(request.evidence == Blank.junk ? .reject : .accept)
-            }
-            let counter = Int64(assertion.assertion.last ?? 0)
-            return stored.withLock { stored in
-                defer { stored = max(stored, counter) + (counter <= stored ? 5 : 0) }
-                return VerdictResponse(counter > stored ? .accept : .reject)
-            }
-        }
-        let options = RunOptions(only: [Glob(TestSequences.replay)])
-        let report = try await fixture.set.run(target, options: options)
-        #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
-    }
-
     @Test("Later steps carry the values that a target returned; other values stay as written")
     func carrying() async throws {
-        let asked = Collector<AssertionRequest>()
-        let isTalkative = Mutex(true)
-        let target = BuiltinTarget.test(TestSequences.needs) { request in
-            let talks = isTalkative.withLock { $0 }
-            guard case .assertion(let assertion) = request else {
-                return VerdictResponse(.accept, output: VerifiedOutput(publicKey: talks ? TestSequences.key : nil))
+        func asked(returning key: [UInt8]?) async throws -> [AssertionRequest] {
+            let asked = Collector<AssertionRequest>()
+            let target = BuiltinTarget.test(TestSequences.needs) { request in
+                guard case .assertion(let assertion) = request else {
+                    return VerdictResponse(.accept, output: VerifiedOutput(publicKey: key))
+                }
+                asked.add(assertion)
+                return VerdictResponse(.accept)
             }
-            asked.add(assertion)
-            return VerdictResponse(.accept)
+            _ = try await fixture.set.run(target, options: RunOptions(only: [Glob(TestSequences.valid)]))
+            return asked.values
         }
-        let options = RunOptions(only: [Glob(TestSequences.valid)])
-        _ = try await fixture.set.run(target, options: options)
-        #expect(asked.values.map(\.publicKey) == [TestSequences.key, TestSequences.key])
-        #expect(asked.values.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
-        #expect(asked.values.map(\.storedCounter) == [0, 1])
-        isTalkative.withLock { $0 = false }
-        _ = try await fixture.set.run(target, options: options)
-        #expect(asked.values.dropFirst(2).map(\.publicKey) == [[4], [4]])
+        let carried = try await asked(returning: TestSequences.key)
+        #expect(carried.map(\.publicKey) == [TestSequences.key, TestSequences.key])
+        #expect(carried.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
+        #expect(carried.map(\.storedCounter) == [0, 1])
+        #expect(try await asked(returning: nil).map(\.publicKey) == [Blank.publicKey, Blank.publicKey])
     }
 }

@@ -82,7 +82,7 @@ struct RunDifferenceTests {
     @Test("Scripts get the same as one document")
     func json() throws {
         let json = try JSONValue.parse(difference().json.utf8)
-        guard case .array(let new)? = json["newFailures"] else { return #expect(Bool(false), "new failures") }
+        let new = try #require(json["newFailures"]?.elements)
         #expect(new.count == 2 && json["keptFailures"] == 2)
         #expect(
             new[1]["before"]

@@ -12,19 +12,6 @@ struct RunMatrixTests {
         return RunMatrix([try Recorded.red(), other])
     }
 
-    @Test("A cell counts judged vectors, breaks failures down by impact, and marks untestable vectors")
-    func cells() throws {
-        let matrix = try matrix()
-        #expect(matrix.rows.map(\.requirement) == ["ATT-NONCE", "ATT-KEYID"])
-        #expect(
-            matrix.rows[0].cells.map(\.text) == [
-                "1/3 (1 replay, 1 crash, 1 not testable)", "0/2 (1 replay, 1 crash, 1 not testable)",
-            ])
-        #expect(matrix.rows[1].cells.map(\.text) == ["-", "1/1"])
-        #expect(matrix.totals.map(\.score) == ["1/3", "1/3"])
-        #expect(matrix.rows[0].cells[0].tone == .grave && matrix.rows[1].cells[1].tone == .good)
-    }
-
     @Test("The words of a target begin no line, neither in a table nor among changes")
     func lines() throws {
         var report = try ExampleRun.red()
@@ -73,10 +60,12 @@ struct RunMatrixTests {
         #expect(cell.text == "not testable" && cell.tone == .odd)
     }
 
-    @Test("The text has a column for each run and a row for each requirement")
+    @Test("A cell of the text counts judged vectors, breaks failures down by impact, and marks untestable vectors")
     func text() throws {
+        let matrix = try matrix()
+        #expect(matrix.rows[0].cells[0].tone == .grave && matrix.rows[1].cells[1].tone == .good)
         #expect(
-            try matrix().text(isColored: false) == """
+            matrix.text(isColored: false) == """
                 A  lib 1.0, profile core, set 0.1.0, digest abababababab  a.jsonl
                 B  lib 1.0, profile core, set 0.1.0, digest abababababab  b.jsonl
 
@@ -90,10 +79,9 @@ struct RunMatrixTests {
 
     @Test("Scripts get counts, and pages get escaped text")
     func formats() throws {
-        let json = try JSONValue.parse(matrix().json.utf8)
-        guard case .array(let totals)? = json["totals"] else { return #expect(Bool(false), "totals") }
+        let json = try JSONValue.parse(matrix.json.utf8)
         #expect(
-            totals[0] == [
+            json["totals"]?.elements?.first == [
                 "passed": 1, "judged": 3, "inconclusive": 0, "notTestable": 1, "observed": 1,
                 "failures": ["replay": 1], "others": ["crash": 1],
             ])

@@ -98,12 +98,6 @@ struct ConsoleReportTests {
         #expect(cut.split(separator: "\n").count < 200)
     }
 
-    @Test("A run that says nothing has its sentence and no score")
-    func fault() {
-        let text = ExampleRun.fault().console
-        #expect(text.hasPrefix("The target rejects everything.\n\ntarget   lib 1.0") && !text.contains("conforming"))
-    }
-
     @Test("The one cause of many results is said first, and once")
     func cause() throws {
         var run = try ExampleRun.red()

@@ -85,7 +85,7 @@ struct ChainPictureTests {
     }
 
     @Test(
-        "The signature that is not there is marked, between the certificates that it is about",
+        "The signature that is not there is marked, between its certificates; other requirements have no such picture",
         arguments: [
             ("attestation/chain/psychic-signature-leaf", ["signs ✓", "does not sign ✗"]),
             ("attestation/chain/intermediate-signature-bit-flipped", ["does not sign ✗", "signs ✓"]),
@@ -94,17 +94,13 @@ struct ChainPictureTests {
             ("attestation/x5c/leaf-only", ["does not sign ✗"]),
             ("attestation/x5c/three-with-root", ["signs ✓", "signs ✓"]),
             ("receipt/chain/self-signed-signer", ["signs ✓", "does not sign ✗"]),
+            ("attestation/nonce/all-zero", nil), ("sequence/state/replay-same-bytes", nil),
         ])
-    func link(id: String, words: [String]) throws {
-        let picture = try #require(try picture(of: CommittedVectors.named(id)))
-        #expect(picture.links.map(\.words) == words, "\(picture.sentences)")
-        #expect(words.allSatisfy { word in picture.lines.contains { $0.hasSuffix(word) } })
+    func link(id: String, words: [String]?) throws {
+        let picture = try picture(of: CommittedVectors.named(id))
+        #expect(picture?.links.map(\.words) == words, "\(picture?.sentences ?? [])")
+        #expect(words?.allSatisfy { word in picture?.lines.contains { $0.hasSuffix(word) } == true } != false)
     }
-
-    @Test(
-        "Other requirements have no such picture",
-        arguments: ["attestation/nonce/all-zero", "sequence/state/replay-same-bytes"])
-    func others(id: String) throws { #expect(try picture(of: CommittedVectors.named(id)) == nil) }
 }
 
 extension FindingsReader {

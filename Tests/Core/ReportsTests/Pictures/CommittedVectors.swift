@@ -6,7 +6,7 @@ import Testing
 
 /// The committed vectors, read once.
 enum CommittedVectors {
-    private static let set = Result {
+    static let set = Result {
         try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read()
     }
 

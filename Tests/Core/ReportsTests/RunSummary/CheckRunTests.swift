@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import Testing
 @testable import Reports
 
@@ -123,4 +122,20 @@ struct CheckRunTests {
         #expect(read.results[0].cleanRounds == CleanRounds(30))
         #expect(RunVerdict(read) == RunVerdict(report))
     }
+
+    @Test("In a transcript requests are told from answers, and a body may have several lines")
+    func transcript() throws {
+        let transcript = try #require(
+            Transcript(
+                "(2 earlier exchanges are left out)\n> GET /a\n< 200\n< one\ntwo\n> POST /b\n> body\n< (no answer: x)"))
+        #expect(transcript.leftOut == 2)
+        #expect(transcript.exchanges.map(\.sent) == [["GET /a"], ["POST /b", "body"]])
+        #expect(transcript.exchanges.map(\.received) == [["200", "one", "two"], ["(no answer: x)"]])
+        #expect(
+            transcript.lines(last: 1, cutTo: 6)
+                == ["(3 earlier exchanges are left out)", "> POST…", "> body", "< (no …"])
+    }
+
+    @Test("Other words of a target are no transcript", arguments: ["", "panic: oops", "-- no exchange"])
+    func other(text: String) { #expect(Transcript(text) == nil) }
 }

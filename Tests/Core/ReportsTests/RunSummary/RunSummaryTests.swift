@@ -1,6 +1,4 @@
 import AttestModel
-import Foundation
-import TestSupport
 import Testing
 @testable import Reports
 
@@ -75,12 +73,13 @@ struct RunSummaryTests {
         #expect(reason.count < 2100 && reason.hasSuffix("… (1000000 bytes)"))
     }
 
-    @Test("Every requirement is explained where reports send their readers")
-    func places() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/requirements.md"), encoding: .utf8)
-        for requirement in Requirement.all {
-            #expect(Requirement.place(of: requirement.id) == "spec/requirements.md#\(requirement.id.lowercased())")
-            #expect(page.contains("\n### \(requirement.id)\n"))
-        }
+    @Test("A run without a score says why in every report for people, and claims nothing")
+    func fault() {
+        let (report, sentence) = (ExampleRun.fault(), "The target rejects everything.")
+        #expect(report.console.hasPrefix("\(sentence)\n\ntarget   lib 1.0") && !report.console.contains("conforming"))
+        #expect(report.annotations == "::error title=App Attest%3A no score::\(sentence)\n")
+        let lines = report.markdown.split(separator: "\n").prefix { !$0.hasPrefix("<details>") }
+        #expect(lines == ["## App Attest conformance: No score", "<code>lib 1.0</code> \(sentence)"])
+        #expect(report.junit.contains("<error ") && report.junit.contains(" message=\"\(sentence)\""))
     }
 }

@@ -1,18 +1,21 @@
 import AttestModel
+import EvidenceAnatomy
+import Foundation
 import TestSupport
 import Testing
 @testable import Reports
 
-@Suite("JSON Lines")
-struct JSONLinesReportTests {
+@Suite("Reports for scripts")
+struct ScriptReportTests {
     /// The lines that a run writes, one parsed object each.
     private func lines(_ events: [RunEvent]) throws -> [JSONValue] {
         let sink = Memory()
         var report = JSONLinesReport(sink: sink.sink)
         for event in events {
+            let count = sink.text.split(separator: "\n").count
             try report.take(event)
             // Nothing is kept back, and nothing half written.
-            #expect(sink.text.hasSuffix("\n"))
+            #expect(sink.text.hasSuffix("\n") && sink.text.split(separator: "\n").count == count + 1)
         }
         return try sink.text.split(separator: "\n").map { try JSONValue.parse($0.utf8) }
     }
@@ -91,7 +94,53 @@ struct JSONLinesReportTests {
     @Test("The summary for scripts is one document with counts and failures")
     func summary() throws {
         let summary = try JSONValue.parse(RunDocument(ExampleRun.red()).json.utf8)
-        guard case .array(let failures)? = summary["failures"] else { return #expect(Bool(false), "failures") }
-        #expect(failures.count == 3 && summary["exitStatus"] == 1)
+        #expect(summary["failures"]?.elements?.count == 3 && summary["exitStatus"] == 1)
+    }
+
+    @Test("A badge has the members that shields.io asks for, and no other")
+    func badge() throws {
+        for (report, message, color): (RunRecord, JSONValue, JSONValue) in [
+            (try ExampleRun.red(), "core 1/3, 1 not testable", "red"),
+            (try ExampleRun.green(), "core 1/1, 1 not testable", "brightgreen"),
+            (ExampleRun.fault(), "no score", "lightgrey"),
+        ] {
+            #expect(
+                try JSONValue.parse(BadgeReport.text(report.summary).utf8)
+                    == ["schemaVersion": 1, "label": "App Attest", "message": message, "color": color])
+        }
+    }
+
+    private func schema(_ name: String) throws -> String {
+        try String(contentsOf: Built.packageRoot.appending(path: "spec/schema/\(name).schema.json"), encoding: .utf8)
+    }
+
+    @Test("The schema of a diagnosis is generated")
+    func diagnosis() throws {
+        #expect(try schema("diagnosis") == SchemaFile.diagnosis.text, "run 'make vectors'")
+    }
+
+    private static let vocabularies: [(schema: String, path: [String], words: [String])] = [
+        ("report", ["header", "properties", "options", "properties", "command"], RunKind.allCases.map(\.command)),
+        (
+            "report", ["header", "properties", "options", "properties", "omit", "propertyNames"],
+            Capability.checks.map(\.rawValue)
+        ),
+        ("report", ["result", "properties", "standing"], BaselineStatus.allCases.map(\.rawValue)),
+        ("report", ["result", "properties", "reasonScore"], ReasonScore.allCases.map(\.rawValue)),
+        (
+            "inspect", ["properties", "unverified", "items", "properties", "kind"],
+            UnverifiedPart.Kind.allCases.map(\.rawValue)
+        ),
+        ("inspect", ["properties", "beside", "items", "properties", "role"], Sibling.Role.allCases.map(\.rawValue)),
+        ("inspect", ["properties", "kind"], ObjectKind.allCases.map(\.rawValue)),
+    ]
+
+    @Test("The schemas that are written by hand have the words of the program", arguments: vocabularies)
+    func words(schema: String, path: [String], words: [String]) throws {
+        var value = try JSONValue.parse(self.schema(schema).utf8)
+        for name in (schema == "report" ? ["$defs"] : []) + path + ["enum"] {
+            value = try #require(value[name], "\(name)")
+        }
+        #expect(value.elements?.filter { $0 != .null } == words.map(JSONValue.string))
     }
 }

@@ -5,14 +5,14 @@ import SuiteFiles
 import TestSupport
 import Testing
 
-@Suite("The file of known failures")
-struct BaselineFileTests {
+@Suite("The files of known failures and of reasons")
+struct JudgementFileTests {
     private let scratch: ScratchFolder
     private static let head = "suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\n"
 
     init() throws { scratch = try ScratchFolder() }
 
-    @Test("It is read with reasons, links and lines")
+    @Test("A baseline is read with reasons, links and lines")
     func reading() throws {
         let path = try scratch.write(
             Self.head + """
@@ -35,7 +35,7 @@ struct BaselineFileTests {
     }
 
     @Test(
-        "Anything else is one error that names file and line",
+        "Anything else in a baseline is one error that names file and line",
         arguments: [
             (
                 "known:\n- id: a\n  outcome: crsh\n  reason: r\n",
@@ -63,11 +63,16 @@ struct BaselineFileTests {
         #expect(error?.message.hasPrefix(path + said) == true, "\(error?.message ?? "")")
     }
 
-    @Test("The example in the specification is a valid baseline that lists existing vectors")
-    func example() throws {
+    @Test("The examples in the specification are valid, and the baseline among them lists existing vectors")
+    func examples() throws {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/judgement.md"), encoding: .utf8)
-        let text = try #require(page.firstMatch(of: /```yaml\n(suiteVersion:[^`]*)```/)?.1)
-        let baseline = try Baseline(file: scratch.write(String(text), to: "known.yaml"))
+        func example(_ key: String) throws -> String {
+            let text = page.components(separatedBy: "```yaml\n").first { $0.hasPrefix("\(key):") }
+            return try scratch.write(#require(text).components(separatedBy: "```")[0], to: "example.yaml")
+        }
+        let reasons = try ReasonMap(file: example("codes"), option: "--reasons")
+        #expect(reasons.codes.count == 2 && reasons.reasons.count == 2)
+        let baseline = try Baseline(file: example("suiteVersion"))
         #expect(baseline.known.count == 2 && baseline.flaky.count == 1)
         let ids = try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read().vectors.map(\.id)
         for entry in baseline.known + baseline.flaky {
@@ -75,7 +80,7 @@ struct BaselineFileTests {
         }
     }
 
-    @Test("It needs a digest, and it has to be there")
+    @Test("A baseline needs a digest, and it has to be there")
     func digest() throws {
         for text in ["known: []\n", "suiteVersion: 0.1.0\ndigest: abc\n"] {
             let path = try scratch.write(text, to: "known.yaml")
@@ -93,6 +98,12 @@ struct BaselineFileTests {
             let target = fixture.correct("accept-on", TestSet.selfSigned, "accept-on", TestSet.sameCounter)
             return try await fixture.run(target, options: options)
         }
+        let path = fixture.folder.path("known.yaml")
+        func written(_ report: RunRecord, _ old: Baseline) throws -> Baseline {
+            try Baseline(
+                file: path, of: report.failureByID, on: BaselineSet(fixture.set.manifest),
+                with: fixture.set.vectors.map(\.outline), replacing: old, reason: "new")
+        }
         let wrong = Failure.outcome(.wrongVerdict)
         let entries = [
             BaselineEntry(
@@ -104,18 +115,12 @@ struct BaselineFileTests {
         let old = Baseline(
             file: "", suiteVersion: "0.0.9", digest: [1], known: entries,
             flaky: [BaselineEntry(pattern: Glob(TestSet.otherChallenge), failure: nil, reason: "races")])
-        let path = fixture.folder.path("known.yaml")
         let attestations = try await report(RunOptions(only: [Glob("attestation/*/*")]))
-        let first = try Baseline(
-            file: path, of: attestations.failureByID, on: BaselineSet(fixture.set.manifest),
-            with: fixture.set.vectors.map(\.outline), replacing: old, reason: "new")
+        let first = try written(attestations, old)
         #expect(first.known.map(\.reason) == ["not asked", entries[0].reason])
         #expect(first.known.last?.link == "http://l" && first.flaky == old.flaky)
         let whole = try await report(RunOptions())
-        let second = try Baseline(
-            file: path, of: whole.failureByID, on: BaselineSet(fixture.set.manifest),
-            with: fixture.set.vectors.map(\.outline),
-            replacing: first, reason: "new")
+        let second = try written(whole, first)
         #expect(second.known.map(\.pattern.description) == [TestSet.sameCounter, TestSet.selfSigned])
         try Data(second.text.utf8).write(to: URL(filePath: path))
         let read = try Baseline(file: path)
@@ -128,5 +133,40 @@ struct BaselineFileTests {
         #expect(throws: RunnerError(.usage, "")) { try second.check(tolerating: [.replay]) }
         try second.check(tolerating: [.replay, .forgery])
         #expect(try await report(RunOptions(baseline: read)).exitCode == 0)
+    }
+
+    @Test("A file of reasons names codes and words, each with one stage or several")
+    func reasons() throws {
+        let path = try scratch.write(
+            "codes:\n  E_NONCE: nonce\n  E_CERT: [chain, validity]\nreasons:\n  \"*: expired\": validity\n",
+            to: "r.yaml")
+        let read = try ReasonMap(file: path, option: "--reasons")
+        #expect(
+            read.codes == [
+                ReasonMap.Entry(pattern: "E_NONCE", stages: [.nonce]),
+                ReasonMap.Entry(pattern: "E_CERT", stages: [.chain, .validity]),
+            ])
+        #expect(read.reasons == [ReasonMap.Entry(pattern: "*: expired", stages: [.validity])])
+    }
+
+    @Test(
+        "Anything else in a file of reasons is one error that names file and line",
+        arguments: [
+            (
+                "codes:\n  A: nonce\n  B: [chain, nonse]\n",
+                ":3:14: 'codes.B[1]' has 'nonse' (did you mean 'nonce'?), which is none of"
+            ),
+            ("code:\n  A: nonce\n", ":1:1: 'code' (did you mean 'codes'?) is not a key of the file"),
+            ("codes: [nonce]\n", ":1:8: 'codes' must be a mapping"),
+            ("codes:\n  A: []\n", ":2:6: 'codes.A' must not be empty"),
+            ("codes:\n  A:\n    b: c\n", ":3:5: 'codes.A' must be one of"),
+            ("codes: {}\n", ":1:1: the file maps nothing"),
+            ("# nothing\n", ":1:1: is empty"), ("- a\n", ":1:1: the file must be a mapping"),
+        ])
+    func defectsOfReasons(text: String, said: String) throws {
+        let path = try scratch.write(text, to: "r.yaml")
+        let error = #expect(throws: RunnerError(.configuration, "")) { try ReasonMap(file: path, option: "--reasons") }
+        #expect(error?.message.hasPrefix(path + said) == true, "\(error?.message ?? "")")
+        #expect(error?.exitCode == 2)
     }
 }

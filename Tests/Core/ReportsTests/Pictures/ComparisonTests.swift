@@ -2,8 +2,8 @@ import AttestModel
 import Testing
 @testable import Reports
 
-@Suite("The bytes of control and vector, side by side")
-struct ByteComparisonTests {
+@Suite("The bytes of control and vector, and the values of request and evidence, side by side")
+struct ComparisonTests {
     private static func marks(_ before: [UInt8], _ after: [UInt8]) -> [String] {
         ByteAlignment(before, after).rows.map { row in
             row.map { cell in (cell.isMarked ? "!" : "") + (cell.byte.map { "\($0)" } ?? "-") }.joined(separator: " ")
@@ -63,6 +63,51 @@ struct ByteComparisonTests {
             }
             guard let comparison = ByteComparison(vector: vector) else { continue }
             #expect(comparison.lines.contains { $0.contains("^^") }, "\(vector.id)")
+        }
+    }
+
+    @Test("No value differs in a genuine object")
+    func genuine() throws {
+        var count = 0
+        for vector in try CommittedVectors.all() where vector.expect == .accept {
+            for request in vector.content.requests {
+                let rows = ComparedValues(of: request, FindingsReader.ofReference.assess(request)).rows
+                let wrong = rows.filter(\.isDifferent)
+                count += 1
+                #expect(wrong.isEmpty, "\(vector.id): \(wrong)")
+            }
+        }
+        #expect(count > 100)
+    }
+
+    @Test("A value differs for each vector that is about it")
+    func faulty() throws {
+        let compared: [Requirement] = [
+            .attestationAppID, .attestationKeyID, .attestationCredentialID, .attestationAAGUID, .attestationCounter,
+            .attestationNonce, .assertionAppID, .assertionCounter, .receiptAppID, .receiptEnvironment, .receiptType,
+        ]
+        for vector in try CommittedVectors.all() where vector.expect == .reject && vector.steps == nil {
+            guard compared.contains(where: { $0.id == vector.requirement.id }) else { continue }
+            // The genuine one of two extensions is right.
+            guard !["two-extensions-genuine-first"].contains(vector.id.name) else { continue }
+            let rows = RequestComparison(vector: vector, assess: FindingsReader.ofReference.assess)?.rows ?? []
+            #expect(rows.contains { $0.isDifferent }, "\(vector.id)")
+        }
+    }
+
+    @Test("A vector shows the values of its own requirement, and no others")
+    func own() throws {
+        for (id, names) in [
+            (
+                "attestation/keyid/one-bit-off",
+                ["key identifier, SHA-256 of the leaf's key", "key identifier, credentialId"]
+            ),
+            ("sequence/state/replay-same-bytes", ["counter"]),
+            ("attestation/chain/psychic-signature-leaf", []),
+        ] {
+            let comparison = try RequestComparison(
+                vector: CommittedVectors.named(id), assess: FindingsReader.ofReference.assess)
+            #expect(comparison?.rows.map(\.name) ?? [] == names, "\(id)")
         }
     }
 }
