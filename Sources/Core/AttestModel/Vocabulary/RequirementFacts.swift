@@ -1,4 +1,4 @@
-import CEmbeddedFiles
+internal import CEmbeddedFiles
 
 /// Everything that is known about a requirement but its id: an entry of `requirements.json`.
 package struct RequirementFacts: Sendable {

@@ -79,7 +79,7 @@ struct RunMatrixTests {
 
     @Test("Scripts get counts, and pages get escaped text")
     func formats() throws {
-        let json = try JSONValue.parse(matrix.json.utf8)
+        let json = try JSONValue.parse(matrix().json.utf8)
         #expect(
             json["totals"]?.elements?.first == [
                 "passed": 1, "judged": 3, "inconclusive": 0, "notTestable": 1, "observed": 1,

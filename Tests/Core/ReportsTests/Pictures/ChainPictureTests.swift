@@ -98,7 +98,7 @@ struct ChainPictureTests {
         ])
     func link(id: String, words: [String]?) throws {
         let picture = try picture(of: CommittedVectors.named(id))
-        #expect(picture?.links.map(\.words) == words, "\(picture?.sentences ?? [])")
+        #expect(picture?.links.map(\.rawValue) == words, "\(picture?.sentences ?? [])")
         #expect(words?.allSatisfy { word in picture?.lines.contains { $0.hasSuffix(word) } == true } != false)
     }
 }
