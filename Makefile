@@ -1,8 +1,6 @@
 # The two commands of a newcomer are `make run` and `make test`; they share one debug build.
 
 SWIFT ?= swift
-# Editors keep an index of their own.
-BUILD := $(SWIFT) build --disable-index-store
 APPATTEST := .build/debug/appattest
 REPORTS := .build/reports
 RELEASE := .build/release-files
@@ -39,7 +37,7 @@ run: build ## Build, check that vectors/ and spec/ are what the generator makes,
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
 
 test: bootstrap-test ## Build and run the tests of every module, and an end-to-end test of each promise; or ONLY=VectorCatalogTests
-	$(BUILD) --product app-attest-conformancePackageTests
+	$(SWIFT) build --product app-attest-conformancePackageTests
 	$(SWIFT) test --skip-build $(if $(ONLY),--filter $(ONLY))
 
 test-all: export APPATTEST_TESTS = all
@@ -96,10 +94,10 @@ clean: ## Remove everything that was built, the Python environments too
 	rm -rf Benchmarks/.build Mutation/.build Mutation/Mutants/.build Mutation/Mutants/Sources/ReferenceVerifier $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
 build: bootstrap ## Build the program, without the reference backend
-	$(BUILD) --product appattest
+	$(SWIFT) build --product appattest
 
 backend: bootstrap ## Build the reference backend, which appattest serve and appattest mutants --live start
-	$(BUILD) --product appattest-backend
+	$(SWIFT) build --product appattest-backend
 
 bootstrap:
 	@SWIFT="$(SWIFT)" scripts/bootstrap.sh

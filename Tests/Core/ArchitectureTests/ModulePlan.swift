@@ -21,8 +21,8 @@ enum ModulePlan {
         }
     }
 
-    /// Every module of the package, the libraries of the system included.
-    static let modules = Set(SourceModule.names).union(["CLibCrypto", "CLibCBOR"])
+    /// Every module of the package, the libraries of C included.
+    static let modules = Set(SourceModule.names).union(["CLibCrypto", "CLibCBOR", "CEmbeddedFiles"])
 
     /// The modules that are part of Swift and its system.
     static let toolchain: Set<String> = [

@@ -63,7 +63,12 @@ struct HookRunner: Sendable {
     var residentBytes: Int? { get async { await process?.residentBytes } }
 
     private func run(_ template: Template, _ values: Values, name: String) async throws(SceneStop) {
-        let line = String(decoding: try LiveScene.mapped(try template.render(values)), as: UTF8.self)
+        let line: String
+        do throws(MappingError) {
+            line = String(decoding: try template.render(values), as: UTF8.self)
+        } catch {
+            throw .mapping("\(error)")
+        }
         let launch = Launch(
             command: Command(program: "/bin/sh", arguments: ["-c", line]), environment: environment,
             processes: processes)

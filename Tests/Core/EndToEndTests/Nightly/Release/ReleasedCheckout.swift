@@ -27,7 +27,7 @@ struct ReleasedCheckout {
         folder = try ScratchFolder()
         let source = "Sources/Core/VectorCatalog/Generation/SetGenerator.swift"
         let files = FileManager.default
-        for name in ["scripts", "packaging", "packaging/packages/facts.json", "Package.swift", "action.yml", source] {
+        for name in ["scripts", "packaging", "Package.swift", "action.yml", source] {
             let copy = folder.url.appending(path: "checkout/\(name)")
             try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try files.copyItem(at: Built.packageRoot.appending(path: name), to: copy)
