@@ -42,7 +42,7 @@ package struct Contradiction: Sendable, Hashable {
 
 extension Duration {
     /// The time in milliseconds, to the microsecond, with its unit.
-    var words: String {
+    var text: String {
         let microseconds = Int64(self / .microseconds(1))
         let fraction = "\(1000 + microseconds % 1000)".dropFirst()
         return "\(microseconds / 1000).\(fraction) ms"

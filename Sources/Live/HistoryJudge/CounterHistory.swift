@@ -31,22 +31,22 @@ package enum CounterHistory {
         guard let second else {
             return kind == .notAboveStored
                 ? "\(name) was accepted, and the stored counter was \(stored) before"
-                : "\(name) was refused at \(first.end.words), but no request that can have stored \(first.value) or "
+                : "\(name) was refused at \(first.end.text), but no request that can have stored \(first.value) or "
                     + "more was sent before that"
         }
         switch kind {
         case .counterTwice:
             return "counter \(first.value) was accepted twice: in request \(first.index), answered at "
-                + "\(first.end.words), and in request \(second.index), answered at \(second.end.words)"
+                + "\(first.end.text), and in request \(second.index), answered at \(second.end.text)"
         case .lowerAfterHigher:
-            return "request \(second.index) with counter \(second.value), sent at \(second.start.words), was "
-                + "accepted after \(name) had been accepted and answered at \(first.end.words)"
+            return "request \(second.index) with counter \(second.value), sent at \(second.start.text), was "
+                + "accepted after \(name) had been accepted and answered at \(first.end.text)"
         default:
             let between =
                 second.value > first.value
                 ? ", and no counter from \(first.value) to \(second.value - 1) can have been stored by then" : ""
-            return "\(name) was refused at \(first.end.words)\(between), but request \(second.index) with counter "
-                + "\(second.value), sent later at \(second.start.words), was accepted; one of the answers is wrong"
+            return "\(name) was refused at \(first.end.text)\(between), but request \(second.index) with counter "
+                + "\(second.value), sent later at \(second.start.text), was accepted; one of the answers is wrong"
         }
     }
 }

@@ -12,8 +12,8 @@ package enum SingleUseHistory {
         Claims(attempts: attempts, claimant: \.index).contradiction(
             .usedTwice, lockout: .useLockout, cause: "no request that can have used it was sent before that"
         ) { first, second in
-            "requests \(first.index) and \(second.index) were both accepted, at \(first.end.words) "
-                + "and at \(second.end.words)"
+            "requests \(first.index) and \(second.index) were both accepted, at \(first.end.text) "
+                + "and at \(second.end.text)"
         }
     }
 }
@@ -33,8 +33,8 @@ package enum OwnershipHistory {
             .twoOwners, lockout: .ownerLockout,
             cause: "no request that can have registered the key was sent before that"
         ) { first, second in
-            "request \(first.index) of account \(first.value) was accepted at \(first.end.words), and "
-                + "request \(second.index) of account \(second.value) at \(second.end.words)"
+            "request \(first.index) of account \(first.value) was accepted at \(first.end.text), and "
+                + "request \(second.index) of account \(second.value) at \(second.end.text)"
         }
     }
 }
@@ -66,14 +66,14 @@ private struct Claims<Value, Claimant: Equatable> {
         // The requests before the end of the refusal that can have taken effect, and those that can if the acceptance is right.
         let possible = attempts.filter { $0.outcome != .refused && $0.start <= refused.end }
         guard !possible.contains(where: { first == nil || claimant($0) == first.map(claimant) }) else { return nil }
-        let name = "request \(refused.index) was refused at \(refused.end.words)"
+        let name = "request \(refused.index) was refused at \(refused.end.text)"
         guard let first, !possible.isEmpty else {
             return Contradiction(
                 kind: lockout, first: refused.index, second: nil, sentence: "\(name), but \(cause)")
         }
         return Contradiction(
             kind: .refusalContradicted, first: refused.index, second: first.index,
-            sentence: "\(name), but request \(first.index), sent later at \(first.start.words), was accepted; "
+            sentence: "\(name), but request \(first.index), sent later at \(first.start.text), was accepted; "
                 + "one of the answers is wrong")
     }
 }

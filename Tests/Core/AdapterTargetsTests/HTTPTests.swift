@@ -182,7 +182,7 @@ struct HTTPTests {
         ] as [(WireFailure, String)])
     func words(failure: WireFailure, words: String) throws {
         let said = HTTPFailure(failure, url: try #require(URL(string: "https://127.0.0.1:1/")))
-        #expect(said.words == words && said.wasUnsent == (failure != .closed(.inAnswer)))
+        #expect(said.clause == words && said.wasUnsent == (failure != .closed(.inAnswer)))
     }
 
     private func target(port: Int, settings: TargetSettings = TargetSettings()) throws -> HTTPTarget {

@@ -15,7 +15,7 @@ struct ShortageTests {
             (ECONNRESET, nil), (EPIPE, nil),
         ])
     func words(number: Int32, part: String?) {
-        let words = Shortage(errorNumber: number)?.words
+        let words = Shortage(errorNumber: number)?.clause
         #expect(part.map { words?.contains($0) == true } ?? (words == nil))
     }
 
@@ -33,7 +33,7 @@ struct ShortageTests {
         let url = try #require(URL(string: "http://127.0.0.1:8080/"))
         let failure = HTTPFailure(.unreachable(.system(EMFILE)), url: url)
         #expect(failure.shortage != nil && failure.wasUnsent)
-        #expect(failure.words.hasPrefix("no connection to 127.0.0.1:8080 can be opened: no file descriptor is free"))
+        #expect(failure.clause.hasPrefix("no connection to 127.0.0.1:8080 can be opened: no file descriptor is free"))
         #expect(HTTPFailure(.unreachable(.refused), url: url).shortage == nil)
     }
 

@@ -52,7 +52,7 @@ struct ExchangeTests {
         #expect(far.median == 10 && far.spread == 0)
         #expect(near.differs(from: far) && far.differs(from: near))
         #expect(!near.differs(from: TimingSample(milliseconds: [3.5, 4, 4, 4, 5])))
-        #expect(TimingSample().words == "0.00 ms (± 0.00, median of 0)")
+        #expect(TimingSample().description == "0.00 ms (± 0.00, median of 0)")
     }
 
     @Test("Cookies are kept by name, without their attributes, and those that the mapping states come first and win")

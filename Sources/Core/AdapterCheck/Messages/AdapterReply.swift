@@ -24,7 +24,7 @@ enum AdapterReply: Sendable {
     static func noAnswer(within timeout: Duration) -> String { "there was no answer within \(timeout.secondsText) s" }
 
     /// The reply in a few words.
-    var words: String {
+    var description: String {
         switch self {
         case .answer(.description): "it described itself"
         case .answer(.verdict(let response)):

@@ -23,7 +23,7 @@ struct CommonRuleCheck {
         let id = #"an "id" with \ and / and 漢字 and 🔑"#
         let reply = try await channel.reply(to: .describe(id))
         guard case .answer = reply else {
-            return .broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.words).", reply)
+            return .broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.description).", reply)
         }
         return RuleResult(.ids, .kept)
     }
@@ -35,8 +35,8 @@ struct CommonRuleCheck {
             guard isSame(plain, reply) else {
                 return .broken(
                     .unknownMembers,
-                    "Asked '\(operation.rawValue)', \(plain.words); asked the same with the members "
-                        + "\(Self.later.keys.sorted().joined(separator: " and ")), \(reply.words).", reply)
+                    "Asked '\(operation.rawValue)', \(plain.description); asked the same with the members "
+                        + "\(Self.later.keys.sorted().joined(separator: " and ")), \(reply.description).", reply)
             }
         }
         return RuleResult(.unknownMembers, .kept)
@@ -46,7 +46,7 @@ struct CommonRuleCheck {
         let reply = try await channel.reply(
             to: .describe("unknown-operation", changing: ["operation": "verifyNothing"]))
         guard reply.verdict == .unsupported else {
-            return .broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.words).", reply)
+            return .broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.description).", reply)
         }
         return RuleResult(.unknownOperation, .kept)
     }
@@ -58,7 +58,7 @@ struct CommonRuleCheck {
             let reply = try await channel.reply(to: message)
             guard reply.isHelpless else {
                 return .broken(
-                    .missingMembers, "Asked '\(operation.rawValue)' without any evidence, \(reply.words).", reply)
+                    .missingMembers, "Asked '\(operation.rawValue)' without any evidence, \(reply.description).", reply)
             }
         }
         return RuleResult(.missingMembers, .kept)
@@ -76,7 +76,7 @@ struct CommonRuleCheck {
                 case .breach: true
                 case .answer(.description), .silence, .refusal: false
                 }
-            if isBroken { return .broken(rule, "Sent \(name), \(reply.words).", reply) }
+            if isBroken { return .broken(rule, "Sent \(name), \(reply.description).", reply) }
         }
         return RuleResult(rule, .kept)
     }
@@ -89,7 +89,8 @@ struct CommonRuleCheck {
             operation, "big-request", changing: operation == .describe ? ["x-padding": ""] : [:])
         let reply = try await channel.reply(to: message.inflated(member, to: Self.bigSize))
         guard case .answer = reply else {
-            return .broken(rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.words).", reply)
+            return .broken(
+                rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.description).", reply)
         }
         return RuleResult(rule, .kept)
     }
@@ -104,7 +105,8 @@ struct CommonRuleCheck {
         guard let first = failed.first else { return RuleResult(rule, .kept) }
         return .broken(
             rule,
-            "Of \(Count.text(count, "request")) that were sent at once, \(failed.count) had no answer: \(first.words).",
+            "Of \(Count.text(count, "request")) that were sent at once, \(failed.count) had no answer: "
+                + "\(first.description).",
             first)
     }
 

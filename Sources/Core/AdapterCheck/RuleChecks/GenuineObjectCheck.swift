@@ -14,7 +14,7 @@ struct GenuineObjectCheck {
         let id: VectorID
         let verdict: Verdict?
         /// The reply in a few words.
-        let words: String
+        let description: String
     }
 
     /// Returns a result for each kind of evidence that the target says it verifies.
@@ -54,7 +54,7 @@ struct GenuineObjectCheck {
             case .breach(let what, let evidence):
                 return RuleResult(
                     rule, .broken, detail: "Sent the genuine object \(object.id), \(what).", evidence: evidence)
-            default: refusals.append(Refusal(id: object.id, verdict: reply.verdict, words: reply.words))
+            default: refusals.append(Refusal(id: object.id, verdict: reply.verdict, description: reply.description))
             }
         }
         return RuleResult(
@@ -94,7 +94,7 @@ struct GenuineObjectCheck {
         if let first = refusals.first {
             remarks.append(
                 "It accepted \(object.id), but not the \(refusals.count == 1 ? "one" : "\(refusals.count)") before: "
-                    + "\(first.words) to \(first.id). A run says what it refuses.")
+                    + "\(first.description) to \(first.id). A run says what it refuses.")
         }
         if kind == AttestationRequest.kind, response.output.publicKey == nil {
             remarks.append(
@@ -107,8 +107,10 @@ struct GenuineObjectCheck {
     private static func summary(of refusals: [Refusal], _ kind: EvidenceKind) -> String {
         let start = "It accepted none of \(refusals.count) genuine objects"
         guard let first = refusals.first else { return "\(start)." }
-        let others = refusals.count { $0.words != first.words }
-        guard others > 0 else { return "\(start), all for one reason: \(first.words)." }
-        return "\(start): \(first.words) to \(first.id), and differently to \(others) other\(others == 1 ? "" : "s")."
+        let others = refusals.count { $0.description != first.description }
+        guard others > 0 else { return "\(start), all for one reason: \(first.description)." }
+        return
+            "\(start): \(first.description) to \(first.id), and differently to "
+            + "\(others) other\(others == 1 ? "" : "s")."
     }
 }

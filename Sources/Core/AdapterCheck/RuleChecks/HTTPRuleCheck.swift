@@ -8,10 +8,10 @@ struct HTTPRuleCheck {
     func get() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(
             to: HTTPCall(method: "GET", contentType: nil, body: nil, isRepeatable: true), id: nil)
-        if case .answer = reply { return .broken(.get, "Asked by GET, \(reply.words).", reply) }
+        if case .answer = reply { return .broken(.get, "Asked by GET, \(reply.description).", reply) }
         let next = try await channel.reply(to: .describe("after-get"))
         guard case .answer = next else {
-            return .broken(.get, "Asked properly after a GET, \(next.words).", next)
+            return .broken(.get, "Asked properly after a GET, \(next.description).", next)
         }
         return RuleResult(.get, .kept)
     }
@@ -23,7 +23,7 @@ struct HTTPRuleCheck {
         switch reply {
         case .answer, .refusal: return RuleResult(.contentType, .kept)
         case .silence, .breach:
-            return .broken(.contentType, "Sent a request as text/plain, \(reply.words).", reply)
+            return .broken(.contentType, "Sent a request as text/plain, \(reply.description).", reply)
         }
     }
 }

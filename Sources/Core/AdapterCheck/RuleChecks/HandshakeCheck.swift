@@ -14,7 +14,7 @@ struct HandshakeCheck {
             let detail = "It does not describe itself, so every run needs the option --capabilities."
             return (RuleResult(.handshake, .remark, detail: detail), nil)
         default:
-            let detail = "Asked to describe itself, \(reply.words)."
+            let detail = "Asked to describe itself, \(reply.description)."
             return (RuleResult(.handshake, .broken, detail: detail, evidence: reply.evidence), nil)
         }
     }

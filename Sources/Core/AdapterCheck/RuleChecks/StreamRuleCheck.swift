@@ -11,7 +11,7 @@ struct StreamRuleCheck {
     func emptyLine() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(to: AdapterMessage(unreadable: []))
         if case .silence = reply { return RuleResult(.emptyLine, .kept) }
-        guard reply.isHelpless else { return .broken(.emptyLine, "Sent an empty line, \(reply.words).", reply) }
+        guard reply.isHelpless else { return .broken(.emptyLine, "Sent an empty line, \(reply.description).", reply) }
         return RuleResult(.emptyLine, .kept)
     }
 

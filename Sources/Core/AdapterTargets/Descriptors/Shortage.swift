@@ -4,7 +4,7 @@ import Foundation
 /// A lack of this system's resources, which is no fault of a target.
 struct Shortage: Error, Hashable {
     /// The lack, as the end of a sentence, with the limit to raise where there is one.
-    let words: String
+    let clause: String
 
     /// The lack of file descriptors of this process.
     static var descriptors: Shortage {
@@ -17,7 +17,7 @@ struct Shortage: Error, Hashable {
     static let threads = Shortage(
         "the system allows no more threads or processes; raise the limits (ulimit -u and -v) or end others")
 
-    private init(_ words: String) { self.words = words }
+    private init(_ clause: String) { self.clause = clause }
 
     /// Creates the shortage that an error of the system shows; `nil` for an error of any other kind.
     ///
@@ -26,9 +26,9 @@ struct Shortage: Error, Hashable {
         switch errorNumber {
         case EMFILE:
             self = .descriptors
-        case ENFILE: words = "the system has no free file descriptor"
+        case ENFILE: clause = "the system has no free file descriptor"
         case EAGAIN: self = .threads
-        case ENOMEM, ENOBUFS: words = "the system has no free memory"
+        case ENOMEM, ENOBUFS: clause = "the system has no free memory"
         default: return nil
         }
     }

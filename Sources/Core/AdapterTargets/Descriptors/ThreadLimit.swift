@@ -23,7 +23,7 @@ package enum ThreadLimit {
         do throws(Shortage) {
             try check(forCommand)
         } catch {
-            throw RunnerError(.usage, "this command needs \(forCommand) threads, but \(error.words).")
+            throw RunnerError(.usage, "this command needs \(forCommand) threads, but \(error.clause).")
         }
     }
 

@@ -60,8 +60,8 @@ package struct HTTPConnection: TargetConnection {
                 }
                 break
             } catch {
-                if error.shortage != nil { throw RunnerError(.targetCannotStart, "\(error.words).") }
-                guard error.wasUnsent else { return (Answer(.crash(error.words)), nil) }
+                if error.shortage != nil { throw RunnerError(.targetCannotStart, "\(error.clause).") }
+                guard error.wasUnsent else { return (Answer(.crash(error.clause)), nil) }
                 (unsent, lost) = (error, lost ?? error.lost)
                 guard target.wasReached.load(ordering: .relaxed), left > Self.pause else { break }
             }
@@ -73,8 +73,8 @@ package struct HTTPConnection: TargetConnection {
         throw RunnerError(
             .targetCannotStart,
             target.wasReached.load(ordering: .relaxed)
-                ? "\(target.url.absoluteString) can no longer be reached: \(unsent.words)."
-                : "the target \(target.url.absoluteString) cannot be reached: \(unsent.words). "
+                ? "\(target.url.absoluteString) can no longer be reached: \(unsent.clause)."
+                : "the target \(target.url.absoluteString) cannot be reached: \(unsent.clause). "
                     + "Start it before the run, and check scheme, host and port.")
     }
 

@@ -4,7 +4,7 @@ import Transport
 
 /// The reason why a request had no HTTP response.
 package struct HTTPFailure: Error {
-    package let words: String
+    package let clause: String
     /// A Boolean value that indicates whether no connection came up, so that the target has seen nothing of the
     /// request.
     package let wasUnsent: Bool
@@ -26,12 +26,12 @@ package struct HTTPFailure: Error {
         switch failure {
         case .unreachable(let fault):
             wasUnsent = true
-            words =
-                shortage.map { "no connection to \(place) can be opened: \($0.words)" }
+            clause =
+                shortage.map { "no connection to \(place) can be opened: \($0.clause)" }
                 ?? Self.words(for: fault, url, place)
-        case .timeout: (words, wasUnsent) = ("did not answer in time", false)
-        case .closed(let end): (words, wasUnsent) = (Self.words(for: end, url), false)
-        case .malformed(let reason): (words, wasUnsent) = ("the connection failed: \(reason)", false)
+        case .timeout: (clause, wasUnsent) = ("did not answer in time", false)
+        case .closed(let end): (clause, wasUnsent) = (Self.words(for: end, url), false)
+        case .malformed(let reason): (clause, wasUnsent) = ("the connection failed: \(reason)", false)
         }
     }
 

@@ -43,7 +43,7 @@ package struct Launch: Sendable {
         let number = (error as? Spawn.Failure)?.errorNumber
         if let shortage = error as? Shortage ?? number.flatMap(Shortage.init(errorNumber:)) {
             return RunnerError(
-                .targetCannotStart, "the target's command '\(command.program)' cannot be started: \(shortage.words).")
+                .targetCannotStart, "the target's command '\(command.program)' cannot be started: \(shortage.clause).")
         }
         let why =
             switch number {

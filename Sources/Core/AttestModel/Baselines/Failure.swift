@@ -17,8 +17,8 @@ package enum Failure: Sendable, Hashable, LosslessStringConvertible {
         }
     }
 
-    /// The word for people.
-    package var words: String {
+    /// The label for people.
+    package var label: String {
         switch self {
         case .outcome(.wrongVerdict): "wrong verdict"
         case .outcome(.wrongOutput): "wrong value"

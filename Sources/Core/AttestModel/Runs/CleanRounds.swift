@@ -15,7 +15,7 @@ package struct CleanRounds: Sendable, Hashable {
     package var percentText: String { String(format: percent < 1 ? "%.2f" : "%.1f", percent) }
 
     /// Text like `30 clean rounds: a round finds something in less than 9.5 % of cases, at 95 %`.
-    package var words: String {
+    package var description: String {
         "\(Count.text(count, "clean round")): a round finds something in less than \(percentText) % of cases, at 95 %"
     }
 }

@@ -20,7 +20,7 @@ enum InputLikeness {
         let count = Count.text(reading.bytes.count, "byte")
         let hint =
             reading.bytes.count > 200 ? "; a device token of DeviceCheck looks so, and nothing in it can be read" : ""
-        return "\(reading.encoding.words) of \(count) \(binary(reading.bytes))\(hint)"
+        return "\(reading.encoding.description) of \(count) \(binary(reading.bytes))\(hint)"
     }
 
     private static func binary(_ bytes: [UInt8]) -> String {

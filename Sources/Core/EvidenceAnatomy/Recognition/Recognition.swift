@@ -28,7 +28,7 @@ package struct Recognition: Sendable, Hashable {
     }
 
     /// The way from the input to the object, as one phrase.
-    package var path: String { (steps.isEmpty ? ["raw bytes"] : steps.map(\.words)).joined(separator: ", then ") }
+    package var path: String { (steps.isEmpty ? ["raw bytes"] : steps.map(\.description)).joined(separator: ", then ") }
 
     /// The last component of the place.
     var name: Substring { place?.split(separator: ".").last ?? "" }

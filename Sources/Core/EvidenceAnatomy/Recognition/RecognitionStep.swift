@@ -15,9 +15,9 @@ package enum RecognitionStep: Sendable, Hashable {
     case certificates(Int)
 
     /// The step as words.
-    package var words: String {
+    package var description: String {
         switch self {
-        case .text(let encoding): encoding.words
+        case .text(let encoding): encoding.description
         case .quotedText: "a quoted text"
         case .dataURL: "a data: URL"
         case .numbers: "an array of numbers"
@@ -48,7 +48,7 @@ package struct TextEncoding: Sendable, Hashable {
     var hasEscapes = false
 
     /// The encoding as words, such as `base64url without padding`.
-    package var words: String {
+    package var description: String {
         let name =
             switch alphabet {
             case .hexadecimal: "hexadecimal"

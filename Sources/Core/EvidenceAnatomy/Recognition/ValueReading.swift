@@ -33,7 +33,7 @@ package struct ValueReading: Sendable, Hashable {
     }
 
     private static func words(_ reading: DecodedText) -> String {
-        "\(reading.encoding.words) (\(Count.text(reading.bytes.count, "byte")))"
+        "\(reading.encoding.description) (\(Count.text(reading.bytes.count, "byte")))"
     }
 }
 

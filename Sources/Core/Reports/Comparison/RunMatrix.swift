@@ -85,7 +85,7 @@ struct MatrixCell: Sendable {
 
     /// Text beside the score, like `2 forgery, 1 lockout, 4 error, 3 not testable`.
     var details: [String] {
-        failures.map { "\($0.count) \($0.impact.rawValue)" } + others.map { "\($0.count) \($0.failure.words)" }
+        failures.map { "\($0.count) \($0.impact.rawValue)" } + others.map { "\($0.count) \($0.failure.label)" }
             + (inconclusive > 0 && (judged > 0 || notTestable > 0) ? ["\(inconclusive) inconclusive"] : [])
             + (notTestable > 0 && judged > 0 ? ["\(notTestable) not testable"] : [])
     }

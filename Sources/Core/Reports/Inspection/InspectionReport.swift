@@ -43,7 +43,7 @@ package struct InspectionReport: PageDocument {
         let (recognition, summary) = (object.recognition, object.summary)
         return JSONValue.members([
             "kind": .string(recognition.kind.rawValue), "size": .integer(Int64(recognition.bytes.count)),
-            "decoding": .strings(recognition.steps.map(\.words)),
+            "decoding": .strings(recognition.steps.map(\.description)),
             "place": recognition.place.map(JSONValue.string) ?? .null,
             "summary": FactLines.json(summary.facts), "problems": .strings(summary.problems),
             "beside": .array(

@@ -42,7 +42,7 @@ struct JUnitCase {
     }
 
     private static func output(_ result: VectorResult, _ kind: RunKind) -> String {
-        if let rounds = result.cleanRounds { return rounds.words }
+        if let rounds = result.cleanRounds { return rounds.description }
         guard result.outcome == .observed else { return "" }
         let answer = kind.hasChecks && result.answer == .none ? nil : "answer \(result.answer.rawValue)"
         return ["observed", answer, result.reason?.nonEmpty].compactMap(\.self).joined(separator: ", ")

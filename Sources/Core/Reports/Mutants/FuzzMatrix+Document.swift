@@ -25,7 +25,7 @@ extension FuzzMatrix: Document {
         let named = FuzzNaming.allCases.map { ($0, rows($0)) }
         let findings = named.reduce(0) { $0 + $1.1.count }
         guard findings > 0 else { return [] }
-        let counts = named.filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0.words)" }.joined(separator: ", ")
+        let counts = named.filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0.description)" }.joined(separator: ", ")
         var lines = "\(Count.text(findings, "finding")) with an accepted control: \(counts)".wrapped(to: 80, margin: 0)
         for row in rows(.other) {
             let broken = (row.breaks ?? []).map(\.id).joined(separator: ", ")
@@ -53,7 +53,7 @@ extension FuzzMatrix: Document {
 }
 
 extension FuzzNaming {
-    fileprivate var words: String {
+    fileprivate var description: String {
         switch self {
         case .own: "of the mutant's own requirement"
         case .alone: "of the one requirement that the smallest change breaks"

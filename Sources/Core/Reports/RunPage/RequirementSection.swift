@@ -50,7 +50,7 @@ struct RequirementSection {
 
     private func context(of group: CaseGroup) -> [String: Any?] {
         [
-            "kind": group.kind, "words": group.words, "count": header.options.kind.units(group.results.count),
+            "kind": group.kind, "words": group.description, "count": header.options.kind.units(group.results.count),
             "isOpen": group.isOpen, "reason": group.reason, "impacts": group.impacts,
             "cases": group.isOpen
                 ? group.results.map { result in
@@ -66,14 +66,15 @@ struct RequirementSection {
         let isListed = header.baseline?.entry(for: result.id) != nil
         return [
             "id": result.id.description, "title": result.outline?.title, "impact": result.impact,
-            "level": result.level, "words": isListed ? "\(group.words), listed in the baseline" : group.words,
+            "level": result.level,
+            "words": isListed ? "\(group.description), listed in the baseline" : group.description,
             "time": result.timeText, "remark": remark(result),
         ]
     }
 
     /// Returns the remark about a check that passed or only recorded something; `nil` where there is none.
     private func remark(_ result: VectorResult) -> String? {
-        if let rounds = result.cleanRounds { return rounds.words }
+        if let rounds = result.cleanRounds { return rounds.description }
         guard header.options.kind.hasChecks, result.outcome == .observed else { return nil }
         return result.reason.map { PrintableText.of(String($0.prefix(Self.remarkLimit))) }
     }

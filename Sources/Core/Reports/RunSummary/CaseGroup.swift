@@ -5,7 +5,7 @@ import AttestModel
 struct CaseGroup: Sendable {
     let kind: ResultKind
     /// The demand and the answer, like `must reject, accepted`.
-    let words: String
+    let description: String
     /// The reason that all of them have in common; `nil` when reasons do not matter.
     let reason: String?
     /// The gravest first; never empty.
@@ -13,7 +13,7 @@ struct CaseGroup: Sendable {
 
     private struct Key: Hashable {
         let kind: ResultKind
-        let words: String
+        let description: String
         let reason: String?
     }
 
@@ -22,12 +22,12 @@ struct CaseGroup: Sendable {
         let groups = Dictionary(grouping: results) { result in
             let kind = ResultKind(result, of: header)
             let reason = kind == .breakdown ? result.code ?? result.reason.map(ReasonPattern.of) : nil
-            return Key(kind: kind, words: words(result, kind, in: header.options.kind), reason: reason)
+            return Key(kind: kind, description: words(result, kind, in: header.options.kind), reason: reason)
         }
         return groups.map { key, results in
             let results = results.gravestFirst
             let reason = key.reason.flatMap { _ in results[0].reason ?? results[0].code }
-            return CaseGroup(kind: key.kind, words: key.words, reason: reason.map(shown), results: results)
+            return CaseGroup(kind: key.kind, description: key.description, reason: reason.map(shown), results: results)
         }.sorted { lhs, rhs in
             if lhs.kind != rhs.kind { return lhs.kind < rhs.kind }
             if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }

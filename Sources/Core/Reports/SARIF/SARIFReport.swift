@@ -34,7 +34,7 @@ enum SARIFReport {
 
     /// The end of the run. Without a score, the results are no proof that earlier ones are fixed.
     private static func invocation(_ view: RunSummary) -> JSONValue {
-        let notes = view.notes + view.races.map { "\($0.id): \($0.rounds.words)" }
+        let notes = view.notes + view.races.map { "\($0.id): \($0.rounds.description)" }
         let messages = (view.fault.map { [notification($0, "error")] } ?? []) + notes.map { notification($0, "note") }
         return .members([
             "executionSuccessful": .bool(view.fault == nil), "exitCode": .integer(Int64(view.report.exitCode)),

@@ -45,8 +45,8 @@ struct FuzzResult {
                 FuzzSummary.Finding(
                     vector: own.outline, state: quirk == nil ? state : .quirk,
                     operations: forge.words(for: finding.question), expect: finding.expected.expect,
-                    answer: finding.answer.words, reason: quirk?.reason,
-                    unrepeated: finding.unrepeated.map(\.words))
+                    answer: finding.answer.description, reason: quirk?.reason,
+                    unrepeated: finding.unrepeated.map(\.description))
             )
             for vector in made { unsolved[vector.id] = vector }
             guard quirk == nil, state == .new || options.mode != .change else { continue }

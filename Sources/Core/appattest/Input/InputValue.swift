@@ -20,7 +20,7 @@ enum InputValue {
             let reading = try ValueReading(text, lengths: lengths)
             if reading.isGuess {
                 let count = Count.text(reading.bytes.count, "byte")
-                StandardError.write("appattest: \(option) is read as \(reading.encoding.words), \(count)")
+                StandardError.write("appattest: \(option) is read as \(reading.encoding.description), \(count)")
             }
             return reading.bytes
         } catch {

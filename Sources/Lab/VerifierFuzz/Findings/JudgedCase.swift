@@ -98,7 +98,7 @@ extension JudgedCase {
             case .either: "Draft: either verdict is right, and the target gave none."
             }
         guard !unrepeated.isEmpty else { return reason }
-        return "\(reason) The wrong answer did not come \(unrepeated.map(\.words).joined(separator: ", or "))."
+        return "\(reason) The wrong answer did not come \(unrepeated.map(\.description).joined(separator: ", or "))."
     }
 
     /// The most bytes of a difference that a record quotes.

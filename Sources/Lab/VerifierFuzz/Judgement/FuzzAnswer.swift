@@ -26,7 +26,7 @@ package struct FuzzAnswer: Sendable, Hashable {
     var isUnsupported: Bool { response?.verdict == .unsupported }
 
     /// The answer in a few words.
-    package var words: String {
+    package var description: String {
         switch ending {
         case .verdict(let response):
             [response.verdict.rawValue, response.code ?? "", response.reason ?? ""].filter { !$0.isEmpty }

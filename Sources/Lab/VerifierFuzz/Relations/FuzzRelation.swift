@@ -14,7 +14,7 @@ package enum FuzzRelation: String, Sendable, Hashable, CaseIterable {
     case unrelatedRoot
 
     /// The circumstance in words, after `not`.
-    package var words: String {
+    package var description: String {
         switch self {
         case .again: "when asked again"
         case .otherKeys: "under other keys"

@@ -8,7 +8,7 @@ import Transport
 struct AccountSecrets: Sendable {
     /// One value in all spellings in which an answer may show it.
     private struct Secret: Sendable {
-        let words: String
+        let description: String
         let spellings: [Data]
     }
 
@@ -28,7 +28,7 @@ struct AccountSecrets: Sendable {
         guard let value, value.count >= Self.fewestBytes else { return }
         let unpadded = { (text: String) in String(text.prefix { $0 != "=" }) }
         let texts = [unpadded(value.base64), unpadded(value.base64URL), value.hex, value.hex.uppercased()]
-        secrets.append(Secret(words: words, spellings: [Data(value)] + texts.map { Data($0.utf8) }))
+        secrets.append(Secret(description: words, spellings: [Data(value)] + texts.map { Data($0.utf8) }))
     }
 
     /// Adds the values of an account that another one does not have: its session, say.
@@ -41,14 +41,14 @@ struct AccountSecrets: Sendable {
         }
     }
 
-    /// Returns the words of a secret that the answer of an exchange shows and its request did not; `nil` for none.
+    /// Returns the description of a secret that the answer of an exchange shows and its request did not, or `nil`.
     func shown(by exchange: LiveExchange) -> String? {
         guard case .success(let response) = exchange.result else { return nil }
         let answer = Self.bytes(response.headers, response.body)
         let request = Data(exchange.request.target.utf8) + Self.bytes(exchange.request.headers, exchange.request.body)
         return secrets.first { secret in
             secret.spellings.contains { answer.range(of: $0) != nil && request.range(of: $0) == nil }
-        }?.words
+        }?.description
     }
 
     private static func bytes(_ headers: [HeaderField], _ body: [UInt8]) -> Data {

@@ -56,7 +56,7 @@ struct CheckScene: Sendable {
     /// The id of the row with the facts, where several checks share one.
     var row: String?
     /// The text in the place of `{}` in the title and the reason of the row.
-    var words = ""
+    var text = ""
     let play: LiveCheck.Play
 }
 
@@ -72,8 +72,8 @@ extension LiveCheck {
         }
         let words = scene.id.split(separator: "/").map(String.init)
         outline = VectorOutline(
-            id: VectorID(.live, words[0], words[1]), title: facts.title.replacing("{}", with: scene.words),
-            why: facts.why.replacing("{}", with: scene.words), requirement: facts.requirement, level: facts.level,
+            id: VectorID(.live, words[0], words[1]), title: facts.title.replacing("{}", with: scene.text),
+            why: facts.why.replacing("{}", with: scene.text), requirement: facts.requirement, level: facts.level,
             impact: facts.impact, expect: facts.expect, stage: nil, control: nil, alsoBreaks: nil, needs: [],
             tags: ["live", facts.duty, facts.least.rawValue])
         levels = facts.least...(facts.most ?? .apple)

@@ -106,7 +106,7 @@ extension LiveChecks {
             ChallengePurpose.allCases.map { purpose in
                 CheckScene(
                     id: "input/\(purpose.rawValue)-\(input.name)", row: "input/\(input.name)",
-                    words: "\(purpose.rawValue.capitalized) request with \(input.title)"
+                    text: "\(purpose.rawValue.capitalized) request with \(input.title)"
                 ) { scene async throws(SceneStop) in
                     let account = try await scene.account()
                     let key = try await scene.key()

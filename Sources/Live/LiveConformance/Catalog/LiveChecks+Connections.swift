@@ -48,7 +48,7 @@ extension LiveChecks {
             if case .failed = sent.reaction { return sent.failure("an attestation over plain HTTP") }
             // A redirect, a refusal and a closed port are all right, as long as the key is not stored.
             return try await scene.assert(key, account).reaction.isAccepted
-                ? .hole("an attestation over HTTP was \(sent.reaction.words), and its key works nevertheless")
+                ? .hole("an attestation over HTTP was \(sent.reaction.description), and its key works nevertheless")
                 : .pass(.reject)
         },
     ]

@@ -13,7 +13,7 @@ extension LiveChecks {
             ("line-breaks", "line breaks in the token", "AAAA\\nAAAA\\nAAAA"),
             ("oversize", "a token of 1 MiB", String(repeating: "A", count: 1 << 20)),
         ].map { name, words, token in
-            CheckScene(id: "devicecheck/\(name)", row: "devicecheck/token", words: words) {
+            CheckScene(id: "devicecheck/\(name)", row: "devicecheck/token", text: words) {
                 scene async throws(SceneStop) in
                 guard let step = scene.flows.deviceCheck else { return .observed("there is no endpoint") }
                 let account = try await scene.account()
@@ -29,7 +29,7 @@ extension LiveChecks {
             let (step, token) = (try scene.deviceCheckStep(), try await scene.freshToken())
             let first = try await scene.verifyDevice(token, try await scene.account(), step)
             guard first.reaction.isAccepted else {
-                return .inconclusive("a genuine device token was \(first.reaction.words)")
+                return .inconclusive("a genuine device token was \(first.reaction.description)")
             }
             return try await scene.verifyDevice(token, try await scene.otherAccount(), step)
                 .wantingRefusal("a device token that was used before")

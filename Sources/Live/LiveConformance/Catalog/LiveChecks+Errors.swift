@@ -32,7 +32,7 @@ extension LiveChecks {
                 ),
                 ("an assertion by an unknown key", try await scene.assert(key, account)),
             ]
-            return .observed(refused.map { "\($0) was \($1.reaction.words)" }.joined(separator: "; "))
+            return .observed(refused.map { "\($0) was \($1.reaction.description)" }.joined(separator: "; "))
         },
         "errors/secrets-of-others": { scene async throws(SceneStop) in
             let owner = try await scene.account()
@@ -53,7 +53,8 @@ extension LiveChecks {
             ]
             for sent in refused {
                 if let secret = secrets.shown(by: sent.exchange) {
-                    return .hole("a request that was \(sent.reaction.words) was told \(secret) of another account")
+                    return .hole(
+                        "a request that was \(sent.reaction.description) was told \(secret) of another account")
                 }
             }
             return .pass(.reject)
@@ -72,9 +73,9 @@ extension LiveChecks {
                 ofKnown.add(try await scene.assert(key, account, counter: 9, changes: named).exchange)
             }
             return .observed(
-                "refused after \(ofUnknown.words) for an unknown key, and after \(ofKnown.words) for a wrong signature of a "
-                    + "known key: the difference is \(ofUnknown.differs(from: ofKnown) ? "greater" : "no greater") than the "
-                    + "spread of the times")
+                "refused after \(ofUnknown.description) for an unknown key, and after \(ofKnown.description) for a "
+                    + "wrong signature of a known key: the difference is "
+                    + "\(ofUnknown.differs(from: ofKnown) ? "greater" : "no greater") than the spread of the times")
         },
     ]
 }

@@ -48,10 +48,10 @@ extension LiveChecks {
             let challenge = try await scene.challenge(.attestation, account)
             let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: endingInZeros)
             guard failed.reaction.isRefused else {
-                return .observed("a broken attestation was \(failed.reaction.words)")
+                return .observed("a broken attestation was \(failed.reaction.description)")
             }
             let sent = try await scene.attest(try await scene.key(), account, over: challenge)
-            return .observed("a genuine attestation over the same challenge was \(sent.reaction.words)")
+            return .observed("a genuine attestation over the same challenge was \(sent.reaction.description)")
         },
         "freshness/burnt-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let challenge = try await scene.challenge(.attestation, account)

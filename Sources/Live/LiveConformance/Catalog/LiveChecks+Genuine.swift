@@ -34,7 +34,9 @@ extension LiveChecks {
         "genuine/many-keys": withAccount { scene, account async throws(SceneStop) in
             for number in 1...10 {
                 let sent = try await scene.attest(try await scene.key(), account)
-                guard sent.reaction.isAccepted else { return .observed("key \(number) was \(sent.reaction.words)") }
+                guard sent.reaction.isAccepted else {
+                    return .observed("key \(number) was \(sent.reaction.description)")
+                }
             }
             return .observed("ten keys were accepted")
         },
@@ -42,7 +44,7 @@ extension LiveChecks {
 
     static let systems = Scenes(
         DeviceSystem.allCases.map { system in
-            CheckScene(id: "genuine/\(system.rawValue)", row: "genuine/system", words: system.rawValue) {
+            CheckScene(id: "genuine/\(system.rawValue)", row: "genuine/system", text: system.rawValue) {
                 scene async throws(SceneStop) in
                 let account = try await scene.account()
                 let key = try await scene.key(system: system)
@@ -56,7 +58,7 @@ extension LiveChecks {
     /// F-57: counters that a signed integer of 32 bits cannot hold.
     static let highCounters = Scenes(
         [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
-            CheckScene(id: "genuine/counter-\(counter)", row: "genuine/counter", words: "\(counter)") {
+            CheckScene(id: "genuine/counter-\(counter)", row: "genuine/counter", text: "\(counter)") {
                 scene async throws(SceneStop) in
                 let (account, key) = try await scene.attested()
                 return try await scene.assert(key, account, counter: counter)

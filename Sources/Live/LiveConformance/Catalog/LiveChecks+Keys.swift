@@ -32,7 +32,8 @@ extension LiveChecks {
             case .reject where again.reaction.isAccepted:
                 return .hole("a second attestation of a key was accepted, which the mapping excludes")
             case .accept where again.reaction.isRefused:
-                return .lockout("a second attestation of a key was \(again.reaction.words), which the mapping excludes")
+                return .lockout(
+                    "a second attestation of a key was \(again.reaction.description), which the mapping excludes")
             default: break
             }
             guard again.reaction.isAccepted || again.reaction.isRefused else {
@@ -98,7 +99,7 @@ extension LiveChecks {
             values["key_id"] = key.keyId
             let revoked = try await scene.send(try scene.request(of: step, values, account), to: step, as: account)
             guard revoked.reaction.isAccepted else {
-                return .inconclusive("the revocation was \(revoked.reaction.words)")
+                return .inconclusive("the revocation was \(revoked.reaction.description)")
             }
             return try await scene.assert(key, account)
                 .wantingRefusal("an assertion by a key that was revoked")

@@ -31,8 +31,9 @@ extension LiveChecks {
             let flood = try await Flood(of: step, by: other, in: scene)
             let late = try await scene.attest(key, account, over: values)
             switch late.reaction {
-            case .accepted: return LiveFinding(.pass, .accept, flood.words)
-            case .refused: return .lockout("a challenge was forgotten after a flood of another caller: \(flood.words)")
+            case .accepted: return LiveFinding(.pass, .accept, flood.description)
+            case .refused:
+                return .lockout("a challenge was forgotten after a flood of another caller: \(flood.description)")
             default: return late.failure("an attestation after a flood of challenges")
             }
         },
@@ -64,7 +65,7 @@ struct Flood: Sendable {
         (self.refused, growth) = (refused, before.flatMap { before in after.map { $0 - before } })
     }
 
-    var words: String {
+    var description: String {
         let memory = growth.map { "; the backend's memory grew by \(max(0, $0) >> 10) KiB" } ?? ""
         return "\(Count.text(Self.size, "request")), \(refused) of them refused\(memory)"
     }

@@ -88,8 +88,8 @@ extension LiveChecks {
                 for (account, attested) in zip(accounts, sent) where attested.reaction.isRefused {
                     guard try await scene.assert(key, account).reaction.isAccepted else { continue }
                     return .hole(
-                        "the attestation of an account was \(attested.reaction.words) in a race with another account, and the "
-                            + "key works for it nevertheless")
+                        "the attestation of an account was \(attested.reaction.description) in a race with another "
+                            + "account, and the key works for it nevertheless")
                 }
                 return nil
             }

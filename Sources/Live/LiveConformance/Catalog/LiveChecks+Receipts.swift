@@ -67,7 +67,7 @@ extension LiveChecks {
     /// The answers without a receipt, after which the old one stays.
     static let keptAnswers = Scenes(
         [304, 404, 500, 503].map { status in
-            CheckScene(id: "receipt/kept-after-\(status)", row: "receipt/kept", words: "\(status)") {
+            CheckScene(id: "receipt/kept-after-\(status)", row: "receipt/kept", text: "\(status)") {
                 scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
                 try await round.script(#"{"status":\#(status)}"#)
@@ -87,7 +87,7 @@ extension LiveChecks {
     /// New receipts that must not be stored.
     static let foreignReceipts = Scenes(
         ReceiptVariant.all.filter { $0.rule == .mustReject }.map { variant in
-            CheckScene(id: "receipt/foreign-\(words(variant.name))", row: "receipt/foreign", words: variant.meaning) {
+            CheckScene(id: "receipt/foreign-\(words(variant.name))", row: "receipt/foreign", text: variant.meaning) {
                 scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
                 try await round.script(#"{"receipt":"\#(variant.name)"}"#)

@@ -45,7 +45,7 @@ extension LiveChecks {
     static let tamperedBodies = Scenes(
         TamperedBody.all.map { tampering in
             CheckScene(
-                id: "request/\(tampering.name)", row: "request/body", words: tampering.title,
+                id: "request/\(tampering.name)", row: "request/body", text: tampering.title,
                 play: betweenAssertions { scene, account, key async throws(SceneStop) in
                     let values = try await scene.challenge(.assertion, account, key: key)
                     let before = try await scene.effects(account)
@@ -75,7 +75,7 @@ extension LiveChecks {
         TamperedBody.all.filter(\.isRewriting).map { tampering in
             CheckScene(
                 id: "request/client-data-\(tampering.name.dropFirst("body-".count))", row: "request/client-data",
-                words: tampering.title.replacing("JSON body", with: "Client data").replacing(
+                text: tampering.title.replacing("JSON body", with: "Client data").replacing(
                     "Body", with: "Client data")
             ) { scene async throws(SceneStop) in
                 let (account, key) = try await scene.attested()

@@ -23,7 +23,7 @@ struct TimingSample: Sendable {
         return Self.median(of: milliseconds.map { abs($0 - middle) })
     }
 
-    var words: String { String(format: "%.2f ms (± %.2f, median of %d)", median, spread, milliseconds.count) }
+    var description: String { String(format: "%.2f ms (± %.2f, median of %d)", median, spread, milliseconds.count) }
 
     /// Returns whether the medians of two samples lie further apart than half of the times of either.
     func differs(from other: TimingSample) -> Bool { abs(median - other.median) > max(spread, other.spread) }

@@ -29,7 +29,7 @@ package struct LiveCheck: Sendable {
 /// A part of the mapping, or a policy in it, that a check needs.
 struct LiveNeed: Sendable {
     /// The part, as the end of the sentence "The mapping has no …".
-    let words: String
+    let description: String
     let isMet: @Sendable (BackendMapping, BackendControls) -> Bool
     /// A Boolean value that indicates whether the check cuts connections, or moves the clock.
     var disturbs = false
@@ -44,7 +44,7 @@ struct LiveNeed: Sendable {
         _ words: String, disturbs: Bool = false, movesClock: Bool = false,
         isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool
     ) {
-        (self.words, self.disturbs, self.movesClock, self.isMet) = (words, disturbs, movesClock, isMet)
+        (self.description, self.disturbs, self.movesClock, self.isMet) = (words, disturbs, movesClock, isMet)
     }
 
     /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice;

@@ -45,10 +45,10 @@ extension SceneStop {
     static let noApple = finding(.inconclusive("there is no simulated Apple"))
 
     /// The reason in words.
-    var words: String {
+    var reason: String {
         switch self {
         case .finding(let finding): finding.reason ?? finding.outcome.rawValue
-        case .exhausted(let end): end.words
+        case .exhausted(let end): end.clause
         case .mapping(let words), .lost(let words): words
         }
     }

@@ -24,7 +24,7 @@ package final class LoadBudget: Sendable {
         case cancelled
 
         /// The bound as the end of the sentence "The run was ended: …".
-        var words: String {
+        var clause: String {
             switch self {
             case .requests(let limit): "it has sent its \(limit) requests (limits.requests)"
             case .time(let limit): "its \(limit / .seconds(1)) seconds are over (limits.seconds)"

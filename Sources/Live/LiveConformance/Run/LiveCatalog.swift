@@ -39,7 +39,7 @@ package struct LiveCatalog: Sendable {
     /// The checks of running backends, as explanations state them; those of DeviceCheck calls are of clients.
     package var sheets: [CheckSheet] {
         checks.map { check in
-            let needs = Set(check.needs.map(\.words)).sorted()
+            let needs = Set(check.needs.map(\.description)).sorted()
             return CheckSheet(
                 check.outline, kind: .live,
                 made: "\(Self.words(check.levels))"

@@ -37,7 +37,7 @@ package struct LivePlan: Sendable {
         let chosen = checks.filter { selection.ids.contains($0.outline.id) }
         let missing = chosen.map { check in check.needs.first { !$0.isMet(mapping, controls) } }
         selected = zip(chosen, missing).filter { $0.1 == nil }.map(\.0)
-        let parts = missing.compactMap { $0?.words }
+        let parts = missing.compactMap { $0?.description }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
         requestEstimate = selected.reduce(0) { $0 + $1.requests(within: mapping.limits) } + 4 * clientChecks.count

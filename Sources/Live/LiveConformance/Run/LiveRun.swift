@@ -196,7 +196,7 @@ package struct LiveRun: Sendable {
                 // A run before may have been ended while the clock was ahead.
                 if movesClock { try await hooks.moveClock(to: 0) }
             } catch {
-                throw RunnerError(.configuration, error.words)
+                throw RunnerError(.configuration, error.reason)
             }
             return header
         } asking: { header in

@@ -56,7 +56,7 @@ struct OpeningControls {
     private func refusal(_ evidence: String, _ sent: Sent, _ scene: LiveScene, hint: String) async -> RunFault {
         RunFault(
             sentence: "The backend does not accept a genuine \(evidence), so that no refusal proves anything: it was "
-                + "\(sent.reaction.words).\(hint)\n\(await scene.transcript)",
+                + "\(sent.reaction.description).\(hint)\n\(await scene.transcript)",
             exitCode: 3)
     }
 }
@@ -70,7 +70,7 @@ extension RunFault {
         case .finding(let finding): self.init(sentence: finding.reason ?? "", exitCode: 3)
         case .exhausted(let end):
             self.init(
-                sentence: "The run was ended \(place): \(end.words).", exitCode: end == .cancelled ? 3 : 2,
+                sentence: "The run was ended \(place): \(end.clause).", exitCode: end == .cancelled ? 3 : 2,
                 isInterruption: end == .cancelled)
         case .mapping(let words): self.init(sentence: "\(words).", exitCode: 2)
         case .lost(let words): self.init(sentence: "The backend was lost: \(words).", exitCode: 3)

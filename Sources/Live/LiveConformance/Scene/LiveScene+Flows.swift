@@ -39,7 +39,7 @@ extension LiveScene {
         guard let step = challengeStep(purpose) else { return values }
         let sent = try await send(try request(of: step, values, account), to: step, as: account)
         guard case .accepted(let captures) = sent.reaction else {
-            throw .finding(.inconclusive("the request for a challenge was \(sent.reaction.words)"))
+            throw .finding(.inconclusive("the request for a challenge was \(sent.reaction.description)"))
         }
         return values.merging(captures)
     }

@@ -77,7 +77,8 @@ actor LiveScene {
             guard case .accepted(let captures) = sent.reaction else {
                 throw .finding(
                     .inconclusive(
-                        "the \(step.name == "register" ? "registration" : step.name) of an account was \(sent.reaction.words)"
+                        "the \(step.name == "register" ? "registration" : step.name) of an account was "
+                            + sent.reaction.description
                     ))
             }
             values = values.merging(captures)

@@ -19,7 +19,7 @@ struct MappedDeviceCheckClient: CheckedClient {
             let sent = try await scene.verifyDevice(request.deviceToken, try await scene.account(), step)
             return Self.answer(sent, milliseconds: await scene.milliseconds)
         } catch {
-            throw RunnerError(.targetFault, "the device token cannot be sent: \(error.words)")
+            throw RunnerError(.targetFault, "the device token cannot be sent: \(error.reason)")
         }
     }
 
@@ -33,7 +33,7 @@ struct MappedDeviceCheckClient: CheckedClient {
             case (.success(let response), _):
                 .responded(status: (200..<300).contains(response.status) ? 403 : response.status, body: response.body)
             case (.failure(.timeout), _): .timeout
-            case (.failure, let reaction): .crash(reaction.words)
+            case (.failure, let reaction): .crash(reaction.description)
             }
         var answer = ClientAnswer(content: content, milliseconds: milliseconds)
         if case .success(let response) = sent.exchange.result {

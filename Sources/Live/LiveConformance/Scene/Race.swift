@@ -34,7 +34,7 @@ struct Race: Sendable {
         }
         var finding = LiveFinding.pass(.reject)
         finding.cleanRounds = CleanRounds(count)
-        finding.reason = finding.cleanRounds?.words
+        finding.reason = finding.cleanRounds?.description
         return finding
     }
 

@@ -31,7 +31,7 @@ enum Reaction: Sendable, Hashable {
     var isRefused: Bool { if case .refused = self { true } else { false } }
 
     /// The answer in a few words.
-    var words: String {
+    var description: String {
         switch self {
         case .accepted: "accepted"
         case .refused(let status): "refused with \(status)"
@@ -58,7 +58,7 @@ struct Sent: Sendable {
     func wantingAcceptance(_ subject: String) throws(SceneStop) -> LiveFinding {
         switch reaction {
         case .accepted: return .pass(.accept)
-        case .refused: throw .finding(.lockout("\(subject) was \(reaction.words)"))
+        case .refused: throw .finding(.lockout("\(subject) was \(reaction.description)"))
         default: throw .finding(failure(subject))
         }
     }
@@ -86,12 +86,12 @@ struct Sent: Sendable {
     func demand(_ evidence: String) throws(SceneStop) {
         guard !reaction.isAccepted else { return }
         throw .finding(
-            .inconclusive("nothing is proved: the control, a genuine \(evidence), was \(reaction.words)"))
+            .inconclusive("nothing is proved: the control, a genuine \(evidence), was \(reaction.description)"))
     }
 
     /// The finding of an answer that is wrong whatever the request was.
     func failure(_ subject: String) -> LiveFinding {
-        let words = "\(subject) was \(reaction.words)"
+        let words = "\(subject) was \(reaction.description)"
         return switch reaction {
         case .accepted, .refused: .inconclusive(words)
         case .failed: LiveFinding(.error, .error, words)

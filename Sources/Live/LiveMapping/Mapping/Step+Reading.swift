@@ -25,7 +25,7 @@ extension Step {
         if refusal.covers(response) || refusesByOtherValue && acceptance.hasOtherValue(in: response) { return .refused }
         let conditions = [acceptance, refusal].filter { $0.statuses.contains(status) }.compactMap(\.condition)
         guard conditions.isEmpty else {
-            let wanted = conditions.map(\.words).joined(separator: " nor ")
+            let wanted = conditions.map(\.description).joined(separator: " nor ")
             return .broken("answered \(status), but its JSON has not \(wanted)")
         }
         return .broken(
@@ -60,19 +60,19 @@ extension AnswerRule {
     }
 
     /// The statuses with the condition, in words.
-    var words: String { condition.map { "\(statusList) with \($0.words) in its JSON" } ?? statusList }
+    var description: String { condition.map { "\(statusList) with \($0.description) in its JSON" } ?? statusList }
 }
 
 extension Step {
     /// The answers to a refused request, in words.
     var refusalWords: String {
-        guard refusesByOtherValue, let pointer = acceptance.condition?.pointer else { return refusal.words }
-        return "\(acceptance.statusList) with another '\(pointer)' in its JSON, or by \(refusal.words)"
+        guard refusesByOtherValue, let pointer = acceptance.condition?.pointer else { return refusal.description }
+        return "\(acceptance.statusList) with another '\(pointer)' in its JSON, or by \(refusal.description)"
     }
 }
 
 extension AnswerRule.Condition {
-    fileprivate var words: String { "'\(pointer)' \(value.compactText)" }
+    fileprivate var description: String { "'\(pointer)' \(value.compactText)" }
 }
 
 /// The reason why a value cannot be taken from an answer, as the end of a sentence after "but".

@@ -50,7 +50,7 @@ extension BackendMapping {
             values: step.values.map { HeaderField($0.name, placeholders.text($0)) },
             signed: step.clientDataHash.map { "hash " + placeholders.text($0) }
                 ?? step.clientData.map(placeholders.text),
-            accepted: step.acceptance.words, refused: step.refusalWords)
+            accepted: step.acceptance.description, refused: step.refusalWords)
     }
 
     /// Makes the request with values of the right kind.

@@ -32,7 +32,8 @@ package enum ClientChecks {
     package static var sheets: [CheckSheet] {
         all.map { check in
             let isOfAdapters = check.kinds.contains(.adapter)
-            let kinds = ClientKind.allCases.filter(check.kinds.contains).map(\.words).joined(separator: " and of ")
+            let kinds = ClientKind.allCases.filter(check.kinds.contains).map(\.description).joined(
+                separator: " and of ")
             return CheckSheet(
                 check.outline, kind: .client, made: "of \(kinds)\(check.isAboutGrants ? ", with --grants-once" : "")",
                 command: "appattest check-client \(isOfAdapters ? "--target TARGET" : "--endpoint URL") "
@@ -42,7 +43,7 @@ package enum ClientChecks {
 }
 
 extension ClientKind {
-    fileprivate var words: String {
+    fileprivate var description: String {
         switch self {
         case .adapter: "an adapter (--target)"
         case .endpoint: "an endpoint (--endpoint)"

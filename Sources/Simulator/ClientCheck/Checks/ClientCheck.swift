@@ -54,7 +54,7 @@ package struct ClientCheck: Sendable {
         guard !rules.isEmpty, found.allSatisfy({ $0 == nil }) else { return finding }
         if answers.contains(where: \.answer.isUnsupported) {
             (finding.outcome, finding.reason) = (
-                .notTestable, answers.firstNonNil { $0.answer.isUnsupported ? $0.answer.words : nil }
+                .notTestable, answers.firstNonNil { $0.answer.isUnsupported ? $0.answer.description : nil }
             )
         } else {
             (finding.outcome, finding.reason) = (.observed, "not judged: the client made no call that could show it")

@@ -27,15 +27,15 @@ struct EndpointClient: CheckedClient {
         do throws(HTTPFailure) {
             return try await send(request)
         } catch {
-            guard error.wasUnsent else { return ClientAnswer(content: .crash(error.words)) }
-            guard backend != nil else { throw unreachable(error.words) }
+            guard error.wasUnsent else { return ClientAnswer(content: .crash(error.clause)) }
+            guard backend != nil else { throw unreachable(error.clause) }
         }
         // An earlier order has ended the backend.
         try await start()
         do throws(HTTPFailure) {
             return try await send(request)
         } catch {
-            return ClientAnswer(content: .crash(error.words))
+            return ClientAnswer(content: .crash(error.clause))
         }
     }
 
@@ -68,7 +68,7 @@ struct EndpointClient: CheckedClient {
                 return
             } catch {
                 guard error.wasUnsent else { return }
-                words = error.words
+                words = error.clause
             }
             guard let backend else { throw unreachable(words) }
             if let ending = await backend.ending {

@@ -43,7 +43,7 @@ package struct ClientAnswer: Sendable {
     var isUnsupported: Bool { verdict == .unsupported }
 
     /// The answer in a few words, the same for answers that mean the same.
-    var words: String {
+    var description: String {
         switch content {
         case .concluded(let response):
             response.verdict.rawValue + (response.output.deviceCheck.conclusion.map { " \($0.rawValue)" } ?? "")

@@ -26,7 +26,7 @@ enum ClientFault {
     ) -> RunFault? {
         let seen = controls.compactMap { observations[$0.scenario.name] }
         let answers = seen.flatMap(\.exchanges).map(\.answer)
-        let words = Set(answers.map(\.words)).sorted().prefix(3).joined(separator: "; ")
+        let words = Set(answers.map(\.description)).sorted().prefix(3).joined(separator: "; ")
         let noun = kind == .adapter ? "client" : "endpoint"
         let calls = observations.values.flatMap(\.calls)
         guard !calls.isEmpty else {
@@ -56,8 +56,8 @@ enum ClientFault {
         let judged = checks.filter { $0.expected != nil && $0.outline.level == .must }
         let expected = Set(judged.map(\.outline.expect))
         let answers = judged.compactMap { observations[$0.scenario.name] }.flatMap(\.exchanges).map(\.answer)
-        let words = Set(answers.map { $0.verdict == .accept ? "accept" : $0.words })
-        guard expected.count > 1, answers.count > 5, words.count == 1, let word = answers.first?.words else {
+        let words = Set(answers.map { $0.verdict == .accept ? "accept" : $0.description })
+        guard expected.count > 1, answers.count > 5, words.count == 1, let word = answers.first?.description else {
             return nil
         }
         let noun = kind == .adapter ? "client" : "endpoint"
