@@ -86,8 +86,8 @@ package final class ReportSet: Sendable {
         } catch {
             let (started, isEnded) = state.withLock { ($0.header, $0.isEnded) }
             if !isEnded {
-                if started == nil { take(.started(header)) }
-                take(.ended(RunRecord(header: started ?? header, results: [], fault: RunFault(error))))
+                if started == nil { receive(.started(header)) }
+                receive(.ended(RunRecord(header: started ?? header, results: [], fault: RunFault(error))))
             }
             let failures = failures
             guard !failures.isEmpty else { throw error }
@@ -95,8 +95,8 @@ package final class ReportSet: Sendable {
         }
     }
 
-    /// Hands an event to all reports. The last event has the whole run.
-    package func take(_ event: RunEvent) {
+    /// Receives an event for all reports. The last event has the whole run.
+    package func receive(_ event: RunEvent) {
         state.withLock { state in
             var summary: RunSummary?
             switch event {
@@ -107,7 +107,7 @@ package final class ReportSet: Sendable {
             var kept: [OpenReport] = []
             for var report in state.reports {
                 do throws(RunnerError) {
-                    try report.lines?.take(event)
+                    try report.lines?.receive(event)
                     if let summary, report.lines == nil { try write(summary, to: report) }
                     kept.append(report)
                 } catch {

@@ -38,8 +38,8 @@ final class ConnectionPool: Sendable {
         return true
     }
 
-    /// Takes a connection that waits; `nil` when there is none.
-    func take() -> WireConnection? {
+    /// Removes a connection that waits from these, and returns it; `nil` when there is none.
+    func removeIdle() -> WireConnection? {
         state.withLock { state in
             while let (id, since) = state.idle.popLast() {
                 guard let connection = state.open[id], connection.channel.isActive else { continue }

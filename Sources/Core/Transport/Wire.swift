@@ -52,7 +52,7 @@ package final class Wire: Sendable {
         let start = stopwatch()
         func left() -> Duration? { time.map { max(.zero, $0 - (stopwatch() - start)) } }
         var lost: (end: ConnectionEnd, start: Duration)?
-        if reuses, let kept = pool.take() {
+        if reuses, let kept = pool.removeIdle() {
             let ending = await exchange(request, bytes, on: kept, keeping: true, within: left())
             guard case .failure(.closed(let end)) = ending.result, !ending.hasAnswer, !Task.isCancelled else {
                 return LiveExchange(request, ending)

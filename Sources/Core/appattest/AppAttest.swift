@@ -85,7 +85,7 @@ struct AppAttest: AsyncParsableCommand {
     private static func watchSignals(_ interruption: Interruption) async {
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
         Task(executorPreference: SignalQueue()) {
-            for await signal in signals where !interruption.take() { end(by: signal.rawValue) }
+            for await signal in signals where !interruption.notifyCommand() { end(by: signal.rawValue) }
         }
     }
 

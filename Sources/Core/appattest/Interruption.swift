@@ -21,8 +21,8 @@ final class Interruption: Sendable {
     /// Leaves every further wish to the system.
     func finish() { handler.withLock { $0 = nil } }
 
-    /// Returns whether the command ends by itself.
-    func take() -> Bool { handler.withLock { $0 }?() ?? false }
+    /// Notifies the command of the wish, and returns whether it ends by itself now.
+    func notifyCommand() -> Bool { handler.withLock { $0 }?() ?? false }
 }
 
 extension Interruption {

@@ -29,7 +29,7 @@ struct ReportSetTests {
     {
         await #expect(throws: RunnerError.self) {
             try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
-                for event in events { reports.take(event) }
+                for event in events { reports.receive(event) }
                 throw RunnerError(.targetFault, message)
             }
         }
@@ -82,8 +82,8 @@ struct ReportSetTests {
         let reports = try open(
             ["jsonl=full.jsonl", "jsonl=whole.jsonl", "html=full.html", "junit=full.xml"], in: memory,
             discarded: discarded)
-        reports.take(.started(ExampleRun.header()))
-        reports.take(.ended(ExampleRun.fault()))
+        reports.receive(.started(ExampleRun.header()))
+        reports.receive(.ended(ExampleRun.fault()))
         #expect(
             reports.failures.map { String($0.message.prefix { $0 != ":" }) }
                 == ["full.jsonl", "full.html", "full.xml"].map { "the report '\($0)' cannot be written" })

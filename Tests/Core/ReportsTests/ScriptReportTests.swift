@@ -13,7 +13,7 @@ struct ScriptReportTests {
         var report = JSONLinesReport(sink: sink.sink)
         for event in events {
             let count = sink.text.split(separator: "\n").count
-            try report.take(event)
+            try report.receive(event)
             // Nothing is kept back, and nothing half written.
             #expect(sink.text.hasSuffix("\n") && sink.text.split(separator: "\n").count == count + 1)
         }
@@ -63,12 +63,12 @@ struct ScriptReportTests {
         var lines = JSONLinesReport(sink: isRewritable ? memory.sink : memory.pipe)
         let results = [report.results[2], early, report.results[1]] + report.results.dropFirst(3)
         for event in [.started(report.header)] + results.map(RunEvent.result) + [.revised(report.results[0])] {
-            try lines.take(event)
+            try lines.receive(event)
             let written = memory.text.split(separator: "\n").count
             #expect(isRewritable ? written <= 6 : written == 1)
         }
         #expect(memory.text.contains("too early") == isRewritable)
-        try lines.take(.ended(report))
+        try lines.receive(.ended(report))
         #expect(!memory.text.contains("too early"))
         #expect(try RunRecord(jsonLines: memory.text.utf8, name: "a").counts == report.counts)
         let ids = try memory.text.split(separator: "\n").dropFirst().dropLast().map {
@@ -83,8 +83,8 @@ struct ScriptReportTests {
         let memory = Memory()
         var lines = JSONLinesReport(sink: isRewritable ? memory.sink : memory.pipe)
         let results = try ExampleRun.results()
-        for event in [.started(ExampleRun.header())] + results.map(RunEvent.result) { try lines.take(event) }
-        try lines.take(.ended(ExampleRun.fault()))
+        for event in [.started(ExampleRun.header())] + results.map(RunEvent.result) { try lines.receive(event) }
+        try lines.receive(.ended(ExampleRun.fault()))
         let written = memory.text.split(separator: "\n")
         let footer = try JSONValue.parse(written[1].utf8)
         #expect(written.count == 2 && footer["fault"] == "The target rejects everything.")

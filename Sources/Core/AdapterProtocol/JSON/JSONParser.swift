@@ -67,12 +67,12 @@ struct JSONParser {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "{"):
             try checkDepth()
-            if take(UInt8(ascii: "}")) { return .object([:]) }
+            if consume(UInt8(ascii: "}")) { return .object([:]) }
             open.append(Container(isObject: true, name: try memberName()))
             return nil
         case UInt8(ascii: "["):
             try checkDepth()
-            if take(UInt8(ascii: "]")) { return .array([]) }
+            if consume(UInt8(ascii: "]")) { return .array([]) }
             open.append(Container(isObject: false))
             return nil
         case UInt8(ascii: "t"): return try word("true", true)
@@ -92,16 +92,16 @@ struct JSONParser {
             guard open[last].members.updateValue(value, forKey: open[last].name) == nil else {
                 throw ModelError(.duplicateMember, path: path, detail: "is there twice")
             }
-            if take(UInt8(ascii: ",")) {
+            if consume(UInt8(ascii: ",")) {
                 open[last].name = try memberName()
                 return nil
             }
-            guard take(UInt8(ascii: "}")) else { throw failure("neither ',' nor '}' after a member") }
+            guard consume(UInt8(ascii: "}")) else { throw failure("neither ',' nor '}' after a member") }
             return open.popLast().map { .object($0.members) }
         }
         open[last].elements.append(value)
-        if take(UInt8(ascii: ",")) { return nil }
-        guard take(UInt8(ascii: "]")) else { throw failure("neither ',' nor ']' after an element") }
+        if consume(UInt8(ascii: ",")) { return nil }
+        guard consume(UInt8(ascii: "]")) else { throw failure("neither ',' nor ']' after an element") }
         return open.popLast().map { .array($0.elements) }
     }
 
@@ -114,7 +114,7 @@ struct JSONParser {
         skipSpace()
         guard next == UInt8(ascii: "\"") else { throw failure("no name of a member") }
         let name = try string()
-        guard take(UInt8(ascii: ":")) else { throw failure("no ':' after the name of a member") }
+        guard consume(UInt8(ascii: ":")) else { throw failure("no ':' after the name of a member") }
         return name
     }
 
@@ -139,8 +139,8 @@ struct JSONParser {
         }
     }
 
-    /// Skips white space, and the byte after it if it is this one.
-    private mutating func take(_ byte: UInt8) -> Bool {
+    /// Consumes white space, and the byte after it if it is this one; returns whether it was.
+    private mutating func consume(_ byte: UInt8) -> Bool {
         skipSpace()
         guard next == byte else { return false }
         index += 1

@@ -43,13 +43,13 @@ private struct RunRecordReader {
         lineNumber += 1
         guard !line.isEmpty else { return }
         do throws(ModelError) {
-            try take(ObjectReader(try JSONValue.parse(line), isClosed: false))
+            try add(ObjectReader(try JSONValue.parse(line), isClosed: false))
         } catch {
             throw self.error("line \(lineNumber), \(error)")
         }
     }
 
-    private mutating func take(_ line: ObjectReader) throws(ModelError) {
+    private mutating func add(_ line: ObjectReader) throws(ModelError) {
         var reader = line
         let type = try reader.string("type")
         guard footer == nil else { throw Self.misplaced(type, "after the footer, which must be the last line") }

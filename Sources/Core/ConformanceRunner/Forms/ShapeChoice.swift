@@ -14,10 +14,10 @@ struct ShapeChoice: Sendable {
 
     init(of plan: RunPlan) { self.plan = plan }
 
-    /// Takes the shapes that were found for rejected objects.
+    /// Chooses shapes from those that were found for rejected objects.
     ///
     /// - Returns: those that are judged in the shape; the others fail as the set has them.
-    mutating func take(_ found: [VectorID: ShapeSearch.Found]) -> Set<VectorID> {
+    mutating func choose(from found: [VectorID: ShapeSearch.Found]) -> Set<VectorID> {
         for (suite, id) in plan.plainest { if let one = found[id] { shapes[suite] = one.shape } }
         let explained = found.filter { shapes[$0.key.suite] == $0.value.shape }
         for (shape, group) in Dictionary(grouping: explained, by: \.value.shape) where failing[shape] == nil {

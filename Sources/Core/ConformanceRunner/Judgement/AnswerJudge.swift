@@ -78,7 +78,7 @@ struct AnswerJudge: Sendable {
             let expected = ExpectedAnswer(
                 request: request, requirement: vector.requirement, expect: vector.expect, result: wanted,
                 level: vector.level, mayFail: vector.requirement.isAboutStoredValue && vector.expect == .reject)
-            if let answer = answers.first { result.take(judged(answer, expected: expected)) }
+            if let answer = answers.first { result.adopt(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
         if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
@@ -113,12 +113,12 @@ struct AnswerJudge: Sendable {
         for (index, (step, answer)) in zip(steps, answers).enumerated() {
             let judged = judged(answer, expected: ExpectedAnswer(step))
             if !judged.isAsExpected {
-                result.take(judged)
+                result.adopt(judged)
                 result.step = VectorResult.Step(number: index + 1, name: step.name, expect: step.expect)
                 result.evidence = answer.evidence
                 return
             }
-            if step.expect == .reject { result.take(judged) }
+            if step.expect == .reject { result.adopt(judged) }
         }
     }
 
@@ -174,7 +174,7 @@ struct AnswerJudge: Sendable {
 }
 
 extension VectorResult {
-    fileprivate mutating func take(_ judged: JudgedAnswer) {
+    fileprivate mutating func adopt(_ judged: JudgedAnswer) {
         (outcome, verdict, reason, code) = (judged.outcome, judged.verdict, judged.reason, judged.code)
         (missing, isFalselyDeclared) = (judged.missing, judged.isFalselyDeclared)
     }

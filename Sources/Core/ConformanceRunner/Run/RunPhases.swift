@@ -95,7 +95,7 @@ struct RunPhases: Sendable {
         let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
         let found = try await search.conduct(worthwhile)
-        await store.settle(found, judging: choice.take(found), by: judge)
+        await store.settle(found, judging: choice.choose(from: found), by: judge)
         return (found, search.sent)
     }
 

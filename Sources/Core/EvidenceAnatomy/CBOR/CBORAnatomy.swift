@@ -57,10 +57,10 @@ enum CBORAnatomy {
                 node.children = parts(&reader, nil, keys: keys + ["chunk"], naming: naming)
                 return nil
             }
-            guard let content = reader.take(Int(clamping: argument)) else {
+            guard let content = reader.read(Int(clamping: argument)) else {
                 node.problem = "declares \(argument) bytes, but only \(reader.remaining) are left"
                 // Evidence that was cut off is read as far as it goes.
-                return reader.takeRest()
+                return reader.readRest()
             }
             node.value = major == 2 ? content.excerpt : content.quotation
             return content

@@ -22,7 +22,7 @@ enum DERAnatomy {
 
     private static func read(_ node: inout AnatomyNode, _ reader: inout ByteReader, depth: Int) {
         guard let tag = tag(&reader), let length = length(&reader) else {
-            _ = reader.takeRest()
+            _ = reader.readRest()
             node.problem = "the tag or the length is incomplete"
             return
         }
@@ -39,7 +39,7 @@ enum DERAnatomy {
         let isWhole = length <= reader.remaining
         if !isWhole { node.problem = "declares \(length) bytes, but only \(reader.remaining) are left" }
         // Evidence that was cut off is read as far as it goes.
-        var content = isWhole ? reader.take(length) ?? reader : reader.takeRest()
+        var content = isWhole ? reader.read(length) ?? reader : reader.readRest()
         if isWhole || tag.isConstructed { fill(&node, tag, &content, depth: depth) }
         reader.spend(as: content)
     }
@@ -83,7 +83,7 @@ enum DERAnatomy {
         if first < 0x80 { return .some(Int(first)) }
         if first == 0x80 { return .some(nil) }
         // BER allows more bytes than the length needs.
-        guard var digits = reader.take(Int(first & 0x7F)) else { return nil }
+        guard var digits = reader.read(Int(first & 0x7F)) else { return nil }
         while digits.next == 0 { _ = digits.byte() }
         return .some(digits.number(digits.remaining).map { Int(clamping: $0) } ?? .max)
     }

@@ -24,12 +24,12 @@ enum AuthDataAnatomy {
         /// Reads a field of a fixed length, and returns false when too few bytes are left.
         func field(_ field: String, _ count: Int, _ describe: (ByteReader) -> String) -> Bool {
             var node = AnatomyNode(path: "\(name).\(field)", label: field, offset: reader.position, length: count)
-            let content = reader.take(count)
+            let content = reader.read(count)
             if let content {
                 node.value = describe(content)
                 node.meaning = AuthDataMeaning.text(of: field, content.content, isAttested: hasCredential)
             } else {
-                node.length = reader.takeRest().remaining
+                node.length = reader.readRest().remaining
                 node.problem = "needs \(Count.text(count, "byte")), but only \(node.length) are left"
             }
             nodes.append(node)

@@ -31,23 +31,23 @@ private struct MemberScanner {
     /// Returns the names and the places of the values, in order; `nil` when the bytes do not begin with an object.
     mutating func members() -> [(name: String, range: Range<Int>)]? {
         skipSpace()
-        guard take("{") else { return nil }
+        guard consume("{") else { return nil }
         var members: [(name: String, range: Range<Int>)] = []
         repeat {
             skipSpace()
             guard let name = text() else { break }
             skipSpace()
-            guard take(":") else { break }
+            guard consume(":") else { break }
             skipSpace()
             let start = offset
             skipValue()
             members.append((name, start..<offset))
             skipSpace()
-        } while take(",")
+        } while consume(",")
         return members
     }
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: character) else { return false }
         offset += 1
         return true
@@ -59,7 +59,7 @@ private struct MemberScanner {
 
     /// Reads a text with its quotation marks; escapes stay as they are.
     private mutating func text() -> String? {
-        guard take("\"") else { return nil }
+        guard consume("\"") else { return nil }
         let start = offset
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
             offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1

@@ -61,7 +61,7 @@ extension EvidenceAnatomy {
             node.meaning = "uncompressed point (X9.62)"
             for (label, count) in [("04, uncompressed", 1), ("x", 32), ("y", 32)] {
                 let offset = reader.position
-                guard let part = reader.take(count) else { break }
+                guard let part = reader.read(count) else { break }
                 node.children.append(AnatomyNode(label: label, offset: offset, length: count, value: part.excerpt))
             }
         case 0x30:

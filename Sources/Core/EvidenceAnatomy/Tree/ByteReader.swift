@@ -41,12 +41,12 @@ struct ByteReader {
 
     /// Reads an unsigned big-endian number of `count` bytes, at most 8; `nil` when too few are left.
     mutating func number(_ count: Int) -> UInt64? {
-        guard count <= 8, let reader = take(count) else { return nil }
+        guard count <= 8, let reader = read(count) else { return nil }
         return reader.content.bigEndian
     }
 
-    /// Returns a reader of the next `count` bytes and skips them; `nil` when too few are left.
-    mutating func take(_ count: Int) -> ByteReader? {
+    /// Reads the next `count` bytes, and returns a reader of them; `nil` when too few are left.
+    mutating func read(_ count: Int) -> ByteReader? {
         guard count >= 0, count <= remaining else { return nil }
         defer { position += count }
         var part = ByteReader(bytes, position..<position + count)
@@ -54,8 +54,8 @@ struct ByteReader {
         return part
     }
 
-    /// Returns a reader of all bytes that are left, and skips them.
-    mutating func takeRest() -> ByteReader { take(remaining) ?? self }
+    /// Reads all bytes that are left, and returns a reader of them.
+    mutating func readRest() -> ByteReader { read(remaining) ?? self }
 
     /// Returns the bytes that are left as a part that is not taken apart, and skips them; `nil` when there are none.
     mutating func rest(label: String, problem: String? = nil) -> AnatomyNode? {

@@ -16,9 +16,8 @@ package protocol EvidenceDraft: Sendable {
     /// Computes the defaults of a stage from the stages before it.
     mutating func make(_ stage: Stage)
 
-    /// Gives the plan the shape of other devices. It comes before all edits, so that a case about another shape keeps
-    /// its own.
-    mutating func take(_ shape: DeviceShape)
+    /// Adopts the shape of other devices. It comes before all edits, so that a case about another shape keeps its own.
+    mutating func adopt(_ shape: DeviceShape)
 
     func isShaped(as shape: DeviceShape) -> Bool
 
@@ -36,7 +35,7 @@ extension EvidenceDraft {
     package var refusal: VerifiedOutput? { nil }
 
     // No shape of a device shows in the evidence, unless the draft says otherwise.
-    package mutating func take(_ shape: DeviceShape) {}
+    package mutating func adopt(_ shape: DeviceShape) {}
     package func isShaped(as shape: DeviceShape) -> Bool { false }
 }
 
@@ -87,7 +86,7 @@ extension EvidenceDraft {
         through last: Stage? = nil
     ) -> Self {
         var draft = Self(DraftOrigin(name: name, context: context, knownDevice: device))
-        if let shape = context.shape { draft.take(shape) }
+        if let shape = context.shape { draft.adopt(shape) }
         for stage in Stage.allCases {
             draft.make(stage)
             for edit in edits where edit.stage == stage { edit.change(&draft) }

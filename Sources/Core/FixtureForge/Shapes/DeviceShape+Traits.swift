@@ -38,7 +38,7 @@ package protocol AuthDataDraft: EvidenceDraft {
 }
 
 extension AuthDataDraft {
-    package mutating func take(_ shape: DeviceShape) {
+    package mutating func adopt(_ shape: DeviceShape) {
         (profile, authDataExtensions, flags) = (shape.leaf, shape.extensions, shape.flags)
     }
 
@@ -51,7 +51,7 @@ extension AttestationDraft: AuthDataDraft {}
 extension AssertionDraft: AuthDataDraft {}
 
 extension ReceiptDraft {
-    package mutating func take(_ shape: DeviceShape) { (profile, form) = (shape.leaf, shape.receiptForm) }
+    package mutating func adopt(_ shape: DeviceShape) { (profile, form) = (shape.leaf, shape.receiptForm) }
 
     package func isShaped(as shape: DeviceShape) -> Bool { profile == shape.leaf && form == shape.receiptForm }
 }

@@ -32,7 +32,7 @@ package struct CertificatePath {
         (self.steps, self.cryptography) = (steps, cryptography)
         let roots = steps.anchors(pinned, elements.compactMap(\.value))
         certificates = [leaf]
-        guard let second = take(elements) else { return }
+        guard let second = appendSecond(of: elements) else { return }
         if let fault = fault(of: leaf, by: second) {
             faults.append("x5c[0] was not issued by x5c[1]: \(fault.text)")
         }
@@ -59,7 +59,7 @@ package struct CertificatePath {
         }
     }
 
-    private mutating func take(_ elements: [Located<Certificate>]) -> Certificate? {
+    private mutating func appendSecond(of elements: [Located<Certificate>]) -> Certificate? {
         guard elements.count > 1, let second = elements[1].value else {
             unreadable = 1
             return nil

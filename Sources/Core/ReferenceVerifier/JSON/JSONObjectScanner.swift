@@ -59,14 +59,14 @@ package struct JSONObjectScanner {
     }
 
     /// Consumes a byte when it is the next one; returns whether it was.
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard peek == UInt8(ascii: character) else { return false }
         offset += 1
         return true
     }
 
     private mutating func expect(_ character: Unicode.Scalar) throws(JSONFault) {
-        guard take(character) else { throw fault("'\(character)' is missing") }
+        guard consume(character) else { throw fault("'\(character)' is missing") }
     }
 
     private mutating func skipSpace() {
@@ -99,7 +99,7 @@ package struct JSONObjectScanner {
     private mutating func object(depth: Int) throws(JSONFault) {
         try expect("{")
         skipSpace()
-        if take("}") { return }
+        if consume("}") { return }
         repeat {
             skipSpace()
             let key = try string()
@@ -108,18 +108,18 @@ package struct JSONObjectScanner {
             let value = try value(depth: depth + 1)
             if depth == 0 { found.append((key, value)) }
             skipSpace()
-        } while take(",")
+        } while consume(",")
         try expect("}")
     }
 
     private mutating func array(depth: Int) throws(JSONFault) {
         try expect("[")
         skipSpace()
-        if take("]") { return }
+        if consume("]") { return }
         repeat {
             _ = try value(depth: depth + 1)
             skipSpace()
-        } while take(",")
+        } while consume(",")
         try expect("]")
     }
 
@@ -130,11 +130,11 @@ package struct JSONObjectScanner {
     }
 
     private mutating func number() throws(JSONFault) {
-        _ = take("-")
-        if !take("0") { try digits() }
-        if take(".") { try digits() }
-        if take("e") || take("E") {
-            if !take("+") { _ = take("-") }
+        _ = consume("-")
+        if !consume("0") { try digits() }
+        if consume(".") { try digits() }
+        if consume("e") || consume("E") {
+            if !consume("+") { _ = consume("-") }
             try digits()
         }
     }

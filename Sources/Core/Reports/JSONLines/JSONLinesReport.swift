@@ -18,7 +18,7 @@ struct JSONLinesReport: Sendable {
 
     init(sink: ReportSink) { self.sink = sink }
 
-    mutating func take(_ event: RunEvent) throws(RunnerError) {
+    mutating func receive(_ event: RunEvent) throws(RunnerError) {
         switch event {
         case .started(let header):
             self.header = header

@@ -11,7 +11,7 @@ final class ProgressLine: Sendable {
     /// Says what takes its time from now on, like `forging the vectors`.
     func show(_ phase: String) { write { $0.text(of: phase) } }
 
-    func take(_ event: RunEvent) { write { $0.text(after: event, at: clock.now - start) } }
+    func receive(_ event: RunEvent) { write { $0.text(after: event, at: clock.now - start) } }
 
     /// Leaves no trace of the line.
     func clear() { write(\.cleared) }
@@ -51,8 +51,8 @@ extension ReportSet {
         }
         return try await finished(header) { () throws(RunnerError) in
             try await run { event in
-                progress.take(event)
-                self.take(event)
+                progress.receive(event)
+                self.receive(event)
             }
         }
     }

@@ -43,8 +43,8 @@ package actor FuzzSearch {
 
     func count() { questions += 1 }
 
-    /// Takes an answer, and keeps its question if it showed something new.
-    func take(_ question: FuzzCase, _ novelty: Novelty) {
+    /// Records what an answer showed, and keeps its question if that is new.
+    func record(_ question: FuzzCase, _ novelty: Novelty) {
         guard seen.insert(novelty).inserted, !question.operations.isEmpty, !corpus.contains(question) else { return }
         corpus.append(question)
     }

@@ -28,7 +28,7 @@ package struct FuzzWorker: Sendable {
     package func run() async throws(RunnerError) {
         while !Task.isCancelled, let question = await search.next() {
             guard let trial = try await trial(of: question) else { continue }
-            await search.take(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
+            await search.record(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
             guard let discrepancy = trial.discrepancy else { continue }
             let identity = FindingIdentity(trial.question, trial.expected, discrepancy, code: trial.answer.code)
             guard await search.claim(identity) else { continue }

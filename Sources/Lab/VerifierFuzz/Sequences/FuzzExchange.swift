@@ -48,7 +48,7 @@ extension CaseForge {
             answers.append(expected)
             guard position < sequence.count - 1 else { break }
             switch expected.expect {
-            case .accept: guard state.take(request, assessment.output, step: name) else { return nil }
+            case .accept: guard state.apply(request, assessment.output, step: name) else { return nil }
             case .reject: break
             case .either: guard isOpenHere else { return nil }
             }

@@ -45,10 +45,10 @@ struct StoredState {
         }
     }
 
-    /// Stores what follows from an accepted request.
+    /// Applies an accepted request: stores what follows from it.
     ///
     /// - Returns: whether it is known what a right server stores.
-    mutating func take(_ request: VerificationRequest, _ output: VerifiedOutput?, step: String) -> Bool {
+    mutating func apply(_ request: VerificationRequest, _ output: VerifiedOutput?, step: String) -> Bool {
         switch request {
         case .attestation(let attestation):
             guard let key = output?.publicKey else { return false }
@@ -60,13 +60,13 @@ struct StoredState {
                 attested: known?.attested, publicKey: assertion.publicKey, counter: counter, last: step)
         case .deviceCheckCall(let call):
             seen.insert(request.evidence)
-            return take(call)
+            return apply(call)
         default: seen.insert(request.evidence)
         }
         return true
     }
 
-    private mutating func take(_ call: DeviceCheckCallRequest) -> Bool {
+    private mutating func apply(_ call: DeviceCheckCallRequest) -> Bool {
         guard call.path == DeviceCheckCall.updateTwoBits.path else { return true }
         // The documentation does not say what becomes of a bit that an update leaves out.
         guard case .object(let body)? = try? JSONValue.parse(call.body), case .bool(let bit0)? = body["bit0"],

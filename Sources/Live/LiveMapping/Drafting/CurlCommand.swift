@@ -79,13 +79,13 @@ struct CurlCommand {
             for (option, attached) in try options(in: word.text) {
                 let name = Self.longNames[option] ?? option
                 guard Self.valued.contains(name) || Self.ignoredValues.contains(name) else {
-                    try take(flag: name)
+                    try apply(flag: name)
                     continue
                 }
                 guard let value = attached ?? rest.popFirst()?.text else {
                     throw error("the option '\(option)' lacks its value")
                 }
-                if Self.valued.contains(name) { try take(name, value) }
+                if Self.valued.contains(name) { try apply(name, value) }
             }
         }
     }
@@ -111,7 +111,7 @@ struct CurlCommand {
         return options
     }
 
-    private mutating func take(flag: String) throws(MappingError) {
+    private mutating func apply(flag: String) throws(MappingError) {
         switch flag {
         case "--get": isQuery = true
         case "--head": method = method ?? "HEAD"
@@ -124,7 +124,7 @@ struct CurlCommand {
         }
     }
 
-    private mutating func take(_ name: String, _ value: String) throws(MappingError) {
+    private mutating func apply(_ name: String, _ value: String) throws(MappingError) {
         switch name {
         case "--request": method = value
         case "--url": url = value
@@ -134,11 +134,11 @@ struct CurlCommand {
         case "--header":
             guard let colon = value.firstIndex(of: ":") else { return }
             headers.append(HeaderField(String(value[..<colon]), String(value[value.index(after: colon)...].trimmed)))
-        default: try take(data: value, option: name)
+        default: try append(data: value, option: name)
         }
     }
 
-    private mutating func take(data value: String, option: String) throws(MappingError) {
+    private mutating func append(data value: String, option: String) throws(MappingError) {
         guard option == "--data-raw" || !value.hasPrefix("@") else {
             throw error("the option '\(option)' reads the file '\(value.dropFirst())'; paste its content instead")
         }

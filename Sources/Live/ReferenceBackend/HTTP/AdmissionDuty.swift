@@ -29,7 +29,7 @@ extension AdmissionDuty {
     /// - Throws: `Refusal`.
     package func admitAddress(_ surroundings: Surroundings, _ peer: String?) throws {
         guard let rate = surroundings.limits.requestsPerSecond, let peer else { return }
-        try rateLimit.take("address \(peer)", rate: rate * 10, at: surroundings.now)
+        try rateLimit.spend("address \(peer)", rate: rate * 10, at: surroundings.now)
     }
 
     /// Takes a request of an account into account.
@@ -37,6 +37,6 @@ extension AdmissionDuty {
     /// - Throws: `Refusal`.
     package func admitAccount(_ surroundings: Surroundings, _ account: Int64) throws {
         guard let rate = surroundings.limits.requestsPerSecond else { return }
-        try rateLimit.take("account \(account)", rate: rate, at: surroundings.now)
+        try rateLimit.spend("account \(account)", rate: rate, at: surroundings.now)
     }
 }

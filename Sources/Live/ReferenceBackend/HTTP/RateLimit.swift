@@ -17,14 +17,14 @@ package final class RateLimit: Sendable {
 
     package init() {}
 
-    /// Takes a token.
+    /// Spends a token.
     ///
     /// - Parameters:
     ///   - name: The account or the address.
     ///   - rate: The tokens that come in a second; the bucket holds ten seconds of them.
     ///   - now: The milliseconds since 1970.
     /// - Throws: `Refusal` with the seconds to wait when there is none.
-    package func take(_ name: String, rate: Double, at now: Int64) throws(Refusal) {
+    package func spend(_ name: String, rate: Double, at now: Int64) throws(Refusal) {
         let size = max(1, rate * 10)
         let missing = buckets.withLock { buckets -> Double in
             if buckets.count >= Self.capacity {

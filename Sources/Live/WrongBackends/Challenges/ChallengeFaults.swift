@@ -12,7 +12,7 @@ enum ChallengeFaults {
             because: "A challenge that stays can be used by several requests at once, and after a restart."
         ) { parts in
             parts.challenges.consume = { db, challenge, now in
-                try take(challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db) {
+                try consume(challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db) {
                     [challenge.account, challenge.purpose.rawValue, now]
                 }
             }
@@ -24,21 +24,21 @@ enum ChallengeFaults {
         WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in
             parts.challenges.keep = { try await keep($1, in: $0) }
             parts.challenges.consume = { db, challenge, _ in
-                try take(challenge, "account = ? AND purpose = ?", in: db) {
+                try consume(challenge, "account = ? AND purpose = ?", in: db) {
                     [challenge.account, challenge.purpose.rawValue]
                 }
             }
         },
         WrongBackend("challenge-of-any-account", "F-15", "Does not compare the account of a challenge.") { parts in
             parts.challenges.consume = { db, challenge, now in
-                try take(challenge, "purpose = ? AND expires > ?", in: db) { [challenge.purpose.rawValue, now] }
+                try consume(challenge, "purpose = ? AND expires > ?", in: db) { [challenge.purpose.rawValue, now] }
             }
         },
         WrongBackend("challenge-of-any-purpose", "F-16", "Keeps challenges of both purposes in one pool.") { parts in
             let burn = parts.challenges.burn
             parts.challenges.keep = { try await keep(plain($1), in: $0) }
             parts.challenges.consume = { db, challenge, now in
-                try take(plain(challenge), "account = ? AND expires > ?", in: db) { [challenge.account, now] }
+                try consume(plain(challenge), "account = ? AND expires > ?", in: db) { [challenge.account, now] }
             }
             parts.challenges.burn = { try await burn($0, plain($1)) }
         },
@@ -51,7 +51,7 @@ enum ChallengeFaults {
             parts in
             parts.challenges.keep = { try await keep(prefix($1), in: $0) }
             parts.challenges.consume = { db, challenge, now in
-                try take(prefix(challenge), "account = ? AND purpose = ? AND expires > ?", in: db) {
+                try consume(prefix(challenge), "account = ? AND purpose = ? AND expires > ?", in: db) {
                     [challenge.account, challenge.purpose.rawValue, now]
                 }
             }
@@ -117,8 +117,8 @@ enum ChallengeFaults {
         }
     }
 
-    /// Uses a challenge up that a condition holds for, unless the challenge is kept, and returns whether it was there.
-    private static func take(
+    /// Consumes a challenge that a condition holds for, unless it is to be kept, and returns whether it was there.
+    private static func consume(
         _ challenge: PresentedChallenge, _ condition: String, keeps isKept: Bool = false, in db: Database,
         _ arguments: () -> [(any DatabaseValueConvertible)?]
     ) throws -> Bool {

@@ -10,7 +10,7 @@ enum Recorded {
         var report = report
         report.header.count = report.results.count
         for event in [.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report)] {
-            try lines.take(event)
+            try lines.receive(event)
         }
         return sink.text
     }
