@@ -41,14 +41,18 @@ struct HostileInputTests {
         return CBORValue.map(["fmt": .text("apple-appattest"), "attStmt": statement]).encoded
     }
 
-    @Test("Inputs up to 1 MiB violate decoding, within 100 milliseconds in release and 64 MiB")
-    func bounded() async {
-        await #expect(processExitsWith: .success) {
-            try expectBounds(on: Self.inputs) { name, bytes in
-                let (attestation, assertion) = (AttestationRequest.kind.blank, AssertionRequest.kind.blank)
-                #expect(assess(attestation.with(evidence: bytes)).violatedIDs.contains("ATT-DECODE"), "\(name)")
-                #expect(assess(assertion.with(evidence: bytes)).violatedIDs.contains("AST-DECODE"), "\(name)")
-            }
+    @Test("Inputs up to 1 MiB violate decoding in bounds: of processor time, nightly of memory, too")
+    func bounded() async throws {
+        // Once a process is started for a test, its monitor looks for ended processes without pause.
+        guard isNightly else { return try Self.examine(measuresMemory: false) }
+        await #expect(processExitsWith: .success) { try Self.examine(measuresMemory: true) }
+    }
+
+    private static func examine(measuresMemory: Bool) throws {
+        let (attestation, assertion) = (AttestationRequest.kind.blank, AssertionRequest.kind.blank)
+        try expectBounds(on: inputs, measuresMemory: measuresMemory) { name, bytes in
+            #expect(assess(attestation.with(evidence: bytes)).violatedIDs.contains("ATT-DECODE"), "\(name)")
+            #expect(assess(assertion.with(evidence: bytes)).violatedIDs.contains("AST-DECODE"), "\(name)")
         }
     }
 

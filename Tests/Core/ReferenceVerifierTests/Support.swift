@@ -29,6 +29,9 @@ private final class RememberingIssuance: Cryptography {
 /// A Boolean value that indicates whether every position is tried instead of a sample (`APPATTEST_EXHAUSTIVE=1`).
 let isExhaustive = ProcessInfo.processInfo.environment["APPATTEST_EXHAUSTIVE"] == "1"
 
+/// A Boolean value that indicates whether the tests that only `make test-all` runs are wanted.
+let isNightly = ProcessInfo.processInfo.environment["APPATTEST_TESTS"] == "all"
+
 extension Assessment {
     /// The ids of what is violated, in order.
     var violatedIDs: [String] { violations.map(\.requirement.id) }

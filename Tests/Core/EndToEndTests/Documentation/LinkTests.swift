@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -6,8 +7,9 @@ import Testing
 struct LinkTests {
     @Test("Every relative link leads to a file or folder, and to a heading that it has", arguments: MarkdownPage.paths)
     func links(path: String) throws {
-        let page = try MarkdownPage(path)
-        for link in page.links where !link.contains(/^[a-z]+:/) {
+        let page = try MarkdownPage.named(path)
+        let address = /^[a-z]+:/
+        for link in page.links where !link.contains(address) {
             let file = page.file(of: link)
             #expect(
                 FileManager.default.fileExists(atPath: Built.packageRoot.appending(path: file).path),
@@ -15,7 +17,7 @@ struct LinkTests {
             guard let anchor = link.split(separator: "#", omittingEmptySubsequences: false).dropFirst().first else {
                 continue
             }
-            #expect(try MarkdownPage(file).anchors.contains(String(anchor)), "\(path) links to \(link)")
+            #expect(try MarkdownPage.named(file).anchors.contains(String(anchor)), "\(path) links to \(link)")
         }
     }
 
@@ -61,7 +63,20 @@ struct MarkdownPage {
     /// The names that links to a heading of this page use.
     private(set) var anchors: Set<String> = []
 
+    private static let read = Mutex<[String: MarkdownPage]>([:])
+
+    /// Returns the page at a path, which is read once.
+    static func named(_ path: String) throws -> MarkdownPage {
+        try read.withLock { pages in
+            let page = try pages[path] ?? MarkdownPage(path)
+            pages[path] = page
+            return page
+        }
+    }
+
     init(_ path: String) throws {
+        // A literal within the loop would be compiled for every line.
+        let target = /\]\(([^)\s]+)\)/
         self.path = path
         let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
         var (open, section): ((language: String, lines: [String])?, String) = (nil, "")
@@ -76,7 +91,7 @@ struct MarkdownPage {
             case (_?, false):
                 open?.lines.append(line)
             case (nil, false):
-                links += line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+                links += line.matches(of: target).map { String($0.1) }
                 if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
                 if line.hasPrefix("#") { anchors.insert(Self.anchor(line)) }
             }
