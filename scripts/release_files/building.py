@@ -58,6 +58,5 @@ def library(name):
     """Returns the path of a library of the system."""
     path = Path(output(found("gcc", "install it with apt-get install g++"), f"-print-file-name={name}").strip())
     if not path.is_absolute():
-        raise BadRelease(f"there is no library {name}: install it (Debian: libssl-dev, libcbor-dev, zlib1g-dev, "
-                         "g++)")
+        raise BadRelease(f"there is no library {name}: install it (Debian: libssl-dev, libcbor-dev, zlib1g-dev, g++)")
     return path.resolve()

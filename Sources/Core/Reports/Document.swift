@@ -39,7 +39,7 @@ package struct RunDocument: Document {
         (self.report, self.files, self.columns, self.token) = (report, files, columns, token)
     }
 
-    /// What was run, the counts, and the failures.
+    /// The run with its counts and its failures, for scripts.
     package var json: String {
         let header = report.header
         let rounds = report.results.compactMap { result in

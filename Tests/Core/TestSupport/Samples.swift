@@ -79,7 +79,7 @@ package enum Samples {
     }
 }
 
-/// One real object with what it takes to verify it.
+/// A real object with the values that its verification needs.
 package struct Sample<Request: Sendable>: Sendable, CustomTestStringConvertible {
     /// The file's name.
     package let name: String

@@ -1,7 +1,7 @@
 import Testing
 @testable import HistoryJudge
 
-/// Which histories are correct, `BruteForceTests` says.
+/// The sentences about wrong histories. `BruteForceTests` shows which histories are correct.
 @Suite("A contradiction is told in a sentence, with the requests, their values and their times")
 struct SentenceTests {
     /// An attempt with its times in milliseconds.

@@ -4,7 +4,7 @@ import Primitives
 import ReferenceBackend
 import Testing
 
-/// What the live checks, which the reference backend passes in `LiveProofTests`, do not ask about assertions.
+/// The duties about assertions that no live check asks for. `LiveProofTests` plays the live checks on the reference backend.
 @Suite("Assertions")
 struct AssertionTests {
     @Test("Client data has exactly its members, in any spelling, and method and path are compared to the letter")

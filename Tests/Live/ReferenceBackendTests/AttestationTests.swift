@@ -5,7 +5,7 @@ import Primitives
 import ReferenceBackend
 import Testing
 
-/// What the live checks, which the reference backend passes in `LiveProofTests`, do not ask about attestations.
+/// The duties about attestations that no live check asks for. `LiveProofTests` plays the live checks on the reference backend.
 @Suite("Attestations")
 struct AttestationTests {
     @Test("An account has several keys, as many as the limit, and each goes on working")

@@ -3,7 +3,7 @@ import LocalServer
 import ReferenceBackend
 import Testing
 
-/// What the live checks, which the reference backend passes in `LiveProofTests`, do not ask about challenges.
+/// The duties about challenges that no live check asks for. `LiveProofTests` plays the live checks on the reference backend.
 @Suite("Challenges")
 struct ChallengeTests {
     @Test("They are 32 bytes, and no cache keeps them")

@@ -37,13 +37,7 @@ enum DescriptorLimit {
         let fixed = open + reserve
         let (product, overflows) = connections.multipliedReportingOverflow(by: size)
         let needed = overflows ? Int.max : product.addingReportingOverflow(fixed).partialValue
-        var limits = limits
-        let wanted = needed > 0 ? needed : Int.max
-        if wanted > Int(clamping: limits.rlim_cur) {
-            limits.rlim_cur = min(rlim_t(wanted), limits.rlim_max)
-            // A refusal leaves the limit as it was, which is read again.
-            _ = setrlimit(resource, &limits)
-        }
+        raise(to: needed > 0 ? needed : Int.max)
         return max(soft < least ? 0 : 1, min(connections, (soft - fixed) / size))
     }
 
@@ -61,6 +55,14 @@ enum DescriptorLimit {
             guard descriptor >= 0 else { throw Shortage(errorNumber: errno) ?? .descriptors }
             taken.append(descriptor)
         }
+    }
+
+    private static func raise(to count: Int) {
+        var limits = limits
+        guard count > Int(clamping: limits.rlim_cur) else { return }
+        limits.rlim_cur = min(rlim_t(count), limits.rlim_max)
+        // A refusal leaves the limit as it was, which is read again.
+        _ = setrlimit(resource, &limits)
     }
 
     private static var limits: rlimit {

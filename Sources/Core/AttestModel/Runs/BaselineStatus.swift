@@ -15,9 +15,19 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
 
     /// A Boolean value that indicates whether the target failed, tolerated or not. For a flaky vector it is false:
     /// nobody knows whether it failed.
-    package var isFailure: Bool { [.failing, .known, .changed].contains(self) }
+    package var isFailure: Bool {
+        switch self {
+        case .failing, .known, .changed: true
+        case .fine, .flaky, .stale: false
+        }
+    }
 
-    package var failsRun: Bool { [.failing, .changed, .stale].contains(self) }
+    package var failsRun: Bool {
+        switch self {
+        case .failing, .changed, .stale: true
+        case .fine, .known, .flaky: false
+        }
+    }
 }
 
 extension RunHeader {

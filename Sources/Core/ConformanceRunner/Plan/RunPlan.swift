@@ -79,8 +79,8 @@ struct RunPlan: Sendable {
     func asked(of description: TargetDescription) -> RunPlan {
         let declared = description.capabilities.union(description.scopedCapabilities.map(\.word))
         let others = Capability.ofOtherParts(than: declared)
-        let isAlone = selected.allSatisfy { !$0.needs.isDisjoint(with: others) }
-        let leftOut = isAlone ? [] : others
+        let leavesNothing = selected.allSatisfy { !$0.needs.isDisjoint(with: others) }
+        let leftOut = leavesNothing ? [] : others
         func isAsked(_ vector: Vector) -> Bool {
             vector.needs.isDisjoint(with: leftOut) && vector.unless.isDisjoint(with: description.tested)
         }

@@ -3,7 +3,7 @@ import GRDB
 import LocalServer
 import ReferenceBackend
 
-/// The duties of a wrong backend, with the functions that a fault replaces. Those that it does not replace are right.
+/// The duties of a wrong backend, with the functions that a fault replaces. The other functions are right.
 struct WrongFunctions: Sendable {
     struct Answers: Sendable {
         var answer = ReferenceBackend.Answers().answer
