@@ -9,15 +9,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of the modules that forge, verify and prove whole sets, and of the model. They are optimised in debug
-/// builds, too: the tests do this work many times over. As whole modules they compile in half of the time.
-let optimized: [SwiftSetting] =
+/// The settings of every module that no other package uses. A whole module at once compiles in two thirds of the time.
+let whole: [SwiftSetting] =
     strict
     + [
         .unsafeFlags(
-            ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
-            .when(configuration: .debug))
+            ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
     ]
+
+/// The settings of the modules that forge, verify and prove whole sets, and of the model. They are optimised in debug
+/// builds, too: the tests do this work many times over.
+let optimized: [SwiftSetting] = whole + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A Boolean value that indicates whether the tests that only `make test-all` runs are built, too: end-to-end tests, and
 /// those of the reference backend.
@@ -87,7 +89,7 @@ let package = Package(
         .target(name: "CEmbeddedFiles", path: "Sources/Core/CEmbeddedFiles"),
         .target(
             name: "Primitives", dependencies: ["CLibCrypto"], path: "Sources/Core/Primitives", swiftSettings: optimized),
-        .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: optimized),
+        .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: strict),
         .target(
             name: "AttestModel", dependencies: ["CEmbeddedFiles", "AdapterProtocol"], path: "Sources/Core/AttestModel",
             exclude: ["Resources"],
@@ -95,7 +97,7 @@ let package = Package(
         .target(
             name: "LabModel", dependencies: ["CEmbeddedFiles", "AttestModel"], path: "Sources/Lab/LabModel",
             exclude: ["Resources"],
-            swiftSettings: strict),
+            swiftSettings: whole),
         .target(
             name: "AppAttestAdapter", dependencies: ["AdapterProtocol"], path: "Sources/Core/AppAttestAdapter",
             swiftSettings: strict),
@@ -106,7 +108,7 @@ let package = Package(
         .target(
             name: "VectorCatalog", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", asn1],
             path: "Sources/Core/VectorCatalog", exclude: ["Resources"],
-            swiftSettings: strict),
+            swiftSettings: whole),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             path: "Sources/Core/ReferenceVerifier", swiftSettings: optimized),
@@ -134,32 +136,32 @@ let package = Package(
             swiftSettings: optimized),
         .target(
             name: "SuiteFiles", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", yams],
-            path: "Sources/Core/SuiteFiles", exclude: ["Resources"], swiftSettings: strict),
+            path: "Sources/Core/SuiteFiles", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "Transport", dependencies: ["AttestModel", nio, nioHTTP1, nioPosix, nioSSL, nioTLS],
-            path: "Sources/Core/Transport", swiftSettings: strict),
+            path: "Sources/Core/Transport", swiftSettings: whole),
         .target(
             name: "AdapterTargets",
             dependencies: ["AttestModel", "Transport", nio, nioPosix],
-            path: "Sources/Core/AdapterTargets", swiftSettings: strict),
+            path: "Sources/Core/AdapterTargets", swiftSettings: whole),
         .target(
             name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], path: "Sources/Core/AdapterCheck",
-            swiftSettings: strict),
+            swiftSettings: whole),
         .target(
             name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"],
-            path: "Sources/Core/ConformanceRunner", swiftSettings: strict),
+            path: "Sources/Core/ConformanceRunner", swiftSettings: whole),
         .target(
             name: "Reports",
             dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", "EvidenceAnatomy", mustache],
             path: "Sources/Core/Reports", exclude: ["Resources"],
-            swiftSettings: strict),
+            swiftSettings: whole),
         .target(
             name: "LocalServer",
             dependencies: [
                 "AttestModel", hummingbirdCore, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle, unixSignals,
                 nioPosix,
             ],
-            path: "Sources/Simulator/LocalServer", swiftSettings: strict),
+            path: "Sources/Simulator/LocalServer", swiftSettings: whole),
         .target(
             name: "Devices",
             dependencies: ["AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles"],
@@ -167,25 +169,25 @@ let package = Package(
         .target(
             name: "DeviceServer",
             dependencies: ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer"],
-            path: "Sources/Simulator/DeviceServer", swiftSettings: strict),
+            path: "Sources/Simulator/DeviceServer", swiftSettings: whole),
         .target(
             name: "AppleServices",
             dependencies: [
                 "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes,
                 lifecycle,
             ],
-            path: "Sources/Simulator/AppleServices", exclude: ["Resources"], swiftSettings: strict),
+            path: "Sources/Simulator/AppleServices", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "ClientCheck",
             dependencies: [
                 "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner",
                 "AppleServices",
             ],
-            path: "Sources/Simulator/ClientCheck", exclude: ["Resources"], swiftSettings: strict),
+            path: "Sources/Simulator/ClientCheck", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "LiveMapping", dependencies: ["AttestModel", "Primitives", "SuiteFiles"],
             path: "Sources/Live/LiveMapping",
-            swiftSettings: strict),
+            swiftSettings: whole),
         .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
         .target(
             name: "LiveConformance",
@@ -194,18 +196,18 @@ let package = Package(
                 "LiveMapping", "Transport",
                 "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets", "ConformanceRunner",
             ],
-            path: "Sources/Live/LiveConformance", exclude: ["Resources"], swiftSettings: strict),
+            path: "Sources/Live/LiveConformance", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "ReferenceBackend",
             dependencies: [
                 "AttestModel", "ReferenceVerifier", "LocalServer", sqlite, httpClient, jwt, nio, nioHTTP1, crypto,
                 cryptoExtras,
             ],
-            path: "Sources/Live/ReferenceBackend", swiftSettings: strict),
+            path: "Sources/Live/ReferenceBackend", swiftSettings: whole),
         .target(
             name: "WrongBackends",
             dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite],
-            path: "Sources/Live/WrongBackends", swiftSettings: strict),
+            path: "Sources/Live/WrongBackends", swiftSettings: whole),
         .target(
             name: "LiveProof",
             dependencies: [
@@ -214,13 +216,13 @@ let package = Package(
                 "LocalServer",
                 "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
             ],
-            path: "Sources/Live/LiveProof", swiftSettings: strict
+            path: "Sources/Live/LiveProof", swiftSettings: whole
         ),
         .target(
             name: "ReferenceReceipts",
             dependencies: ["AttestModel", "Primitives", "AppleServices", "ReferenceVerifier"],
-            path: "Sources/Simulator/ReferenceReceipts", swiftSettings: strict),
-        .target(name: "BackendOrder", path: "Sources/Live/BackendOrder", swiftSettings: strict),
+            path: "Sources/Simulator/ReferenceReceipts", swiftSettings: whole),
+        .target(name: "BackendOrder", path: "Sources/Live/BackendOrder", swiftSettings: whole),
         // The reference backend and its wrong copies, with the packages that no other module needs.
         .executableTarget(
             name: "BackendProgram",
@@ -229,7 +231,7 @@ let package = Package(
                 "LiveProof",
                 "ReferenceBackend", "ReferenceReceipts", "Reports", "WrongBackends",
             ],
-            path: "Sources/Live/BackendProgram", swiftSettings: strict),
+            path: "Sources/Live/BackendProgram", swiftSettings: whole),
         .executableTarget(
             name: "appattest",
             dependencies: [
@@ -240,15 +242,15 @@ let package = Package(
                 "BackendOrder", "ReferenceReceipts",
                 arguments, unixSignals,
             ],
-            path: "Sources/Core/appattest", swiftSettings: strict),
+            path: "Sources/Core/appattest", swiftSettings: whole),
 
         // A target that misbehaves on demand, for the tests of the runner.
         .executableTarget(
-            name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/Core/FakeTarget", swiftSettings: strict),
+            name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/Core/FakeTarget", swiftSettings: whole),
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
             name: "TestSupport", dependencies: ["AttestModel", "FixtureForge"], path: "Tests/Core/TestSupport",
-            swiftSettings: strict),
+            swiftSettings: whole),
 
         // A small set, and the targets that the tests of targets, adapter check and runner ask.
         .target(
@@ -257,50 +259,50 @@ let package = Package(
                 "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "Primitives", "TestSupport",
                 "FakeTarget", "LocalServer",
             ],
-            path: "Tests/Core/RunnerTestSupport", swiftSettings: strict),
+            path: "Tests/Core/RunnerTestSupport", swiftSettings: whole),
 
         .testTarget(
             name: "ArchitectureTests", dependencies: ["TestSupport"], path: "Tests/Core/ArchitectureTests",
-            swiftSettings: strict),
+            swiftSettings: whole),
         // A verifier in Swift behind the library product, for the tests of the product.
         .executableTarget(
             name: "ExampleAdapter", dependencies: ["AppAttestAdapter"], path: "Tests/Core/ExampleAdapter",
-            swiftSettings: strict),
+            swiftSettings: whole),
 
         // A test of a backend with a simulated device, and a backend to test: the code in spec/device-service.md is run.
         .executableTarget(
             name: "ExampleDeviceTest", dependencies: ["AppAttestTesting", crypto],
             path: "Tests/Simulator/ExampleDeviceTest",
-            swiftSettings: strict),
+            swiftSettings: whole),
         .executableTarget(
             name: "ExampleBackend", dependencies: ["AttestModel", "Primitives", "LocalServer", "ReferenceVerifier"],
-            path: "Tests/Live/ExampleBackend", swiftSettings: strict),
+            path: "Tests/Live/ExampleBackend", swiftSettings: whole),
 
         .testTarget(
             name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel"],
-            path: "Tests/Core/AppAttestAdapterTests", swiftSettings: strict),
+            path: "Tests/Core/AppAttestAdapterTests", swiftSettings: whole),
         .testTarget(
             name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], path: "Tests/Core/AttestModelTests",
-            swiftSettings: strict),
+            swiftSettings: whole),
         .testTarget(
             name: "PrimitivesTests", dependencies: ["Primitives", "AttestModel"], path: "Tests/Core/PrimitivesTests",
-            swiftSettings: strict),
+            swiftSettings: whole),
         .testTarget(
             name: "FixtureForgeTests",
             dependencies: [
                 "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", asn1,
             ],
-            path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
+            path: "Tests/Core/FixtureForgeTests", swiftSettings: whole),
         .testTarget(
             name: "VectorCatalogTests",
             dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], path: "Tests/Core/VectorCatalogTests",
-            swiftSettings: strict),
+            swiftSettings: whole),
         .testTarget(
             name: "VerifierFuzzTests",
             dependencies: [
                 "VerifierFuzz", "FixtureForge", "ReferenceVerifier", "VerifierMutants", "VectorCatalog", "AttestModel",
             ],
-            path: "Tests/Lab/VerifierFuzzTests", swiftSettings: strict),
+            path: "Tests/Lab/VerifierFuzzTests", swiftSettings: whole),
         .testTarget(
             name: "SuiteProofTests",
             dependencies: [
@@ -308,85 +310,85 @@ let package = Package(
                 "VerifierMutants", "LiveConformance",
                 "AttestModel", "LabModel", "TestSupport",
             ],
-            path: "Tests/Core/SuiteProofTests", swiftSettings: strict),
+            path: "Tests/Core/SuiteProofTests", swiftSettings: whole),
         .testTarget(
             name: "VerifierMutantsTests",
             dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel"],
-            path: "Tests/Core/VerifierMutantsTests", swiftSettings: strict),
+            path: "Tests/Core/VerifierMutantsTests", swiftSettings: whole),
         .testTarget(
             name: "ReferenceVerifierTests",
             dependencies: ["ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
-            path: "Tests/Core/ReferenceVerifierTests", swiftSettings: strict),
+            path: "Tests/Core/ReferenceVerifierTests", swiftSettings: whole),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
                 "Primitives", "Diagnosis", "LabModel", "ReferenceVerifier", "FixtureForge", "AttestModel",
                 "TestSupport",
             ],
-            path: "Tests/Lab/DiagnosisTests", swiftSettings: strict),
+            path: "Tests/Lab/DiagnosisTests", swiftSettings: whole),
         .testTarget(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
-            path: "Tests/Core/EvidenceAnatomyTests", swiftSettings: strict),
+            path: "Tests/Core/EvidenceAnatomyTests", swiftSettings: whole),
         .testTarget(
             name: "SuiteFilesTests",
             dependencies: ["Primitives", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport"],
-            path: "Tests/Core/SuiteFilesTests", swiftSettings: strict),
+            path: "Tests/Core/SuiteFilesTests", swiftSettings: whole),
         .testTarget(
             name: "TransportTests",
             dependencies: [
                 "Transport", "LocalServer", "FixtureForge", "AttestModel", nio, nioEmbedded, nioPosix, nioSSL, nioTLS,
             ],
-            path: "Tests/Core/TransportTests", swiftSettings: strict),
+            path: "Tests/Core/TransportTests", swiftSettings: whole),
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
                 "FixtureForge", "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport",
                 "TestSupport", "LocalServer", nio, nioSSL, nioPosix,
             ],
-            path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
+            path: "Tests/Core/AdapterTargetsTests", swiftSettings: whole),
         .testTarget(
             name: "AdapterCheckTests",
             dependencies: [
                 "AdapterCheck", "AdapterTargets", "AttestModel", "LocalServer", "RunnerTestSupport", "TestSupport",
             ],
-            path: "Tests/Core/AdapterCheckTests", swiftSettings: strict),
+            path: "Tests/Core/AdapterCheckTests", swiftSettings: whole),
         .testTarget(
             name: "ConformanceRunnerTests",
             dependencies: [
                 "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport",
             ],
-            path: "Tests/Core/ConformanceRunnerTests", swiftSettings: strict),
+            path: "Tests/Core/ConformanceRunnerTests", swiftSettings: whole),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
                 "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
                 "AttestModel", "TestSupport",
             ],
-            path: "Tests/Core/ReportsTests", swiftSettings: strict),
+            path: "Tests/Core/ReportsTests", swiftSettings: whole),
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
                 "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "TestSupport",
             ],
-            path: "Tests/Simulator/AppleServicesTests", swiftSettings: strict),
+            path: "Tests/Simulator/AppleServicesTests", swiftSettings: whole),
         .testTarget(
             name: "ClientCheckTests",
             dependencies: [
                 "ClientCheck", "AdapterTargets", "Transport", "AppleServices", "Primitives", "FixtureForge",
                 "AttestModel", "TestSupport",
             ],
-            path: "Tests/Simulator/ClientCheckTests", swiftSettings: strict),
+            path: "Tests/Simulator/ClientCheckTests", swiftSettings: whole),
         .testTarget(
             name: "DevicesTests",
             dependencies: [
                 "Primitives", "Devices", "DeviceServer", "FixtureForge", "ReferenceVerifier", "AttestModel",
                 "TestSupport",
             ],
-            path: "Tests/Simulator/DevicesTests", swiftSettings: strict),
+            path: "Tests/Simulator/DevicesTests", swiftSettings: whole),
         .testTarget(
             name: "LiveMappingTests",
             dependencies: ["Primitives", "LiveMapping", "FixtureForge", "AttestModel", "TestSupport"],
-            path: "Tests/Live/LiveMappingTests", swiftSettings: strict),
+            path: "Tests/Live/LiveMappingTests", swiftSettings: whole),
         .testTarget(
             name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
             swiftSettings: optimized),
@@ -397,14 +399,14 @@ let package = Package(
                 "AttestModel",
                 "TestSupport",
             ],
-            path: "Tests/Live/LiveConformanceTests", swiftSettings: strict),
+            path: "Tests/Live/LiveConformanceTests", swiftSettings: whole),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "Primitives", "TestSupport", "AttestModel", "Transport", "appattest", arguments, "ExampleAdapter",
                 "AppAttestTesting", subprocess, system, yams,
             ] + (isNightly ? ["BackendProgram", "ExampleBackend", "ExampleDeviceTest"] : []),
-            path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
+            path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: whole),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -418,13 +420,13 @@ if isNightly {
                 "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
                 "TestSupport",
             ],
-            path: "Tests/Live/LiveProofTests", swiftSettings: strict),
+            path: "Tests/Live/LiveProofTests", swiftSettings: whole),
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
                 "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceReceipts", "AppleServices", "Devices",
                 "FixtureForge", "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
-            path: "Tests/Live/ReferenceBackendTests", swiftSettings: strict),
+            path: "Tests/Live/ReferenceBackendTests", swiftSettings: whole),
     ]
 }
