@@ -73,8 +73,7 @@ extension BackendMapping {
 extension Flows {
     /// The steps in the order in which a device takes them.
     package var steps: [Step] {
-        [attestChallenge, attest, assertChallenge, assert, deviceCheck, effects, revoke, refreshReceipts].compactMap {
-            $0
-        }
+        ([attestChallenge, attest, assertChallenge] + asserts
+            + [deviceCheck, effects, revoke, refreshReceipts]).compactMap(\.self)
     }
 }

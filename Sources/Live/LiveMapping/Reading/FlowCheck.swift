@@ -47,8 +47,10 @@ struct FlowCheck {
         try check(flows.assertChallenge, capturing: "challenge", scope: &scope, headers: headers)
         var asserting = scope
         asserting["counter"] = .text
-        try StepCheck(step: flows.assert, scope: asserting, evidence: "assertion").check(headers: headers)
-        scope.add(flows.assert.captures)
+        for step in flows.asserts {
+            try StepCheck(step: step, scope: asserting, evidence: "assertion").check(headers: headers)
+            scope.add(step.captures)
+        }
         if let step = flows.deviceCheck {
             try StepCheck(step: step, scope: scope, evidence: "device_token").check(headers: headers)
         }

@@ -47,7 +47,7 @@ package struct Template: Sendable {
     }
 
     /// The texts with places for values.
-    private var texts: [TextTemplate] {
+    var texts: [TextTemplate] {
         switch shape {
         case .text(let text): [text]
         case .json(let json, _): json.texts
