@@ -60,6 +60,9 @@ extension LiveChecks {
                         return .observed(
                             "not tested: client data covers the body in a canonical form, which this change keeps")
                     }
+                    guard try scene.canCarry(tampered, as: "body", in: scene.flows.assert, account, values) else {
+                        return .observed("not tested: the request takes in the members of an object, and gets none")
+                    }
                     let sent = try await scene.assert(
                         key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered }))
                     let finding = try sent.wantingRefusal(tampering.subject)
@@ -89,6 +92,9 @@ extension LiveChecks {
                     let signed = try scene.prepared(step, key, fresh)["client_data"] ?? []
                     guard let data = tampering.change(signed), data != signed else {
                         return .observed("not tested: the client data has no such change")
+                    }
+                    guard try scene.canCarry(data, as: "client_data", in: step, account, fresh) else {
+                        return .observed("not tested: the request takes in the members of an object, and gets none")
                     }
                     return try await scene.assert(
                         key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
