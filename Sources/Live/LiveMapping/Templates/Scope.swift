@@ -22,6 +22,7 @@ struct Scope: Sendable {
     }
 
     func unknown(_ name: String, at place: SourcePlace) -> MappingError {
+        if name == RunFolder.value { return RunFolder.unknown(at: place) }
         if let reason = reasons[name] { return place.error("'\(name)' \(reason)") }
         let names = kinds.keys.sorted()
         return place.error(

@@ -69,7 +69,8 @@ struct PreviewTests {
     func evidenceBesidePayload() throws {
         let mapping = try MappingText.read([
             #"body: '{"level":1}'"#: #"body: {json: {level: 1, password: pw}}"#,
-            #"      body: "${body}""#: #"      json: {"...": "${body}", "...2": "${user|exec(a)}", b: "${assertion|b64}"}"#,
+            #"      body: "${body}""#:
+                #"      json: {"...": "${body}", "...2": "${user|exec(a)}", b: "${assertion|b64}"}"#,
         ])
         #expect(
             try mapping.preview()[2].body
