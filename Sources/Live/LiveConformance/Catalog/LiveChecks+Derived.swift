@@ -111,6 +111,9 @@ extension LiveScene {
             // A filter of the mapping cannot read the changed body, so that no app could send it.
             return .impossible(.notTested("the mapping cannot make the request: \(words)"))
         }
+        guard try canCarry(tampered, as: "body", in: flows.assert, account, values) else {
+            return .impossible(.notTested("the request takes in the members of an object, and gets none"))
+        }
         return .body(tampered)
     }
 }

@@ -78,6 +78,9 @@ extension LiveChecks {
                     guard let data = tampering.change(signed), data != signed else {
                         return .notTested("the client data has no such change")
                     }
+                    guard try scene.canCarry(data, as: "client_data", in: step, account, fresh) else {
+                        return .notTested("the request takes in the members of an object, and gets none")
+                    }
                     return try await scene.assert(
                         key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
                     )

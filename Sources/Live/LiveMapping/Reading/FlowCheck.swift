@@ -77,7 +77,7 @@ struct FlowCheck {
     private func checkSurroundings() throws(MappingError) {
         let scope = Scope([:])
         for variable in mapping.start?.environment ?? [] {
-            _ = try variable.template.kind(in: scope, takesText: true)
+            _ = try variable.template.kind(in: Scope([RunFolder.value: .text]), takesText: true)
         }
         for hook in [mapping.hooks.restart, mapping.hooks.reset].compactMap({ $0 }) {
             _ = try hook.kind(in: scope, takesText: true)
