@@ -13,7 +13,7 @@ extension JSONTemplate {
     private func parts(at trail: [Int], named name: String) -> [Part] {
         let own = Part(trail: trail, name: name, document: self)
         switch self {
-        case .constant, .string: return [own]
+        case .constant, .string, .members: return [own]
         case .array(let elements):
             return [own]
                 + elements.enumerated().flatMap { $1.parts(at: trail + [$0], named: "\(name)[\($0)]") }
@@ -29,7 +29,7 @@ extension JSONTemplate {
     /// A Boolean value that indicates whether the document has nothing within it.
     var isLeaf: Bool {
         switch self {
-        case .constant, .string: true
+        case .constant, .string, .members: true
         case .array, .object: false
         }
     }
@@ -38,7 +38,7 @@ extension JSONTemplate {
     func replacing(at trail: ArraySlice<Int>, by form: Replacement) -> JSONTemplate? {
         guard let index = trail.first else { return form.json(for: self) }
         switch self {
-        case .constant, .string: return self
+        case .constant, .string, .members: return self
         case .array(var elements):
             let element = elements[index].replacing(at: trail.dropFirst(), by: form)
             elements.replaceSubrange(index...index, with: element.map { [$0] } ?? [])

@@ -98,6 +98,7 @@ extension JSONTemplate {
     fileprivate var emptied: JSONTemplate {
         switch self {
         case .constant, .string: .string(TextTemplate(pieces: []), Template.empty.place)
+        case .members(_, let place): .members(TextTemplate(pieces: [.literal("{}")]), place)
         case .array: .array([])
         case .object: .object([])
         }

@@ -142,7 +142,10 @@ extension Step {
                 }
             case .json(let document, _), .token(_, let document):
                 for leaf in document.parts {
-                    if case .string(let text, _) = leaf.document { add(part, leaf.trail, name(of: leaf), text) }
+                    switch leaf.document {
+                    case .string(let text, _), .members(let text, _): add(part, leaf.trail, name(of: leaf), text)
+                    case .constant, .array, .object: break
+                    }
                 }
             }
         }

@@ -8,7 +8,7 @@ struct RequestPlaceTests {
 
     /// Returns the protected request whose `request` is some YAML, with values of the step before it.
     private static func step(_ request: String, values: String = "{}") throws -> Step {
-        let head = MappingText.whole.components(separatedBy: "  assert:\n")[0]
+        let head = MappingText.whole.split(separator: "  assert:\n")[0]
         return try MappingText.read(
             yaml: """
                 \(head)  assert:

@@ -16,8 +16,8 @@ struct OmissionTests {
 
     @Test("Several protected requests have names, and 'assert' beside 'asserts' is an error")
     func asserts() throws {
-        let step = MappingText.whole.components(separatedBy: "  assert:\n")[1]
-        let head = MappingText.whole.components(separatedBy: "  assert:\n")[0]
+        let step = MappingText.whole.split(separator: "  assert:\n")[1]
+        let head = MappingText.whole.split(separator: "  assert:\n")[0]
         let deeper = step.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
         let both = try MappingText.read(yaml: "\(head)  asserts:\n    play:\n\(deeper)\n    gift:\n\(deeper)\n")
         #expect(both.flows.asserts.map(\.name) == ["play", "gift"])
@@ -25,7 +25,7 @@ struct OmissionTests {
         #expect(
             MappingText.error(yaml: "\(MappingText.whole)  asserts:\n    gift:\n\(deeper)\n")
                 .contains("has both 'assert' and 'asserts'"))
-        #expect(MappingText.error(yaml: head).contains("lacks 'assert', the protected request"))
+        #expect(MappingText.error(yaml: String(head)).contains("lacks 'assert', the protected request"))
     }
 
     @Test("Policies that the mapping states are known, and defaults are not")
