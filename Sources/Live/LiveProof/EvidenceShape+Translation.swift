@@ -17,69 +17,55 @@ extension EvidenceShape {
     /// Evidence that is absent or null stays absent, and empty text stays empty. In place of evidence of another type the
     /// backend gets text that it cannot read.
     func translated(_ request: LocalRequest) async throws(BodyError) -> LocalRequest {
-        switch self {
-        case .headers: return request
-        case .json:
-            guard ["/purchase", "/gift"].contains(request.path) else { return request }
-            return Self.unfolded(request, body: try await request.body())
-        case .bearer: return Self.unwrapped(request)
-        }
+        if self == .headers || self == .json && !["/purchase", "/gift"].contains(request.path) { return request }
+        let body = try await request.body()
+        // The stated length is that of the body with its evidence.
+        let kept = request.headers.filter { $0.name.lowercased() != "content-length" }
+        return LocalRequest(
+            method: request.method, target: request.target,
+            headers: self == .json ? kept + Self.fields(of: try? JSONValue.parse(body)) : kept.flatMap(Self.unwrapped),
+            body: self == .json ? Self.order(in: body) : body)
     }
 
-    // MARK: Members of the body
-
-    private static func unfolded(_ request: LocalRequest, body: [UInt8]) -> LocalRequest {
-        // The length is that of the body before.
-        let replaced = Set(names.values.map { $0.lowercased() } + ["content-length", "transfer-encoding"])
-        let kept = request.headers.filter { !replaced.contains($0.name.lowercased()) }
-        guard let object = WrittenObject(body) else { return request.replacing(headers: kept, body: body) }
-        let evidence = object.members.compactMap { field(of: $0.name, $0.value) }
-        return request.replacing(headers: kept + evidence, body: object.text(without: Set(names.keys)))
+    /// Returns a body without the members that hold evidence. The rest stays as it is written, because it is signed.
+    private static func order(in body: [UInt8]) -> [UInt8] {
+        guard let text = String(validating: body, as: UTF8.self) else { return body }
+        let member =
+            #/
+            "(?:assertion|clientData|supported|bodySHA256|method|path)"
+            :(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\{[^}]*\}|[^",\[\]{}]+),?
+            /#
+        let order = text.replacing(member, with: "")
+        return Array((order.hasSuffix(",}") ? order.dropLast(2) + "}" : order).utf8)
     }
 
-    // MARK: A scheme of Authorization
-
-    private static func unwrapped(_ request: LocalRequest) -> LocalRequest {
-        let fields = request.headers.flatMap { field -> [HeaderField] in
-            switch field.name.lowercased() {
-            case "x-session": [HeaderField("Authorization", "Bearer \(field.value)")]
-            case "authorization": evidence(in: field.value)
-            case AssertionForm.header.lowercased(), ClientData.header.lowercased(): []
-            default: [field]
-            }
-        }
-        return request.replacing(headers: fields)
-    }
-
-    private static func evidence(in credentials: String) -> [HeaderField] {
-        let parts = credentials.split(separator: " ", maxSplits: 1).map(String.init)
+    /// Returns the headers in the place of a header.
+    private static func unwrapped(_ field: HeaderField) -> [HeaderField] {
+        if field.name.lowercased() == "x-session" { return [HeaderField("Authorization", "Bearer \(field.value)")] }
+        guard field.name.lowercased() == "authorization" else { return [field] }
+        let parts = field.value.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.first?.lowercased() == "appattest" else { return [] }
         guard parts.count == 2 else { return [AssertionForm.header, ClientData.header].map { HeaderField($0, "") } }
-        guard let bytes = [UInt8](base64: parts[1]), case .object(let members)? = try? JSONValue.parse(bytes) else {
-            return [HeaderField(AssertionForm.header, unreadable)]
-        }
-        return ["assertion", "clientData"].compactMap { name in members[name].flatMap { field(of: name, $0) } }
+        let object = [UInt8](base64: parts[1]).flatMap { try? JSONValue.parse($0) }
+        return object == nil ? [HeaderField(AssertionForm.header, unreadable)] : fields(of: object)
     }
-
-    // MARK: Members and headers
-
-    /// The names of the reference backend's headers, by the members of a JSON object in their place.
-    private static let names = [
-        "assertion": AssertionForm.header, "clientData": ClientData.header, "supported": "X-App-Attest-Supported",
-        "bodySHA256": "X-Body-SHA256", "method": "X-Original-Method", "path": "X-Original-URI",
-    ]
 
     /// Text that is no base64.
     private static let unreadable = "%"
 
-    /// Returns a member as a header; `nil` for null, and for a member of the order.
-    private static func field(of name: String, _ value: JSONValue) -> HeaderField? {
-        guard let header = names[name] else { return nil }
-        return switch value {
-        case .null: nil
-        case .string(let text): HeaderField(header, text)
-        case .bool where name == "supported": HeaderField(header, value.compactText)
-        default: HeaderField(header, unreadable)
+    /// Returns the members of an object that hold evidence, or what a request states about itself, as headers.
+    private static func fields(of object: JSONValue?) -> [HeaderField] {
+        let names = [
+            "assertion": AssertionForm.header, "clientData": ClientData.header, "supported": "X-App-Attest-Supported",
+            "bodySHA256": "X-Body-SHA256", "method": "X-Original-Method", "path": "X-Original-URI",
+        ]
+        return names.compactMap { name, header in
+            switch object?[name] {
+            case nil, .null: nil
+            case .string(let text): HeaderField(header, text)
+            case .bool(let value) where name == "supported": HeaderField(header, "\(value)")
+            default: HeaderField(header, unreadable)
+            }
         }
     }
 }

@@ -23,29 +23,15 @@ package struct LocalRequest: Sendable {
         method: String, target: String, headers: [HeaderField] = [], body: [UInt8] = [],
         limits: ServerLimits = ServerLimits()
     ) {
-        let head = HTTPRequest(
-            method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: headers.value("Host"),
-            path: target, headerFields: Self.fields(headers))
-        self.init(
-            Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body))), peer: nil, limits: limits)
-    }
-
-    private static func fields(_ headers: [HeaderField]) -> HTTPFields {
         var fields = HTTPFields()
         for field in headers {
             if let name = HTTPField.Name(field.name) { fields.append(HTTPField(name: name, value: field.value)) }
         }
-        return fields
-    }
-
-    /// Returns the request with other headers, and another body unless it is `nil`.
-    ///
-    /// - Parameter headers: The fields in their order. A field whose name HTTP does not allow is left out.
-    package func replacing(headers: [HeaderField], body: [UInt8]? = nil) -> LocalRequest {
-        var head = request.head
-        head.headerFields = Self.fields(headers)
-        let body = body.map { RequestBody(buffer: ByteBuffer(bytes: $0)) } ?? request.body
-        return LocalRequest(Request(head: head, body: body), peer: peer, limits: limits)
+        let head = HTTPRequest(
+            method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: headers.value("Host"),
+            path: target, headerFields: fields)
+        self.init(
+            Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body))), peer: nil, limits: limits)
     }
 
     /// The method, in capitals.
@@ -58,6 +44,8 @@ package struct LocalRequest: Sendable {
     /// The name and the port in the header `Host`, which the sender chose.
     package var host: String? { request.head.authority }
 
+    /// The path with its query, as it was sent.
+    package var target: String { request.head.path ?? "" }
     /// The headers in their order, without `Host`.
     package var headers: [HeaderField] { request.headers.map { HeaderField($0.name.rawName, $0.value) } }
 

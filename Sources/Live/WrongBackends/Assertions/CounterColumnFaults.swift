@@ -8,9 +8,7 @@ enum CounterColumnFaults {
             "counter-of-8-bits", "F-57", "Keeps the last 8 bits of each counter.", further: ["F-52", "F-54", "F-56"],
             because: "Every counter above 255 is above the one that is kept, also when it comes again."
         ) { keep(&$0) { $0 & 0xFF } },
-        WrongBackend("counter-of-16-bits", "F-57", "Keeps the last 16 bits of each counter.") { parts in
-            keep(&parts) { $0 & 0xFFFF }
-        },
+        WrongBackend("counter-of-16-bits", "F-57", "Keeps the last 16 bits of each counter.") { keep(&$0) { $0 & 0xFFFF } },
         WrongBackend(
             "counter-of-at-most-24-bits", "F-57",
             "Keeps 16,777,215 in place of each greater counter, as some databases do in a column of 24 bits."
@@ -43,11 +41,10 @@ enum CounterColumnFaults {
     private static func keep(_ parts: inout WrongFunctions, _ kept: @escaping @Sendable (Int64) -> Int64) {
         parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
             try await CounterFaults.perform(surroundings, challenges, challenge, assertion, call) { db in
-                guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else { return false }
                 try db.execute(
-                    sql: "UPDATE key SET counter = ? WHERE id = ?",
-                    arguments: [kept(assertion.counter), Blob(assertion.key.id)])
-                return true
+                    sql: "UPDATE key SET counter = ? WHERE id = ? AND counter < ?",
+                    arguments: [kept(assertion.counter), Blob(assertion.key.id), assertion.counter])
+                return db.changesCount == 1
             }
         }
     }

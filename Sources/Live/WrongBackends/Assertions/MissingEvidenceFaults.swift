@@ -9,16 +9,16 @@ enum MissingEvidenceFaults {
             "evidence-optional", "F-98",
             "Serves a request without an assertion, as a request of a device without App Attest.",
             further: ["F-19", "F-73"], because: "A request without the fields of the app has no assertion."
-        ) { serve(&$0) { try $0.lacks(AssertionForm.header) } },
+        ) { serve(&$0) { try $0.header(AssertionForm.header) == nil } },
         WrongBackend(
             "evidence-optional-without-key", "F-98",
             "Serves a request without an assertion for an account that has attested no key.",
             further: ["F-19", "F-73"], because: "A request without the fields of the app has no assertion."
-        ) { parts in serve(&parts, forKeys: \.isEmpty) { try $0.lacks(AssertionForm.header) } },
+        ) { parts in serve(&parts, forKeys: \.isEmpty) { try $0.header(AssertionForm.header) == nil } },
         WrongBackend(
             "evidence-optional-with-key", "F-98",
             "Serves a request without an assertion for an account that has attested a key before."
-        ) { parts in serve(&parts, forKeys: { !$0.isEmpty }) { try $0.lacks(AssertionForm.header) } },
+        ) { parts in serve(&parts, forKeys: { !$0.isEmpty }) { try $0.header(AssertionForm.header) == nil } },
         WrongBackend(
             "evidence-skipped-by-flag", "F-98",
             "Serves a request without evidence when the request says that its device has no App Attest."
@@ -27,14 +27,10 @@ enum MissingEvidenceFaults {
             "empty-evidence-served", "F-98",
             "Reads an assertion that is no base64 as an empty one, and serves a request with an empty one.",
             further: ["F-19", "F-38", "F-73"], because: "Text that is no base64 is among the bad input."
-        ) { parts in
-            serve(&parts) { call in
-                try call.header(AssertionForm.header).map { [UInt8](base64: $0) ?? [] }?.isEmpty == true
-            }
-        },
+        ) { serve(&$0) { try $0.header(AssertionForm.header).map { [UInt8](base64: $0) ?? [] } == [] } },
         WrongBackend(
             "client-data-may-be-missing", "F-98", "Verifies an assertion only when client data comes with it."
-        ) { serve(&$0) { try !$0.lacks(AssertionForm.header) && $0.lacks(ClientData.header) } },
+        ) { serve(&$0) { try $0.header(AssertionForm.header) != nil && $0.header(ClientData.header) == nil } },
         WrongBackend(
             "gift-without-evidence", "F-100", "Asks for evidence at POST /purchase, and not at POST /gift.",
             further: ["F-98", "F-99"], because: "POST /gift takes every request of a session."
@@ -48,14 +44,13 @@ enum MissingEvidenceFaults {
             let right = parts.sessions.account
             parts.sessions.account = { surroundings, call in
                 let account = try await right(surroundings, call)
-                guard ["/purchase", "/gift"].contains(call.path) else { return account }
-                try await store(call, account: account, in: surroundings)
+                let isOrder = ["/purchase", "/gift"].contains(call.path)
+                if isOrder { try await store(call, account: account, in: surroundings) }
                 return account
             }
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, _ in
-                let now = surroundings.now
-                return try await surroundings.store.transaction { db in
-                    try challenges.consume(db, challenge, now)
+                try await surroundings.store.transaction { db in
+                    try challenges.consume(db, challenge, surroundings.now)
                         && CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
                 }
             }
@@ -102,9 +97,4 @@ enum MissingEvidenceFaults {
     private static func noKey(of account: Int64) -> StoredKey {
         StoredKey(id: [], account: account, publicKey: [], environment: .production, counter: 0)
     }
-}
-
-extension BackendCall {
-    /// Returns whether the request has no header of a name.
-    fileprivate func lacks(_ name: String) throws(Refusal) -> Bool { try header(name) == nil }
 }

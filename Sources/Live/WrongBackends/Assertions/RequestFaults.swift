@@ -25,27 +25,26 @@ enum RequestFaults {
         WrongBackend(
             "body-hash-from-the-client", "F-99", "Takes the hash that a header states for the hash of the body."
         ) { parts in
-            parts.assertions.describes = { clientData, call in
-                let hash = stated("X-Body-SHA256", in: call).flatMap { [UInt8](base64: $0) }
-                return clientData.method == call.method && clientData.path == call.path
-                    && clientData.bodyHash == hash ?? digest(call.body)
+            parts.assertions.describes = {
+                $0.method == $1.method && $0.path == $1.path
+                    && $0.bodyHash.base64 == (try? $1.header("X-Body-SHA256")) ?? digest($1.body).base64
             }
         },
         WrongBackend(
             "method-from-the-client", "F-99", "Takes the method that a header states for the method of the request."
         ) { parts in
-            parts.assertions.describes = { clientData, call in
-                clientData.method == stated("X-Original-Method", in: call) ?? call.method
-                    && clientData.path == call.path && clientData.bodyHash == digest(call.body)
+            parts.assertions.describes = {
+                $0.method == (try? $1.header("X-Original-Method")) ?? $1.method && $0.path == $1.path
+                    && $0.bodyHash == digest($1.body)
             }
         },
         WrongBackend(
             "path-from-the-client", "F-99", "Takes the path that a header states for the path of the request.",
             further: ["F-100"], because: "An assertion for one path is sent to another, and states the first."
         ) { parts in
-            parts.assertions.describes = { clientData, call in
-                clientData.path == stated("X-Original-URI", in: call) ?? call.path
-                    && clientData.method == call.method && clientData.bodyHash == digest(call.body)
+            parts.assertions.describes = {
+                $0.path == (try? $1.header("X-Original-URI")) ?? $1.path && $0.method == $1.method
+                    && $0.bodyHash == digest($1.body)
             }
         },
         WrongBackend(
@@ -89,9 +88,6 @@ enum RequestFaults {
             }
         },
     ]
-
-    /// Returns the value of a header; `nil` when the request has none, or several.
-    private static func stated(_ name: String, in call: BackendCall) -> String? { try? call.header(name) }
 
     /// Returns JSON without the white space between its tokens.
     private static func compact(_ text: [UInt8]) -> [UInt8] {

@@ -39,11 +39,8 @@ enum ChallengeFaults {
                 let isThere = try consume(
                     challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db
                 ) { [challenge.account, challenge.purpose.rawValue, now] }
-                guard isThere else { return false }
-                return used.change(for: challenge.bytes) { isUsed in
-                    defer { isUsed = true }
-                    return isUsed != true
-                }
+                defer { used.set(true, for: challenge.bytes) }
+                return isThere && used.value(for: challenge.bytes) == nil
             }
         },
         WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in

@@ -28,14 +28,15 @@ enum ChallengeMakingFaults {
         ) { parts in repeating(&parts, [.attestation, .assertion]) },
         WrongBackend(
             "assertion-challenge-of-8-bytes", "F-03", "Makes challenges of 8 bytes for assertions alone."
-        ) { parts in
-            making(&parts) { $0.random(8) }
-        },
+        ) { parts in parts.challenges.make = { $0.random($1 == .assertion ? 8 : 32) } },
         WrongBackend(
-            "assertion-challenge-counts-up", "F-04", "Makes challenges that count up, for assertions alone."
+            "assertion-challenge-counts-up", "F-04", "Makes challenges of assertions that count up."
         ) { parts in
             let number = Count()
-            making(&parts) { _ in [UInt8](repeating: 0, count: 24) + bytes(number.next()) }
+            parts.challenges.make = { surroundings, purpose in
+                let start = purpose == .assertion ? [UInt8](repeating: 0, count: 24) : surroundings.random(24)
+                return start + bytes(number.next())
+            }
         },
         WrongBackend(
             "assertion-challenge-repeats", "F-02",
@@ -44,14 +45,6 @@ enum ChallengeMakingFaults {
             because: "Of two assertions over the same challenge one is refused, although both are genuine."
         ) { parts in repeating(&parts, [.assertion]) },
     ]
-
-    /// Replaces the challenges of assertions.
-    private static func making(
-        _ parts: inout WrongFunctions, _ make: @escaping @Sendable (Surroundings) -> [UInt8]
-    ) {
-        let right = parts.challenges.make
-        parts.challenges.make = { $1 == .assertion ? make($0) : right($0, $1) }
-    }
 
     /// Lets the challenges of some purposes repeat. Each account has its own copy of a challenge.
     private static func repeating(_ parts: inout WrongFunctions, _ purposes: Set<ChallengePurpose>) {

@@ -74,9 +74,7 @@ enum EvidenceFaults {
         },
         WrongBackend(
             "signature-not-verified", "F-99", "Does not verify the signature of an assertion.",
-            further: [
-                "AST-SIGNATURE", "AST-NONCE", "AST-CLIENTDATA", "AST-KEY", "F-21", "F-59", "F-60", "F-68", "F-98",
-            ],
+            further: ["AST-SIGNATURE", "AST-NONCE", "AST-CLIENTDATA", "AST-KEY", "F-21", "F-59", "F-60", "F-68"],
             because: "Everybody makes assertions of every key, over any client data."
         ) { assertions(&$0, without: [.assertionSignature, .assertionNonce, .assertionClientData]) },
         WrongBackend(
