@@ -5,10 +5,10 @@ import ReferenceBackend
 enum CounterColumnFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
-            "counter-of-8-bits", "F-57", "Keeps the last 8 bits of each counter.", further: ["F-52", "F-54", "F-56"],
+            "counter-of-8-bits", "F-57", "Keeps 8 bits of each counter.", further: ["F-52", "F-54", "F-56"],
             because: "Every counter above 255 is above the one that is kept, also when it comes again."
         ) { keep(&$0) { $0 & 0xFF } },
-        WrongBackend("counter-of-16-bits", "F-57", "Keeps the last 16 bits of each counter.") { keep(&$0) { $0 & 0xFFFF } },
+        WrongBackend("counter-of-16-bits", "F-57", "Keeps 16 bits of each counter.") { keep(&$0) { $0 & 0xFFFF } },
         WrongBackend(
             "counter-of-at-most-24-bits", "F-57",
             "Keeps 16,777,215 in place of each greater counter, as some databases do in a column of 24 bits."
