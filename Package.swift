@@ -415,8 +415,8 @@ if isNightly {
         .testTarget(
             name: "LiveProofTests",
             dependencies: [
-                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
-                "TestSupport",
+                "LiveProof", "LiveConformance", "ReferenceBackend", "WrongBackends", "AppleServices", "FixtureForge",
+                "LocalServer", "AttestModel", "TestSupport",
             ],
             path: "Tests/Live/LiveProofTests", swiftSettings: strict),
         .testTarget(
