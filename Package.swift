@@ -417,8 +417,8 @@ if isNightly {
         .testTarget(
             name: "LiveProofTests",
             dependencies: [
-                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
-                "TestSupport",
+                "LiveProof", "LiveConformance", "ReferenceBackend", "WrongBackends", "AppleServices", "FixtureForge",
+                "LocalServer", "AttestModel", "TestSupport",
             ],
             path: "Tests/Live/LiveProofTests", swiftSettings: whole),
         .testTarget(

@@ -74,6 +74,10 @@ class Shop:
             raise Refusal(409, "device_known")
         return 201, {"device": {"id": device.hex()}}
 
+    def digest(self, body):
+        """The hash of the order that the shop has received, in hexadecimal."""
+        return hashlib.sha256(text(body, "order").encode()).hexdigest()
+
     def order(self, user, body):
         order = text(body, "order")
         proof = member(body, "proof", dict)
@@ -86,8 +90,7 @@ class Shop:
         if row is None:
             raise Refusal(403, "device_unknown")
         # The device signs this text. It is made of what the shop has received and does, not of what a client claims.
-        digest = hashlib.sha256(order.encode()).hexdigest()
-        client_data = f"shop-v2\nPOST\n/v2/orders\n{nonce.hex()}\n{digest}".encode()
+        client_data = f"shop-v2\nPOST\n/v2/orders\n{nonce.hex()}\n{self.digest(body)}".encode()
         counter = self.verifier.asserted_counter(device, row[0], assertion, client_data, row[1])
         if counter is None:
             raise Refusal(403, "proof_refused")
@@ -236,12 +239,12 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
 
-def main(store_type=Store):
+def main(store_type=Store, shop_type=Shop):
     port, database, root = sys.argv[1:]
     with open(root, encoding="ascii") as file:
         anchor = ssl.PEM_cert_to_DER_cert(file.read())
     server = Server(("127.0.0.1", int(port)), Handler)
-    server.shop = Shop(store_type(database, now), Verifier(APP_ID, "production", anchor, now))
+    server.shop = shop_type(store_type(database, now), Verifier(APP_ID, "production", anchor, now))
     server.api_key = os.environ["SHOP_API_KEY"]
     server.serve_forever()
 

@@ -1,7 +1,20 @@
-"""The same shop with four mistakes in its state. Its verifier is as good as that of backend.py."""
+"""The same shop with two mistakes in its orders, and four in its state. Its verifier is as good as that of backend.py."""
 
-from backend import main
+from backend import Shop, main, text
 from store import Store
+
+
+class WrongShop(Shop):
+    def order(self, user, body):
+        """Wrong: an order without proof is taken, as the order of an old app."""
+        proof = body.get("proof") or {}
+        if isinstance(proof, dict) and proof.get("assertion") in (None, ""):
+            return 201, {"order": {"number": self.store.add_old_order(user, text(body, "order"))}}
+        return super().order(user, body)
+
+    def digest(self, body):
+        """Wrong: the client says which hash the order has."""
+        return text(body, "digest")
 
 
 class WrongStore(Store):
@@ -31,8 +44,12 @@ class WrongStore(Store):
             if counter <= stored:
                 return None
             database.execute("UPDATE devices SET counter = ? WHERE id = ?", (counter, device))
+        return self.add_old_order(user, text)
+
+    def add_old_order(self, user, text):
+        with self.connection() as database:
             return database.execute("INSERT INTO orders (user, text) VALUES (?, ?)", (user, text)).lastrowid
 
 
 if __name__ == "__main__":
-    main(WrongStore)
+    main(WrongStore, WrongShop)

@@ -17,6 +17,7 @@ package struct BackendTrial: Sendable {
     private let options: RunOptions
     private let faults: Set<VectorID>?
     private let rounds: Int
+    private let shape: EvidenceShape
     private let receiptReader: @Sendable ([UInt8]) -> any ReceiptReader
     private let randomName: @Sendable () -> String
 
@@ -26,13 +27,15 @@ package struct BackendTrial: Sendable {
     ///   - options: The profile, and the checks to select.
     ///   - faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
     ///   - rounds: The rounds of each race.
+    ///   - shape: The place of the evidence in the requests of the checks.
     ///   - randomName: Returns a name that no file has.
     package init(
         surroundings: LiveSurroundings, options: RunOptions, faults: Set<VectorID>?, rounds: Int,
-        receiptReader: @escaping @Sendable ([UInt8]) -> any ReceiptReader, randomName: @escaping @Sendable () -> String
+        shape: EvidenceShape = .headers, receiptReader: @escaping @Sendable ([UInt8]) -> any ReceiptReader,
+        randomName: @escaping @Sendable () -> String
     ) {
         (self.surroundings, self.options, self.faults, self.rounds) = (surroundings, options, faults, rounds)
-        (self.receiptReader, self.randomName) = (receiptReader, randomName)
+        (self.shape, self.receiptReader, self.randomName) = (shape, receiptReader, randomName)
     }
 
     /// Runs the checks against a backend.
@@ -47,12 +50,12 @@ package struct BackendTrial: Sendable {
             throw RunnerError(.file, "cannot make the folder \(folder) for the state of a backend")
         }
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let mapping = try Self.mapping()
+        let mapping = try mapping()
         let backend = try backend(wrong, mapping: mapping, folder: folder)
         let (ready, continuation) = AsyncStream.makeStream(of: String.self)
-        let server = Task { [limits = backend.limits] in
+        let server = Task { [shape, limits = backend.limits] in
             defer { continuation.finish() }
-            let address = LocalAddress("calls") { await backend.respond(to: $0) }
+            let address = LocalAddress("calls") { await shape.response(to: $0, from: backend) }
             try await LocalServer([address], limits: limits).serve(stopsAtSignals: false) { urls in
                 urls.forEach { continuation.yield($0) }
             }
@@ -106,12 +109,11 @@ package struct BackendTrial: Sendable {
         }
     }
 
-    /// Reads the mapping of the reference backend.
-    private static func mapping() throws(RunnerError) -> BackendMapping {
+    /// Reads the mapping of the reference backend in the shape of the trial.
+    private func mapping() throws(RunnerError) -> BackendMapping {
+        let text = try shape.mapping(String(decoding: EmbeddedFile.reference_yaml.bytes, as: UTF8.self))
         do throws(MappingError) {
-            return try BackendMapping(
-                yaml: String(decoding: EmbeddedFile.reference_yaml.bytes, as: UTF8.self), file: "reference.yaml",
-                environment: [:])
+            return try BackendMapping(yaml: text, file: "reference.yaml", environment: [:])
         } catch {
             throw RunnerError(.configuration, "\(error)")
         }

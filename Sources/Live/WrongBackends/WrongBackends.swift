@@ -3,8 +3,8 @@ package enum WrongBackends {
     /// All of them; names are unique.
     package static let all: [WrongBackend] =
         ChallengeFaults.all + ChallengeMakingFaults.all + SessionFaults.all + OwnerFaults.all + EvidenceFaults.all
-        + CounterFaults.all + RequestFaults.all + RaceFaults.all + InputFaults.all + ReceiptFaults.all
-        + DeviceCheckFaults.all
+        + CounterFaults.all + CounterColumnFaults.all + MissingEvidenceFaults.all + RequestFaults.all + RaceFaults.all
+        + InputFaults.all + ReceiptFaults.all + DeviceCheckFaults.all
 
     /// Returns the wrong backend of a name; `nil` when there is none.
     package static func named(_ name: String) -> WrongBackend? { all.first { $0.name == name } }

@@ -44,6 +44,11 @@ package struct LocalRequest: Sendable {
     /// The name and the port in the header `Host`, which the sender chose.
     package var host: String? { request.head.authority }
 
+    /// The path with its query, as it was sent.
+    package var target: String { request.head.path ?? "" }
+    /// The headers in their order, without `Host`.
+    package var headers: [HeaderField] { request.headers.map { HeaderField($0.name.rawName, $0.value) } }
+
     /// Returns the value of a header; `nil` when the request has none.
     package func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
 

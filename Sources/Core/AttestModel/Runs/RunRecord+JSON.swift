@@ -32,12 +32,19 @@ extension RunRecord {
 
     /// The members of the footer of a report in JSON Lines.
     package var footerMembers: [String: JSONValue] {
-        [
+        var members: [String: JSONValue] = [
             "counts": countsJSON, "holes": holesJSON, "exitStatus": .integer(Int64(exitCode)),
             "fault": fault.map { .string($0.sentence) } ?? .null,
             "interrupted": .bool(fault?.isInterruption ?? false),
             "remarks": .strings(remarks.map(\.sentence)), "baseline": baselineJSON, "reasons": reasonsJSON,
             "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,
         ]
+        if header.options.kind == .live { members["coverage"] = FieldType.coverage.write(coverage) }
+        return members
     }
+}
+
+extension FieldType where Value == [PartCoverage] {
+    /// The parts of a run, an object each.
+    static var coverage: FieldType { .list(of: .object(PartCoverage.fields, empty: .blank)) }
 }

@@ -90,8 +90,10 @@ private struct RunRecordReader {
                     + "the footer counts \(footer.counts.values.reduce(0, +))")
         }
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
-        return RunRecord(
+        var record = RunRecord(
             header: header, results: Array(results.values), fault: footer.fault, duration: footer.duration, name: name)
+        record.coverage = footer.coverage
+        return record
     }
 
     private func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
@@ -105,6 +107,8 @@ private struct Footer {
     let duration: Duration?
     /// The patterns of the baseline that match no vector.
     let unmatched: [String]
+    /// Absent in older reports.
+    let coverage: [PartCoverage]
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         var members = try ObjectReader(try reader.value("counts"), path: "counts", isClosed: true)
@@ -124,5 +128,6 @@ private struct Footer {
         duration = reader.optional("seconds")?.number.map { .milliseconds(Int64(($0 * 1000).rounded())) }
         var baseline = try reader.optionalObject("baseline")
         unmatched = try baseline?.optional("unmatched", as: .array(of: .string)) ?? []
+        coverage = try reader.optional("coverage", as: .coverage) ?? []
     }
 }

@@ -13,6 +13,8 @@ package struct RunRecord: Sendable {
     /// The remarks, those about what has to be fixed first at the beginning. A run that was read back from a report has
     /// none.
     package var remarks: [RunRemark]
+    /// The parts that every backend owes, with what the run has tested of them; empty for a run of another kind.
+    package var coverage: [PartCoverage] = []
     /// The time that the run took; `nil` when nobody measured it.
     package var duration: Duration?
 
@@ -70,7 +72,9 @@ package struct RunRecord: Sendable {
     /// 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration, 3 target or
     /// suite fault, or interrupted.
     package var exitCode: Int32 {
-        let fails = !unmatched.isEmpty || results.contains { header.status(of: $0).failsRun }
+        let fails =
+            !unmatched.isEmpty || coverage.contains(where: \.failsRun)
+            || results.contains { header.status(of: $0).failsRun }
         return fault?.exitCode ?? (fails ? 1 : 0)
     }
 

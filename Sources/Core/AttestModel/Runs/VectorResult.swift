@@ -182,7 +182,12 @@ extension VectorResult {
 
 extension Sequence where Element == VectorResult {
     /// The results by impact, the gravest first, and then by id.
-    package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.id) < ($1.impact, $1.id) } }
+    package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.place, $0.id) < ($1.impact, $1.place, $1.id) } }
 
     package var countedByImpact: [Impact: Int] { reduce(into: [:]) { $0[$1.impact, default: 0] += 1 } }
+}
+
+extension VectorResult {
+    /// The place among results of one impact: whoever needs no evidence needs no forgery.
+    fileprivate var place: Int { requirement == Requirement.liveEvidence.id ? 0 : 1 }
 }

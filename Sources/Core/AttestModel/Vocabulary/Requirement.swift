@@ -43,7 +43,8 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
 
     // MARK: Running backends
 
-    case liveChallenge = "LIVE-CHALLENGE", liveFreshness = "LIVE-FRESHNESS", liveBinding = "LIVE-BINDING"
+    case liveEvidence = "LIVE-EVIDENCE", liveChallenge = "LIVE-CHALLENGE"
+    case liveFreshness = "LIVE-FRESHNESS", liveBinding = "LIVE-BINDING"
     case liveGenuine = "LIVE-GENUINE", liveOwner = "LIVE-OWNER", liveKeys = "LIVE-KEYS", liveCounter = "LIVE-COUNTER"
     case liveRace = "LIVE-RACE", liveRequest = "LIVE-REQUEST", liveSession = "LIVE-SESSION", liveInput = "LIVE-INPUT"
     case liveErrors = "LIVE-ERRORS", liveResources = "LIVE-RESOURCES", liveReceipt = "LIVE-RECEIPT"

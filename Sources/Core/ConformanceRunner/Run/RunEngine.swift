@@ -62,8 +62,24 @@ package struct RunEngine: Sendable {
         await close()
         var record = try outcome.get()
         if let stopwatch, let start { record.duration = stopwatch.read() - start }
+        record.fault = record.fault ?? record.faultOfSilence
         onEvent(.ended(record))
         return record
+    }
+}
+
+extension RunRecord {
+    /// The fault of a run in which nothing is judged, so that it is neither right nor wrong; `nil` for any other.
+    fileprivate var faultOfSilence: RunFault? {
+        let kind = header.options.kind
+        let isJudged = results.contains { $0.outcome != .observed && (kind != .live || $0.outcome != .notTestable) }
+        guard !isJudged, !coverage.contains(where: \.failsRun) else { return nil }
+        let choice = header.options.only.isEmpty ? "" : " that --only chooses"
+        let words =
+            results.isEmpty
+            ? "no \(kind.unit) was made" : "every \(kind.unit)\(choice) is only observed, or could not be made"
+        return RunFault(
+            sentence: "Nothing was judged: \(words). Choose others, or leave --only and --skip out.", exitCode: 3)
     }
 }
 

@@ -61,7 +61,8 @@ struct LastScreen {
     }
 
     private func paragraphs(_ extent: Extent) -> [Line] {
-        let paragraphs = [verdict(extent), causes(extent), commands(extent), facts].filter { !$0.isEmpty }
+        let coverage = view.coverage.lines(columns: columns).map { Line(text: $0) }
+        let paragraphs = [coverage, verdict(extent), causes(extent), commands(extent), facts].filter { !$0.isEmpty }
         return Array(paragraphs.joined(separator: extent.hasBlanks ? [Line(text: "")] : []))
     }
 

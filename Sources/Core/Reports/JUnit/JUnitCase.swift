@@ -20,7 +20,7 @@ struct JUnitCase {
     /// Creates a case about the run as a whole.
     init(_ name: String, _ verdict: JUnitVerdict, type: String? = nil, _ message: String) {
         (className, self.name) = ("run", name)
-        verdictNode = Self.node(verdict, type: type, message)
+        verdictNode = verdict == .passed ? nil : Self.node(verdict, type: type, message)
     }
 
     var verdict: JUnitVerdict { verdictNode.flatMap { JUnitVerdict(rawValue: $0.name) } ?? .passed }

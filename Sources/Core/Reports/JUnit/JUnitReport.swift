@@ -15,11 +15,17 @@ enum JUnitReport {
                 "baseline \(unmatched.entry.pattern)", .failure, type: "unmatched",
                 "the baseline's entry matches no \(header.options.kind.unit)")
         }
+        let parts = view.coverage.rows.map { row in
+            JUnitCase(
+                "owed \(row.part)", row.isTested ? .passed : row.failsRun ? .failure : .skipped,
+                type: row.failsRun ? "untested" : nil, "\(row.state). \(row.remedy)")
+        }
         let groups = Dictionary(grouping: report.results) { "\($0.id.suite)/\($0.id.group)" }
         let vectors = groups.sorted { $0.key < $1.key }.map { name, results in
             (name, results.map { JUnitCase($0, header: header) })
         }
-        let suites = ([("fix this first", causes)] + vectors + [("run", faults + unmatched)]).filter { !$0.1.isEmpty }
+        let suites = ([("fix this first", causes), ("coverage", parts)] + vectors + [("run", faults + unmatched)])
+            .filter { !$0.1.isEmpty }
         let facts = RunFacts.of(header).map { XMLNode(name: "property", attributes: [("name", $0), ("value", $1)]) }
         let document = XMLNode(
             name: "testsuites",

@@ -16,6 +16,7 @@ enum MarkdownReport {
         let view = original.portable
         let verdict = view.verdict
         var blocks = [["## App Attest conformance: \(MarkdownText.escaped(verdict.headline))"]]
+        blocks = [coverage(view)] + blocks
         blocks += [["\(MarkdownText.code(view.targetName)) \(MarkdownText.escaped(verdict.sentence))"]]
         blocks += [causes(view), gaps(view), commands(view)]
         blocks += (view.sections + view.excused).map { lines($0, of: view.header.options.kind.unit) }
@@ -25,6 +26,20 @@ enum MarkdownReport {
     }
 
     // MARK: The first screen
+
+    /// The parts that every backend owes.
+    private static func coverage(_ view: RunSummary) -> [String] {
+        let rows = view.coverage.rows.map { row in
+            MarkdownText.row(
+                [MarkdownText.code(row.part), MarkdownText.escaped(row.meaning)]
+                    + [
+                        [row.state, row.remedy].filter { !$0.isEmpty }.map(MarkdownText.escaped).joined(
+                            separator: "<br>")
+                    ])
+        }
+        guard !rows.isEmpty else { return [] }
+        return [MarkdownText.row(["every backend owes", "", "this run"]), "| --- | --- | --- |"] + rows
+    }
 
     private static func causes(_ view: RunSummary) -> [String] {
         let causes = view.causes

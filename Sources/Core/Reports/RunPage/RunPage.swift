@@ -26,7 +26,7 @@ struct RunPage: HTMLPage {
             "tone": verdict.tone, "gravity": gravity, "notes": view.notes,
             // The answers of a run without a score say nothing in sum.
             "bar": report.fault == nil && bar.total > 0 ? bar.context : nil,
-            "causes": view.causes.prefix(Self.causeLimit).map { $0.context(in: kind) },
+            "coverage": view.coverage.rows, "causes": view.causes.prefix(Self.causeLimit).map { $0.context(in: kind) },
             "moreCauses": view.moreCauses(than: Self.causeLimit),
             "restOfCauses": view.causes.dropFirst(Self.causeLimit).map(\.line),
             "suites": report.fault == nil && !report.results.isEmpty
@@ -98,7 +98,7 @@ extension RunCause {
         case .error, .noAnswer: .breakdown
         case .wrongReason: .wrongReason
         case .unproven: .unproven
-        case .untested: .untested
+        case .untested, .untestedParts: .untested
         }
     }
 }

@@ -15,6 +15,8 @@ struct RunCause: Sendable {
         case unproven
         /// Vectors were not sent, because the target lacks a capability.
         case untested(Capability)
+        /// Parts that every backend owes were not tested.
+        case untestedParts
     }
 
     let kind: Kind
@@ -52,23 +54,26 @@ struct RunCause: Sendable {
     var rank: Int {
         switch kind {
         case .named: 0
+        // Whoever needs no evidence needs no forgery.
+        case .acceptedFaults where requirements.first == Requirement.liveEvidence.id: 1
         case .acceptedFaults:
             switch impact {
-            case .forgery: 1
-            case .replay: 2
-            case .impersonation: 3
-            case .denialOfService: 6
-            default: 12
+            case .forgery: 2
+            case .replay: 3
+            case .impersonation: 4
+            case .denialOfService: 7
+            default: 13
             }
-        case .rejectedGenuine: 4
+        case .rejectedGenuine: 5
         // A gap that is allowed fails nothing.
-        case .untested(let capability): remedy.isEmpty ? 15 : capability.isCheck ? 5 : 13
-        case .noAnswer: 7
-        case .error: 8
-        case .wrongOutput: 9
-        case .unstable: 10
-        case .wrongReason: 14
-        case .unproven: 11
+        case .untested(let capability): remedy.isEmpty ? 16 : capability.isCheck ? 6 : 14
+        case .untestedParts: 6
+        case .noAnswer: 8
+        case .error: 9
+        case .wrongOutput: 10
+        case .unstable: 11
+        case .wrongReason: 15
+        case .unproven: 12
         }
     }
 

@@ -4,13 +4,14 @@ import EvidenceAnatomy
 /// The causes of the failures and gaps of a run.
 enum RunCauses {
     /// Returns the causes, the first one to fix first; empty when the run has no failures, or no score.
-    static func of(_ report: RunRecord, _ gaps: [UntestedGap]) -> [RunCause] {
+    static func of(_ report: RunRecord, _ gaps: [UntestedGap], _ coverage: CoverageBlock) -> [RunCause] {
         let failures = report.failures
         let named = named(in: report.remarks)
-        guard report.fault == nil, !failures.isEmpty else { return named }
+        let untested = coverage.cause.map { [$0] } ?? []
+        guard report.fault == nil, !failures.isEmpty || !untested.isEmpty else { return named }
         var causes = AcceptedFaults.causes(report) + rejected(report) + byAnswer(report)
         causes += wrongOutputs(failures, report.header.options.kind) + falselyDeclared(report)
-        causes += gaps.filter(\.isLoud).map(\.cause)
+        causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count

@@ -17,6 +17,8 @@ struct RunSummary: Sendable {
     let causes: [RunCause]
     /// The vectors that were not sent for want of a capability.
     let gaps: [UntestedGap]
+    /// The parts that every backend owes; empty for a run of another kind.
+    let coverage: CoverageBlock
 
     init(_ report: RunRecord) {
         self.report = report
@@ -26,7 +28,8 @@ struct RunSummary: Sendable {
         excused = FailureSection.excused(of: report)
         verdict = RunVerdict(report)
         gaps = UntestedGap.all(of: report)
-        causes = RunCauses.of(report, gaps)
+        coverage = CoverageBlock(report)
+        causes = RunCauses.of(report, gaps, coverage)
     }
 
     var header: RunHeader { report.header }
@@ -107,7 +110,9 @@ enum Conclusion: String, Sendable {
         self =
             switch report.exitCode {
             case 0: report.known.isEmpty && !report.failsFlakily ? .conforming : .asBaseline
-            case 1: report.failures.isEmpty && report.unmatched.isEmpty ? .better : .notConforming
+            case 1:
+                report.failures.isEmpty && report.unmatched.isEmpty && !report.coverage.contains(where: \.failsRun)
+                    ? .better : .notConforming
             default: .noScore
             }
     }

@@ -30,10 +30,13 @@ struct RunVerdict: Sendable, Hashable {
         switch conclusion {
         case .conforming:
             report.results.contains { $0.outcome == .notTestable } || !report.results.contains { $0.outcome == .pass }
+                || report.coverage.contains { !$0.isTested }
                 ? "Conforming, as far as it was tested" : "Conforming"
         case .asBaseline: "Not conforming, exactly as its baseline says"
         case .better: "Better than its baseline says"
         case .noScore: "No score"
+        case .notConforming where gravest == nil && report.coverage.contains(where: \.failsRun):
+            "Not conforming: not everything that every backend owes was tested"
         case .notConforming: "Not conforming: \(cause(gravest, impact, report.header))"
         }
     }
@@ -81,7 +84,7 @@ struct RunVerdict: Sendable, Hashable {
             counts[.unproven] > 0
             ? "\(words.proveNothing(counts[.unproven], "answer")), because a control was not accepted" : nil
         let faults = clauses.isEmpty ? right(counts, words) : "It \(ListText.of(clauses))"
-        let parts = [faults, unproven, untested(report, counts)].compactMap(\.self)
+        let parts = [faults, unproven, untested(report, counts), CoverageBlock(report).clause].compactMap(\.self)
         return parts.isEmpty ? "No \(words.kind.unit) of this run is judged." : parts.joined(separator: "; ") + "."
     }
 

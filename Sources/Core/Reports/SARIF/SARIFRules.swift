@@ -90,7 +90,7 @@ extension RunCause {
         case .unstable: "answer/unstable"
         case .wrongReason: "answer/wrongReason"
         case .unproven: "answer/unproven"
-        case .untested: "run/untested"
+        case .untested, .untestedParts: "run/untested"
         }
     }
 

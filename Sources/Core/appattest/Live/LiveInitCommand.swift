@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import Foundation
 import LiveMapping
+import Reports
 
 struct LiveInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,10 +12,12 @@ struct LiveInitCommand: ParsableCommand {
         discussion: """
             The input is a file with curl commands, or an HTTP Archive (HAR) that a
             browser or a proxy has written; without one, standard input is read. Paste at
-            least the request for a challenge, the request with the attestation, and one
-            request with an assertion; put the login before them. What the requests do
-            not tell stands as a comment in the mapping. No password or token is written
-            into it: they become environment variables, or values of fresh accounts.
+            least the request for a challenge, the request with the attestation, and each
+            request with an assertion; put the login before them. Requests that were
+            answered 4xx or 5xx are not used. What the requests do not tell stands as a
+            comment in the mapping. No password or token is written into it: they become
+            environment variables, or values of fresh accounts. 'appattest device serve'
+            gives an app without a real device evidence to record.
 
             Examples:
               appattest live init --out backend.yaml requests.txt
@@ -39,10 +42,22 @@ struct LiveInitCommand: ParsableCommand {
             isArchive
             ? try MappingDraft(har: bytes, source: source)
             : try MappingDraft(curl: String(decoding: bytes, as: UTF8.self), source: source)
+        defer { Self.remark(on: draft, file: output ?? "draft") }
         guard let output else { return try StandardOutput.write(draft.yaml) }
         try OutputFile(path: output).write(draft.yaml)
         let variables = draft.variables.isEmpty ? "" : " Set \(draft.variables.joined(separator: ", ")) first."
         try StandardOutput.write(
             "\(output) is written. Read its comments; then 'appattest live --check \(output)'.\(variables)\n")
+    }
+
+    /// Writes what the draft leaves out, and what its author should know.
+    private static func remark(on draft: MappingDraft, file: String) {
+        var remarks = draft.dropped.map { "Not used: \($0.text)" } + draft.remarks
+        do throws(MappingError) {
+            _ = try draft.readBack(file: file)
+        } catch {
+            remarks.append("The draft is no mapping yet: \(error)")
+        }
+        for remark in remarks { StandardError.write(raw: StandardError.terminal.wrapped(remark)) }
     }
 }

@@ -27,8 +27,9 @@ struct BackendStarter: Sendable {
         }
         var environment = files.variables(of: mapping.apple)
         do throws(MappingError) {
+            let values = Values([RunFolder.value: Array(files.folder.utf8)])
             for variable in start.environment {
-                environment[variable.name] = try variable.template.text(Values())
+                environment[variable.name] = try variable.template.text(values)
             }
         } catch {
             throw RunnerError(.configuration, "\(error)")

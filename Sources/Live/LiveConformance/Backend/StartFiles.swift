@@ -36,7 +36,7 @@ struct StartFiles: Sendable {
     }
 
     /// The variable that the backend and the hooks get: a folder for their own files, which is removed after the run.
-    var shared: [String: String] { ["APPATTEST_LIVE_FOLDER": folder] }
+    var shared: [String: String] { [RunFolder.variable: folder] }
 
     /// Returns the text of a value; `nil` for one that is not known at this level.
     private func text(of value: ApplePlan.Value) -> String? {

@@ -15,6 +15,10 @@ struct CheckFacts: Sendable {
     fileprivate var least = LiveLevel.hostile
     fileprivate var most: LiveLevel?
     fileprivate var needs: [String] = []
+    fileprivate var part: LivePart?
+    /// The policy, as a key of the mapping, that makes the check a must where the mapping states it; the policies among the
+    /// needs do so, too.
+    fileprivate var promise: String?
     fileprivate var cost: Int64 = 0
     fileprivate var rounds: Int64?
     /// A Boolean value that indicates whether the check waits on one connection while others are made.
@@ -27,6 +31,7 @@ struct CheckFacts: Sendable {
         .required("requirement", \.requirement, .requirement), .required("level", \.level, .word),
         .required("impact", \.impact, .word), .required("expect", \.expect, .word), .required("from", \.least, .word),
         .optional("until", \.most, .word), .defaulting("needs", \.needs, to: [], .array(of: .string)),
+        .optional("part", \.part, .word), .optional("promise", \.promise, .string),
         .required("cost", \.cost, .integer), .optional("rounds", \.rounds, .integer),
         .defaulting("slow", \.isSlow, to: false, .boolean),
         .required("title", \.title, .string), .required("why", \.why, .string),
@@ -52,11 +57,13 @@ struct CheckFacts: Sendable {
 /// A scene with the id of its check.
 struct CheckScene: Sendable {
     /// The group and the name, `group/name`.
-    let id: String
+    var id: String
     /// The id of the row with the facts, where several checks share one.
     var row: String?
     /// The text in the place of `{}` in the title and the reason of the row.
     var text = ""
+    /// The purpose of the challenge that it is about, where the row is about attestations.
+    var purpose = ChallengePurpose.attestation
     let play: LiveCheck.Play
 }
 
@@ -64,19 +71,27 @@ extension LiveCheck {
     /// Creates the check of a scene.
     init(_ scene: CheckScene) throws(RunnerError) {
         let facts = try CheckFacts.of(scene.row ?? scene.id)
+        let isOfAssertion = scene.purpose == .assertion
         for name in facts.needs {
+            let name = isOfAssertion && name == "attestChallenge" ? "assertChallenge" : name
             guard let need = LiveNeed.named(name) else {
                 throw RunnerError(.vectorSet, "live-checks.json: '\(name)' is no need of a check")
             }
             needs.append(need)
         }
+        part = facts.part == .attestChallenge && isOfAssertion ? .assertChallenge : facts.part
+        promises = Set(facts.needs.compactMap { $0.split(separator: ":").first.map(String.init) })
+            .union(facts.promise.map { [$0] } ?? [])
+        // A challenge of an assertion may need an attested key.
+        let least = isOfAssertion ? max(facts.least, .testRoot) : facts.least
         let words = scene.id.split(separator: "/").map(String.init)
         outline = VectorOutline(
-            id: VectorID(.live, words[0], words[1]), title: facts.title.replacing("{}", with: scene.text),
+            id: VectorID(.live, words[0], words[1]),
+            title: facts.title.replacing("{}", with: scene.text) + (isOfAssertion ? " (assertions)" : ""),
             why: facts.why.replacing("{}", with: scene.text), requirement: facts.requirement, level: facts.level,
             impact: facts.impact, expect: facts.expect, stage: nil, control: nil, alsoBreaks: nil, needs: [],
-            tags: ["live", facts.duty, facts.least.rawValue])
-        levels = facts.least...(facts.most ?? .apple)
+            tags: ["live", facts.duty, least.rawValue])
+        levels = least...(facts.most ?? .apple)
         (cost, rounds, isSlow, play) = (Int(facts.cost), facts.rounds.map(Int.init), facts.isSlow, scene.play)
     }
 }

@@ -115,7 +115,7 @@ extension LiveChecks {
                         ? try await scene.attestation(of: key, account)
                         : try await scene.assertion(by: key, account)
                     guard let changed = input.changed(request, of: account) else {
-                        return .observed("not tested: the request has no such part")
+                        return .notTested("the request has no such part")
                     }
                     let flows = scene.flows
                     return try input.finding(

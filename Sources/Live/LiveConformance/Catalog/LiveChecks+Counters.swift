@@ -10,6 +10,19 @@ extension LiveChecks {
             return try await scene.send(request, to: scene.flows.assert, as: account)
                 .wantingRefusal("the same request, sent again,")
         },
+        "counter/same-answer": withKey { scene, account, key async throws(SceneStop) in
+            let request = try await scene.assertion(by: key, account)
+            let before = try await scene.effects(account)
+            let first = try await scene.send(request, to: scene.flows.assert, as: account)
+            try first.demand("assertion")
+            let again = try await scene.send(request, to: scene.flows.assert, as: account)
+            try again.wantingAcceptance("the same request, sent again,")
+            guard let before, let after = try await scene.effects(account) else {
+                return .notTested("without flows.effects nobody sees whether a repeated request has a second effect")
+            }
+            return after - before > 1
+                ? .hole("the same request, sent twice, took effect \(after - before) times") : .pass(.accept)
+        },
         "counter/equal": { scene async throws(SceneStop) in
             try await scene.refusedAssertion("an assertion with the counter of the one before it", counter: { $0 })
         },
@@ -58,6 +71,25 @@ extension LiveChecks {
                 .wantingAcceptance("a genuine assertion after a refused one with a high counter")
         },
     ]
+}
+
+extension LiveChecks {
+    /// F-57: counters at which a column of 8, 16 or 24 bits ends.
+    static let counterWidths = Scenes(
+        [UInt32(UInt8.max), UInt32(UInt16.max), 1 << 24 - 1].map { last in
+            CheckScene(id: "counter/over-\(last)", row: "counter/over", text: "\(last + 1) after \(last)") {
+                scene async throws(SceneStop) in
+                let (account, key) = try await scene.attested()
+                for counter in [last, last + 1] {
+                    try await scene.assert(key, account, counter: counter)
+                        .wantingAcceptance("a genuine assertion with counter \(counter)")
+                }
+                try await scene.assert(key, account, counter: last)
+                    .wantingRefusal("an assertion with counter \(last) after counter \(last + 1)")
+                return try await scene.assert(key, account, counter: last + 2)
+                    .wantingAcceptance("a genuine assertion with counter \(last + 2)")
+            }
+        })
 }
 
 /// A signature that does not verify, in an assertion that is otherwise as the device made it.

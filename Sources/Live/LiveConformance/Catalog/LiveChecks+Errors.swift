@@ -64,7 +64,7 @@ extension LiveChecks {
             guard
                 try scene.carries(
                     "key_id", in: step, account, try await scene.challenge(.assertion, account, key: known))
-            else { return .observed("not tested: an assertion request names no key") }
+            else { return .notTested("an assertion request names no key") }
             let named = RequestChanges(sent: { $0["key_id"] = known.keyId })
             var (ofUnknown, ofKnown) = (TimingSample(), TimingSample())
             for _ in 0..<TimingSample.size {

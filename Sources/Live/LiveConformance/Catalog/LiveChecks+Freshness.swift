@@ -60,6 +60,26 @@ extension LiveChecks {
             return try await scene.attest(try await scene.key(), account, over: challenge)
                 .wantingRefusal("an attestation over a challenge after a failed attempt")
         },
+        "freshness/burnt-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let challenge = try await scene.challenge(.assertion, account, key: key)
+            let forged = RequestChanges(evidence: ForgedSignature.of)
+            try await scene.assert(key, account, over: challenge, changes: forged)
+                .wantingRefusal("an assertion with a broken signature")
+            return try await scene.assert(key, account, over: challenge)
+                .wantingRefusal("an assertion over a challenge after a failed attempt")
+        },
+        "freshness/client-hash-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let challenge = try await scene.challenge(.assertion, account, key: key)
+            let genuine = try scene.prepared(
+                scene.flows.assert, key, challenge.merging(["counter": Array("0".utf8)]))["client_data"]
+            let changes = RequestChanges(
+                signing: ["challenge": scene.ownChallenge(.assertion)], sent: { $0["client_data"] = genuine },
+                request: { request, values in
+                    if let hash = values["client_data_hash"] { request.addClientDataHash(hash) }
+                })
+            return try await scene.assert(key, account, over: challenge, changes: changes)
+                .wantingRefusal("an assertion over a clientDataHash that the client sent along")
+        },
         "freshness/sent-differs": betweenAttestations { scene, account async throws(SceneStop) in
             let key = try await scene.key()
             let fresh = try await scene.challenge(.attestation, account, key: key)

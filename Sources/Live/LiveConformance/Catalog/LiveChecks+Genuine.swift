@@ -31,6 +31,21 @@ extension LiveChecks {
             return try await scene.assert(first, account)
                 .wantingAcceptance("an assertion by the first key, after a second one was attested,")
         },
+        "genuine/key-id-spelling": withAccount { scene, account async throws(SceneStop) in
+            let wanted: [(String, @Sendable ([UInt8]) -> Bool)] = [
+                ("that begins with a zero byte", { $0.first == 0 }),
+                ("whose base64 has a slash and a plus sign", { $0.base64.contains("/") && $0.base64.contains("+") }),
+                ("whose base64 begins with a plus sign or a slash", { "+/".contains($0.base64.first ?? " ") }),
+            ]
+            for (words, isWanted) in wanted {
+                let key = try await scene.key(where: isWanted)
+                try await scene.attest(key, account)
+                    .wantingAcceptance("a genuine attestation of a key with an identifier \(words)")
+                try await scene.assert(key, account)
+                    .wantingAcceptance("a genuine assertion by a key with an identifier \(words)")
+            }
+            return .pass(.accept)
+        },
         "genuine/many-keys": withAccount { scene, account async throws(SceneStop) in
             for number in 1...10 {
                 let sent = try await scene.attest(try await scene.key(), account)

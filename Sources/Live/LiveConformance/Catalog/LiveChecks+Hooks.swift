@@ -1,4 +1,5 @@
 import AttestModel
+import Devices
 import LiveMapping
 import Transport
 
@@ -9,6 +10,17 @@ extension LiveChecks {
         "freshness/nearly-expired-attest": late(by: -margin, .attestation),
         "freshness/expired-assert": late(by: margin, .assertion),
         "freshness/nearly-expired-assert": late(by: -margin, .assertion),
+        "freshness/attestation-years-later": withAccount { scene, account async throws(SceneStop) in
+            let (key, challenge) = (try await scene.key(), try await scene.challenge(.attestation, account))
+            let hash = try scene.prepared(scene.flows.attest, key, challenge)["client_data_hash"] ?? []
+            let object = try key.attestation(over: hash, at: scene.backend.milliseconds).object
+            let stored = RequestChanges(evidence: { _ in object })
+            try await scene.attest(key, account, over: challenge, changes: stored).demand("attestation")
+            try await scene.backend.hooks.advanceClock(by: 2 * 365 * 86_400)
+            let visitor = try await scene.account()
+            return try await scene.attest(key, visitor, over: challenge, changes: stored)
+                .wantingRefusal("a stored attestation that is sent again after two years")
+        },
     ]
 
     /// The seconds before the end of a challenge's life at which it must still work, and after it at which it must not.
@@ -49,6 +61,15 @@ extension LiveChecks {
             try await scene.backend.hooks.restart()
             return try await scene.attest(try await scene.key(), account, over: challenge)
                 .wantingRefusal("an attestation over a challenge that was used before a restart")
+        },
+        "freshness/used-before-restart-assert": withKey { scene, account, key async throws(SceneStop) in
+            let challenge = try await scene.challenge(.assertion, account, key: key)
+            try await scene.assert(key, account, over: challenge).demand("assertion")
+            try await scene.backend.hooks.restart()
+            let finding = try await scene.assert(key, account, over: challenge)
+                .wantingRefusal("an assertion over a challenge that was used before a restart")
+            try await scene.assert(key, account).demand("assertion afterwards")
+            return finding
         },
         "keys/restart-while-attesting": { scene async throws(SceneStop) in
             // Each key has an account of its own: other checks are about several keys of one account.

@@ -78,7 +78,7 @@ extension LiveChecks {
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let spellings = KeySpelling.others(of: key.keyId, in: try await scene.attestation(of: key, other))
-                guard !spellings.isEmpty else { return .observed("not tested: the request does not name the key") }
+                guard !spellings.isEmpty else { return .notTested("the request does not name the key") }
                 for spelling in spellings {
                     let changes = RequestChanges(request: { request, _ in request = spelling.put(into: request) })
                     try await scene.attest(key, other, changes: changes).wantingRefusal(
@@ -91,6 +91,15 @@ extension LiveChecks {
             let environment = scene.mapping.environment.other
             return try await scene.attest(try await scene.key(environment), account)
                 .wantingRefusal("an attestation of the \(environment.rawValue) environment")
+        },
+        "keys/older-key": withAccount { scene, account async throws(SceneStop) in
+            let older = try await scene.attestedKey(account)
+            try await scene.assert(older, account).demand("assertion")
+            let newer = try await scene.attestedKey(account)
+            let finding = try await scene.assert(older, account)
+                .wantingRefusal("an assertion by a key after a newer key was attested")
+            try await scene.assert(newer, account).demand("assertion by the newer key")
+            return finding
         },
         "keys/revoked": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account).demand("assertion")

@@ -13,7 +13,10 @@ extension LiveChecks {
                 let request = try await scene.assertion(by: key, account, over: values)
                 let sent = try await round.burst(
                     [LiveRequest](repeating: request, count: Race.width), to: scene.flows.assert)
-                if let contradiction = round.twofoldUse(sent) { return round.finding(contradiction) }
+                // Where the backend repeats its first answer, the effects alone tell.
+                if scene.mapping.policies.repeated == .refuse, let contradiction = round.twofoldUse(sent) {
+                    return round.finding(contradiction)
+                }
                 guard let before, let after = try await scene.effects(account),
                     sent.contains(where: \.reaction.isAccepted)
                 else { return nil }

@@ -16,7 +16,7 @@ extension LiveChecks {
             let step = scene.flows.assert
             let plain = try await scene.challenge(.assertion, account, key: key)
             guard try scene.carries("challenge", in: step, account, plain) else {
-                return .observed("not tested: the request names no challenge beside its client data")
+                return .notTested("the request names no challenge beside its client data")
             }
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 let fresh = try await scene.challenge(.assertion, account, key: key)
@@ -48,25 +48,13 @@ extension LiveChecks {
                 id: "request/\(tampering.name)", row: "request/body", text: tampering.title,
                 play: betweenAssertions { scene, account, key async throws(SceneStop) in
                     let values = try await scene.challenge(.assertion, account, key: key)
-                    let before = try await scene.effects(account)
-                    guard let body = try scene.signedBody(by: key, account, values) else {
-                        return .observed(
-                            "not tested: the request carries no body beside its evidence that could be signed")
+                    switch try scene.tampered(tampering, by: key, account, values) {
+                    case .impossible(let finding): return finding
+                    case .body(let tampered):
+                        return try await scene.assert(
+                            key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered })
+                        ).wantingRefusal(tampering.subject)
                     }
-                    guard let tampered = tampering.change(body), tampered != body else {
-                        return .observed("not tested: the body '\(PrintableText.prefix(of: body))' has no such change")
-                    }
-                    guard try scene.signs(body: tampered, by: key, values) else {
-                        return .observed(
-                            "not tested: client data covers the body in a canonical form, which this change keeps")
-                    }
-                    let sent = try await scene.assert(
-                        key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered }))
-                    let finding = try sent.wantingRefusal(tampering.subject)
-                    guard let before, let after = try await scene.effects(account), after != before else {
-                        return finding
-                    }
-                    return .hole("\(tampering.subject) was refused, and took effect nevertheless")
                 })
         })
 
@@ -82,13 +70,16 @@ extension LiveChecks {
                 let step = scene.flows.assert
                 let values = try await scene.challenge(.assertion, account, key: key)
                 guard try scene.carries("client_data", in: step, account, values) else {
-                    return .observed("not tested: the request does not carry client data of its own")
+                    return .notTested("the request does not carry client data of its own")
                 }
                 return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                     let fresh = try await scene.challenge(.assertion, account, key: key)
                     let signed = try scene.prepared(step, key, fresh)["client_data"] ?? []
                     guard let data = tampering.change(signed), data != signed else {
-                        return .observed("not tested: the client data has no such change")
+                        return .notTested("the client data has no such change")
+                    }
+                    guard try scene.canCarry(data, as: "client_data", in: step, account, fresh) else {
+                        return .notTested("the request takes in the members of an object, and gets none")
                     }
                     return try await scene.assert(
                         key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })

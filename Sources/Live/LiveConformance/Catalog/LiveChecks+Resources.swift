@@ -34,7 +34,7 @@ extension LiveChecks {
         "resources/body-16-mib": betweenAttestations { scene, account async throws(SceneStop) in
             var request = try await scene.attestation(of: try await scene.key(), account)
             guard request.body.last == UInt8(ascii: "}") else {
-                return .observed("not tested: the body is no JSON object, which blanks can follow")
+                return .notTested("the body is no JSON object, which blanks can follow")
             }
             request.body += [UInt8](repeating: UInt8(ascii: " "), count: 16 << 20)
             let sent = try await scene.send(request, to: scene.flows.attest, as: account)

@@ -10,8 +10,10 @@ package enum LiveChecks {
         about subject: EvidenceSubject = .example, faults: Set<VectorID>? = nil
     ) throws(RunnerError) -> [LiveCheck] {
         let first = [
-            challenges, load, genuine, systems, highCounters, freshness, bindings, keys, counters, tamperedBodies,
-            tamperedClientData, requests, sessions, input, errors, sizes, resources, connections, hostileTokens,
+            evidence, challenges, load, genuine, systems, highCounters, freshness, bindings, keys, counters,
+            counterWidths,
+            tamperedBodies, tamperedClientData, requests, derived, sessions, input, errors, sizes, resources,
+            connections, hostileTokens,
             deviceCheck,
         ]
         let last = [clocks, restarts, races, receipts, keptAnswers, foreignReceipts]

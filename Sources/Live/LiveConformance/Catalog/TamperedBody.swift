@@ -24,6 +24,26 @@ struct TamperedBody: Sendable {
             return changed
         },
         TamperedBody(
+            name: "body-number", title: "JSON body with another number",
+            subject: "a request with another number than was signed"
+        ) { body in
+            guard let members = members(of: body) else { return nil }
+            let numbers = members.map { member -> String? in
+                let (name, value) = (member.prefix { $0 != ":" }, member.drop { $0 != ":" }.dropFirst())
+                return Int64(value).map { "\(name):\($0 &+ 1000)" }
+            }
+            guard let index = numbers.firstIndex(where: { $0 != nil }), let number = numbers[index] else { return nil }
+            return object(members[..<index] + [number] + members[(index + 1)...])
+        },
+        TamperedBody(
+            name: "body-member-added", title: "JSON body with a member more",
+            subject: "a request with a member that was not signed"
+        ) { body in members(of: body).map { object($0 + [#""note":"not signed""#]) } },
+        TamperedBody(
+            name: "body-member-dropped", title: "JSON body with a member less",
+            subject: "a request without a member that was signed"
+        ) { body in members(of: body).flatMap { $0.count > 1 ? object($0.dropLast()) : nil } },
+        TamperedBody(
             name: "body-blank", title: "Body with a blank more",
             subject: "a request whose body has a blank that was not signed", isRewriting: true
         ) { body in body.first == UInt8(ascii: "{") ? [body[0], 0x20] + body.dropFirst() : body + [0x20] },
@@ -32,15 +52,14 @@ struct TamperedBody: Sendable {
             subject: "a request whose members are in another order than they were signed in", isRewriting: true
         ) { body in
             guard let members = members(of: body), members.count > 1 else { return nil }
-            let orders = [members, members.reversed()].map { Array(("{" + $0.joined(separator: ",") + "}").utf8) }
-            return orders.first { $0 != body }
+            return [object(members), object(members.reversed())].first { $0 != body }
         },
         TamperedBody(
             name: "body-duplicate", title: "JSON body with a second member of one name",
             subject: "a request with a second member of one name that was not signed"
         ) { body in
             guard let members = members(of: body), let first = members.first else { return nil }
-            return Array(("{" + ([first] + members).joined(separator: ",") + "}").utf8)
+            return object([first] + members)
         },
         TamperedBody(
             name: "body-bom", title: "Body with a byte order mark",
@@ -51,6 +70,11 @@ struct TamperedBody: Sendable {
             subject: "a request without the body that was signed"
         ) { _ in [] },
     ]
+
+    /// Returns the JSON object of members as they are written.
+    private static func object(_ members: some Sequence<String>) -> [UInt8] {
+        Array(("{" + members.joined(separator: ",") + "}").utf8)
+    }
 
     /// The members of a flat JSON object as they are written; `nil` for any other body.
     private static func members(of body: [UInt8]) -> [String]? {

@@ -4,7 +4,7 @@ import LiveMapping
 /// One duty of a running backend: a scene that is played with it, and the judgement of its answers.
 package struct LiveCheck: Sendable {
     /// The facts that lists and reports state.
-    package let outline: VectorOutline
+    package internal(set) var outline: VectorOutline
     /// The levels at which the check is made.
     package let levels: ClosedRange<LiveLevel>
     /// The vector with the same fault; `nil` for a check that no vector is like.
@@ -15,12 +15,24 @@ package struct LiveCheck: Sendable {
     let cost: Int
     /// The most rounds of a race; `nil` for a check without rounds.
     var rounds: Int?
+    /// The part of the duties of a backend that the check is about; `nil` for a check about none that is owed.
+    var part: LivePart?
+    /// The policies whose promise it holds the backend to, as keys of the mapping.
+    var promises: Set<String> = []
     /// A Boolean value that indicates whether it waits on one connection while the others are made.
     var isSlow = false
     let play: Play
 
     /// Plays a scene and judges it.
     typealias Play = @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+
+    /// Returns the check as a mapping's policies want it: a promise that the mapping states itself is a must.
+    func promised(by policies: Policies) -> LiveCheck {
+        guard outline.level == .should, !promises.isDisjoint(with: policies.stated) else { return self }
+        var check = self
+        check.outline.level = .must
+        return check
+    }
 
     /// Returns the number of requests that it usually sends within the limits of a run.
     func requests(within limits: Limits) -> Int { cost * min(rounds ?? 1, limits.rounds) }
@@ -38,6 +50,10 @@ struct LiveNeed: Sendable {
 
     static let apple = LiveNeed("part 'apple' beside 'start', and no --key is given") { mapping, controls in
         controls.connect != nil || controls.knownApple != nil || mapping.apple != nil && mapping.start != nil
+    }
+
+    static let freshAccount = LiveNeed("plan of new accounts (accounts.fresh)") { mapping, _ in
+        mapping.accounts.isEmpty || mapping.accounts.contains { $0.name == "fresh" }
     }
 
     private init(
@@ -62,6 +78,7 @@ struct LiveNeed: Sendable {
             controls.moveClock != nil || mapping.hooks.clock != nil
         },
         "deviceCheck": LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil },
+        "freshAccount": freshAccount,
         "granted": LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
             mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
         },
@@ -75,8 +92,11 @@ struct LiveNeed: Sendable {
         "session": LiveNeed("account with headers or a login") { mapping, _ in
             mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
         },
+        "twoRequests": LiveNeed("second protected request (flows.asserts)") { mapping, _ in
+            mapping.flows.asserts.count > 1
+        },
         "twoAccounts": LiveNeed("second account (accounts.fresh, or accounts.a and accounts.b)") { mapping, _ in
-            mapping.accounts.contains { $0.name == "fresh" } || mapping.accounts.count > 1
+            mapping.hasTwoAccounts
         },
     ]
 
@@ -90,6 +110,13 @@ struct LiveNeed: Sendable {
         "challenge_reuse_until_used: false": { !$0.isChallengeRepeatedUntilUsed },
         "dev_environment: reject": { $0.otherEnvironment == .reject },
         "error_detail: coarse": { $0.errorDetail == .coarse }, "out_of_order: reject": { $0.outOfOrder == .reject },
+        "repeat: refuse": { $0.repeated == .refuse }, "repeat: same-answer": { $0.repeated == .sameAnswer },
+        "older_key: keep": { $0.olderKey == .keep }, "older_key: retire": { $0.olderKey == .retire },
         "separate_purposes: true": { $0.separatesPurposes },
     ]
+}
+
+extension BackendMapping {
+    /// A Boolean value that indicates whether the checks can play two users.
+    var hasTwoAccounts: Bool { accounts.contains { $0.name == "fresh" } || accounts.count > 1 }
 }

@@ -22,6 +22,9 @@ struct LiveFinding: Sendable {
     /// The finding of a check that only records, with what it saw.
     static func observed(_ reason: String) -> LiveFinding { LiveFinding(.observed, nil, reason) }
 
+    /// The finding of a check that nothing could be sent for, with the reason.
+    static func notTested(_ reason: String) -> LiveFinding { LiveFinding(.notTestable, nil, reason) }
+
     /// The finding that something was accepted that must be refused.
     static func hole(_ reason: String) -> LiveFinding { LiveFinding(.wrongVerdict, .accept, reason) }
 

@@ -6,7 +6,7 @@ package enum LiveLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     case hostile = "L0"
     /// The backend trusts the test root.
     case testRoot = "L1"
-    /// The backend has two accounts, and can be restarted and its clock moved.
+    /// The backend has two accounts, or can be restarted or its clock moved.
     case hooks = "L2"
     /// The backend calls the simulated Apple.
     case apple = "L3"
@@ -25,6 +25,6 @@ extension LiveLevel {
             return .apple
         }
         let hasHooks = mapping.start != nil || mapping.hooks.restart != nil || mapping.hooks.clock != nil
-        return hasHooks ? .hooks : .testRoot
+        return hasHooks || mapping.hasTwoAccounts ? .hooks : .testRoot
     }
 }

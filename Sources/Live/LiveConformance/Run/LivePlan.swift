@@ -19,6 +19,16 @@ package struct LivePlan: Sendable {
     let named: [VectorOutline]
     /// The digest of all checks: a baseline is good for every level and mapping.
     let digest: [UInt8]
+    /// The parts that are owed, as far as they are decided before the run: a tested part has its checks in `checks`.
+    private let parts: [PartPlan]
+
+    /// A part that is owed, with its checks that are made.
+    private struct PartPlan {
+        let part: LivePart
+        let checks: Set<VectorID>
+        /// The state of the part; `nil` where the checks decide it.
+        let state: PartCoverage.State?
+    }
 
     /// Chooses checks.
     ///
@@ -28,7 +38,11 @@ package struct LivePlan: Sendable {
         controls: BackendControls
     ) throws(RunnerError) {
         let subject = EvidenceSubject(app: mapping.app, environment: mapping.environment)
-        let checks = try LiveChecks.all(about: subject, faults: faults).filter { $0.levels.contains(level) }
+        let known = try LiveChecks.all(about: subject, faults: faults).map { $0.promised(by: mapping.policies) }
+        // A part that the mapping leaves out with its reason is not tested, so that nothing is said of it.
+        let checks = known.filter { check in
+            check.levels.contains(level) && check.part.flatMap { mapping.omits[$0] } == nil
+        }
         let callsApple = level == .apple && mapping.flows.deviceCheck != nil && LiveNeed.apple.isMet(mapping, controls)
         let ofClients = callsApple ? ClientCheckPart().outlines : []
         outlines = checks.map(\.outline) + ofClients
@@ -38,6 +52,15 @@ package struct LivePlan: Sendable {
         let missing = chosen.map { check in check.needs.first { !$0.isMet(mapping, controls) } }
         selected = zip(chosen, missing).filter { $0.1 == nil }.map(\.0)
         let parts = missing.compactMap { $0?.description }
+        let made = selected
+        self.parts = LivePart.allCases.map { part in
+            let ids = Set(made.filter { $0.part == part }.map(\.outline.id))
+            return PartPlan(
+                part: part, checks: ids,
+                state: Self.state(
+                    of: part, in: mapping, isMade: !ids.isEmpty, isSelected: chosen.contains { $0.part == part },
+                    isOfLevel: checks.contains { $0.part == part }, level: level))
+        }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
         requestEstimate = selected.reduce(0) { $0 + $1.requests(within: mapping.limits) } + 4 * clientChecks.count
@@ -48,6 +71,30 @@ package struct LivePlan: Sendable {
         guard !selected.isEmpty || !clientChecks.isEmpty else {
             throw RunnerError(
                 .usage, "the mapping leaves no check to run: it has no \(parts.first ?? "flows"). Complete it.")
+        }
+    }
+
+    /// Returns the state of a part before anything is asked; `nil` where its checks decide it.
+    private static func state(
+        of part: LivePart, in mapping: BackendMapping, isMade: Bool, isSelected: Bool, isOfLevel: Bool, level: LiveLevel
+    ) -> PartCoverage.State? {
+        if let reason = mapping.omits[part] { return .omitted(reason) }
+        if isMade { return nil }
+        if isSelected { return .notTested("the mapping lacks what its checks need") }
+        if isOfLevel { return .leftOut("--only and --skip") }
+        return level < .highest(of: mapping)
+            ? .leftOut("--level \(level.rawValue)") : .notTested("the mapping lacks what its checks need")
+    }
+
+    /// Returns what the run has tested of each part that is owed.
+    func coverage(of results: [VectorResult]) -> [PartCoverage] {
+        parts.map { plan in
+            if let state = plan.state { return PartCoverage(plan.part, state) }
+            let own = results.filter { plan.checks.contains($0.id) }
+            let judged = own.count { ![.observed, .notTestable, .inconclusive].contains($0.outcome) }
+            if judged > 0 { return PartCoverage(plan.part, .tested(checks: judged)) }
+            let reason = own.firstNonNil(\.reason) ?? "the run ended before its checks"
+            return PartCoverage(plan.part, .notTested(reason))
         }
     }
 

@@ -33,7 +33,9 @@ struct LiveSession {
         } catch {
             fault = RunFault(error, after: "after \(results.count) of \(Count.text(plan.count, "check"))")
         }
-        return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + [load])
+        var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + [load])
+        record.coverage = plan.coverage(of: results)
+        return record
     }
 
     /// Makes the checks of the backend's calls of DeviceCheck, and returns the reason why they say nothing.
@@ -80,8 +82,10 @@ struct LiveSession {
         } catch {
             return .failure(error)
         }
-        if check.outline.level == .info, finding.outcome != .inconclusive { finding.outcome = .observed }
-        let isFailure = finding.outcome != .pass && finding.outcome != .observed
+        if check.outline.level == .info, ![.inconclusive, .notTestable].contains(finding.outcome) {
+            finding.outcome = .observed
+        }
+        let isFailure = ![.pass, .observed, .notTestable].contains(finding.outcome)
         var result = VectorResult(
             check.outline, outcome: finding.outcome, verdict: finding.verdict,
             reason: finding.reason.map(PrintableText.bounded), milliseconds: await scene.milliseconds,

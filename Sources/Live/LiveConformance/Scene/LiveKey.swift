@@ -17,11 +17,21 @@ struct LiveKey: Sendable {
 
     /// Generates a key on a device.
     ///
-    /// - Parameter now: The milliseconds since 1970.
-    init(on device: SimulatedDevice, at now: Int64) throws(SceneStop) {
+    /// - Parameters:
+    ///   - now: The milliseconds since 1970.
+    ///   - isWanted: Returns whether a key identifier is as the check needs it.
+    init(
+        on device: SimulatedDevice, at now: Int64, where isWanted: ([UInt8]) -> Bool = { _ in true }
+    ) throws(SceneStop) {
         var (device, attested) = (device, device)
         do throws(DeviceError) {
-            identifier = try device.generateKey()
+            var identifier = try device.generateKey()
+            var tries = 1
+            while tries < Self.mostTries, let key = device.keys.last, !isWanted(key.keyId) {
+                identifier = try device.generateKey()
+                tries += 1
+            }
+            self.identifier = identifier
             attested = device
             _ = try attested.attestKey(identifier, clientDataHash: [0], at: now)
         } catch {
@@ -30,6 +40,9 @@ struct LiveKey: Sendable {
         guard let key = device.keys.last else { throw .mapping("the simulated device has no key") }
         (keyId, secret, self.device, self.attested) = (key.keyId, key.key, device, attested)
     }
+
+    /// The most keys that are generated for a wanted identifier: enough for two rare bytes.
+    private static let mostTries = 4096
 
     /// Returns a genuine attestation.
     ///

@@ -52,9 +52,29 @@ extension LiveScene {
             var prepared = try step.prepared(values.merging(dummies), for: base)
             (prepared["attestation"], prepared["assertion"]) = ([1], [1])
             let plain = try step.request(prepared, headers: account.headers)
-            prepared[name] = [UInt8](repeating: UInt8(ascii: "x"), count: 24)
+            // A document may take in the members of a value that is an object.
+            let isObject = prepared[name]?.first == UInt8(ascii: "{")
+            let filler = String(repeating: "x", count: 24)
+            prepared[name] = Array((isObject ? #"{"\#(filler)":"\#(filler)"}"# : filler).utf8)
             prepared = try step.renewed(prepared, after: [name], keeping: ["client_data", "client_data_hash"])
             return try step.request(prepared, headers: account.headers) != plain
+        }
+    }
+
+    /// Returns whether the request of a step can carry other bytes in the place of a value. A document that takes in the
+    /// members of a value cannot carry bytes that are no object.
+    nonisolated func canCarry(
+        _ bytes: [UInt8], as name: String, in step: Step, _ account: LiveAccount, _ values: Values
+    ) throws(SceneStop) -> Bool {
+        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
+        var prepared = try Self.mapped(try step.prepared(values.merging(dummies), for: base))
+        (prepared["attestation"], prepared["assertion"], prepared[name]) = ([1], [1], bytes)
+        do throws(MappingError) {
+            prepared = try step.renewed(prepared, after: [name], keeping: ["client_data", "client_data_hash"])
+            _ = try step.request(prepared, headers: account.headers)
+            return true
+        } catch {
+            return false
         }
     }
 

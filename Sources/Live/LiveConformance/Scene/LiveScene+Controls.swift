@@ -18,9 +18,15 @@ extension LiveScene {
     func betweenAssertions(
         _ key: LiveKey, _ account: LiveAccount, _ attack: () async throws(SceneStop) -> LiveFinding
     ) async throws(SceneStop) -> LiveFinding {
-        try await assert(key, account).demand("assertion")
+        let before = try await effects(account) { () async throws(SceneStop) in
+            try await assert(key, account).demand("assertion")
+        }
+        let accepted = acceptedRequests(of: account)
         let finding = try await attack()
-        if finding.outcome == .pass { try await assert(key, account).demand("assertion afterwards") }
+        guard finding.outcome == .pass else { return finding }
+        let since = acceptedRequests(of: account) - accepted
+        if let late = try await lateEffect(account, since: before, accepted: since) { return late }
+        try await assert(key, account).demand("assertion afterwards")
         return finding
     }
 

@@ -14,8 +14,23 @@ struct RequestChanges: Sendable {
     /// Changes the values after the device has signed: the request carries the change alone.
     var sent: @Sendable (inout Values) -> Void = { _ in }
     var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    /// The client data and its hash that the device signs in place of those of the request.
+    var clientData: SignedData?
+    /// Changes the templates of the request after the device has signed.
+    var step: @Sendable (Step, Values) throws(MappingError) -> Step = { (step, _) throws(MappingError) in step }
+    /// The names of the values whose templates `step` may change, so that they are made again.
+    var remade: Set<String> = []
     /// Changes the whole request.
     var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
+}
+
+/// The bytes that a device signs, with their hash.
+struct SignedData: Sendable {
+    let clientData: [UInt8]?
+    let hash: [UInt8]?
+
+    /// Takes them from the values of a request.
+    init(_ values: Values) { (clientData, hash) = (values["client_data"], values["client_data_hash"]) }
 }
 
 extension LiveScene {
@@ -84,17 +99,22 @@ extension LiveScene {
 
     /// Returns a request with a genuine assertion, over a new challenge unless one is given, changed.
     ///
-    /// - Parameter counter: The counter of the assertion; `nil` for the next one of the device.
+    /// - Parameters:
+    ///   - step: The protected request; `nil` for the first of the mapping.
+    ///   - counter: The counter of the assertion; `nil` for the next counter of the device.
     func assertion(
-        by key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values? = nil,
-        changes: RequestChanges = RequestChanges()
+        by key: LiveKey, _ account: LiveAccount, to step: Step? = nil, counter: UInt32? = nil,
+        over challenge: Values? = nil, changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> LiveRequest {
         let challenge = if let challenge { challenge } else { try await self.challenge(.assertion, account, key: key) }
-        let step = flows.assert
+        let step = step ?? flows.assert
         let number = counter ?? nextCounter(of: key)
         used(number, with: key)
         let counted = Values(captures(of: key)).merging(challenge.all).merging(["counter": Array("\(number)".utf8)])
         var values = try prepared(step, key, counted, changes)
+        if let signed = changes.clientData {
+            (values["client_data"], values["client_data_hash"]) = (signed.clientData, signed.hash)
+        }
         let hash = values["client_data_hash"] ?? []
         values["assertion"] = changes.evidence(try key.assertion(over: hash, counter: number))
         return try finished(step, values, account, changes)
@@ -102,21 +122,12 @@ extension LiveScene {
 
     /// Sends a genuine assertion, changed.
     func assert(
-        _ key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values? = nil,
-        changes: RequestChanges = RequestChanges()
+        _ key: LiveKey, _ account: LiveAccount, to step: Step? = nil, counter: UInt32? = nil,
+        over challenge: Values? = nil, changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
-        let request = try await assertion(by: key, account, counter: counter, over: challenge, changes: changes)
-        return try await send(request, to: flows.assert, as: account)
-    }
-
-    // MARK: Effects
-
-    /// Returns the number of protected requests that took effect for an account; `nil` when the backend does not tell it.
-    func effects(_ account: LiveAccount) async throws(SceneStop) -> Int? {
-        guard let step = flows.effects else { return nil }
-        let sent = try await send(try request(of: step, account.values, account), to: step, as: account)
-        guard case .accepted(let captures) = sent.reaction, let count = captures["count"] else { return nil }
-        return Int(String(decoding: count, as: UTF8.self))
+        let request = try await assertion(
+            by: key, account, to: step, counter: counter, over: challenge, changes: changes)
+        return try await send(request, to: step ?? flows.assert, as: account)
     }
 
     // MARK: Parts
@@ -140,8 +151,10 @@ extension LiveScene {
             // Values that the step makes of a changed value change with it, such as a path with the key identifier. The
             // signed values stay.
             let names = Set(prepared.all.keys).union(sent.all.keys).filter { prepared[$0] != sent[$0] }
-            let renewed = try step.renewed(sent, after: names, keeping: ["client_data", "client_data_hash"])
-            return try step.request(renewed, headers: account.headers)
+            let shaped = try changes.step(step, prepared)
+            var renewed = try shaped.renewed(sent, after: names, keeping: ["client_data", "client_data_hash"])
+            for name in changes.remade.subtracting(names) { renewed[name] = nil }
+            return try shaped.request(renewed, headers: account.headers)
         }
         var request = account.withCookies(plain)
         changes.request(&request, values)

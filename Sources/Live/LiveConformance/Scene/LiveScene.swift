@@ -14,6 +14,8 @@ actor LiveScene {
     private var devices = 0
     /// The values that the attestation of each key has brought.
     private var capturesOfKeys: [[UInt8]: [String: [UInt8]]] = [:]
+    /// The number of protected requests of each account that were accepted.
+    private var accepted: [ObjectIdentifier: Int] = [:]
     /// The greatest counter that was used with each key.
     private var counters: [[UInt8]: UInt32] = [:]
 
@@ -97,15 +99,18 @@ actor LiveScene {
     // MARK: Keys
 
     /// Returns a new key of a new device.
+    ///
+    /// - Parameter isWanted: Returns whether a key identifier is as the check needs it.
     func key(
-        _ environment: AttestEnvironment? = nil, system: DeviceSystem = .iOS26
+        _ environment: AttestEnvironment? = nil, system: DeviceSystem = .iOS26,
+        where isWanted: ([UInt8]) -> Bool = { _ in true }
     ) throws(SceneStop) -> LiveKey {
         devices += 1
         let profile = DeviceProfile(app: mapping.app, environment: environment ?? mapping.environment, system: system)
         let device = SimulatedDevice(
             DeviceModel(apple: backend.apple, profile: profile),
             name: "\(backend.surroundings.nonce) \(name) \(devices)")
-        return try LiveKey(on: device, at: backend.milliseconds)
+        return try LiveKey(on: device, at: backend.milliseconds, where: isWanted)
     }
 
     /// Returns the counter that the device of a key uses next.
@@ -149,8 +154,14 @@ actor LiveScene {
             throw .lost("it cannot be reached: \(fault.description)")
         }
         if case .success(let response) = sent.exchange.result { account?.keepCookies(of: response) }
+        if let account, sent.reaction.isAccepted, flows.asserts.contains(where: { $0.name == step.name }) {
+            accepted[ObjectIdentifier(account), default: 0] += 1
+        }
         return sent
     }
+
+    /// Returns the number of protected requests of an account that were accepted, except those of bursts.
+    func acceptedRequests(of account: LiveAccount) -> Int { accepted[ObjectIdentifier(account)] ?? 0 }
 
     private func attempt(_ request: LiveRequest, to step: Step, replica: Int) async throws(SceneStop) -> Sent {
         let exchange = try await spending(1) { [wire = backend.wires[replica]] in await wire.send(request) }

@@ -22,6 +22,11 @@ enum Credential {
         return !name.hasSuffix("id") && (name.contains("challenge") || name.contains("nonce"))
     }
 
+    /// Returns a Boolean value that indicates whether a member of this name holds client data, or its hash.
+    static func isClientData(_ name: String) -> Bool {
+        ["clientdata", "clientdatajson", "clientdatahash"].contains(name.lowercased().filter(\.isLetter))
+    }
+
     /// Returns a Boolean value that indicates whether the file leaves a member of this name to the environment.
     static func isSecret(_ name: String) -> Bool {
         Secrecy.covers(name) || isPassword(name) || name.lowercased() == "token"

@@ -12,18 +12,29 @@ struct CurlCommand {
     private var isForm = false
     private var isQuery = false
 
+    /// The programs for HTTP whose commands are not read.
+    private static let others: Set = ["wget", "http", "https", "xh", "curlie"]
+
     /// Returns the requests of all curl commands in a text.
     ///
     /// - Throws: `MappingError` that names the line and the option.
-    static func exchanges(_ text: String, file: String) throws(MappingError) -> [DraftExchange] {
-        var exchanges: [DraftExchange] = []
+    static func recording(_ text: String, file: String) throws(MappingError) -> Recording {
+        var recording = Recording()
         for words in try commands(text, file: file) {
-            guard let first = words.first, first.text == "curl" || first.text.hasSuffix("/curl") else { continue }
+            guard let first = words.first else { continue }
+            guard first.text == "curl" || first.text.hasSuffix("/curl") else {
+                if others.contains(first.text) {
+                    let place = "in line \(first.line)"
+                    recording.dropped.append(
+                        DroppedRequest(method: first.text, target: place, reason: "is no curl command"))
+                }
+                continue
+            }
             var command = CurlCommand(file: file, line: first.line)
             try command.read(words.dropFirst())
-            exchanges.append(try command.exchange())
+            recording.exchanges.append(try command.exchange())
         }
-        return exchanges
+        return recording
     }
 
     private static func commands(_ text: String, file: String) throws(MappingError) -> [[ShellWords.Word]] {

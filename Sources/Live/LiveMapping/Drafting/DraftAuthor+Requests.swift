@@ -9,7 +9,7 @@ extension DraftAuthor {
 
     /// Returns the member `request` of a step, with templates in the places of recognised values.
     mutating func request(
-        _ exchange: DraftExchange, _ known: inout Substitution, body: DraftNode?, hasAccount: Bool
+        _ exchange: DraftExchange, _ known: inout Substitution, content: DraftNode.Member?, hasAccount: Bool
     ) -> DraftNode.Member {
         let segments = exchange.path.split(separator: "/", omittingEmptySubsequences: false)
         let path = segments.map { known.template(String($0)) }.joined(separator: "/")
@@ -17,7 +17,7 @@ extension DraftAuthor {
         var members: [DraftNode.Member] = [
             .init("method", .plain(exchange.method)), .init("path", .text(path + query)),
         ]
-        let content = body.map { DraftNode.Member("body", $0) } ?? content(exchange, &known)
+        let content = content ?? self.content(exchange, &known)
         var headers: [DraftNode.Member] = []
         for field in exchange.headers where !Self.usual.contains(field.name.lowercased()) {
             if field.name.lowercased() == "content-type", ["json", "form"].contains(content?.name) { continue }

@@ -7,23 +7,32 @@ struct DraftAuthor {
     var variables: Set<String> = []
     private let challenge: FoundChallenge?
     /// The text of the assertion's challenge; `nil` where none was found.
-    private let assertedChallenge: String?
-    private let clientData: FoundClientData
-    private let isClientDataProven: Bool
+    let assertedChallenge: String?
+    let clientData: FoundClientData
+    let isClientDataProven: Bool
+    /// The body of the protected request, where it has the evidence beside the payload; `nil` for any other body.
+    let mixedBody: MixedBody?
     /// The values of answers that later requests repeat.
-    let captures: FoundCaptures
+    private(set) var captures: FoundCaptures
     /// The names and passwords of the account.
     let credentials: [FoundCredential]
     var accountHeaders: [(String, DraftNode)] = []
+    /// The client data of the protected requests that are written, as templates.
+    var signed: [String] = []
+    /// The authors of the other protected requests.
+    let others: [DraftAuthor]
 
     init(_ flow: RecognisedFlow) {
         self.flow = flow
         challenge = FoundChallenge(of: flow)
         (clientData, isClientDataProven) = FoundClientData.find(in: flow)
+        mixedBody = MixedBody(of: flow, besides: clientData.carried)
         assertedChallenge = clientData.challenge(in: flow)
         credentials = FoundCredential.all(in: flow)
         let challenges = [challenge?.bytes, assertedChallenge.map { Array($0.utf8) }]
         captures = FoundCaptures(in: flow, except: challenges.compactMap { $0 })
+        others = flow.otherFlows.map(DraftAuthor.init)
+        for other in others { captures.add(other.captures) }
         variables = Set(credentials.compactMap(\.variable))
     }
 
@@ -32,13 +41,9 @@ struct DraftAuthor {
         let members =
             [.init("version", .plain("1")), .init("base_url", .text(flow.attest.base.description)), appMember]
             + [accountsMember()].compactMap { $0 }
-            + [
-                DraftNode.Member("flows", .block(steps)),
-                .init(
-                    "policies", .flow([("challenge_ttl_s", .plain("300")), ("min_challenge_bytes", .plain("16"))]),
-                    ["Not known from requests: spec/mapping.md lists the policies and what they mean."]),
-            ]
-        return ([head] + DraftNode.block(members).lines()).joined(separator: "\n") + "\n"
+            + [DraftNode.Member("flows", .block(steps))]
+        let lines = [head] + DraftNode.block(members).lines() + ending(after: steps.map(\.name))
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private var appMember: DraftNode.Member {
@@ -62,10 +67,7 @@ struct DraftAuthor {
         if accountHeaders.isEmpty, flow[.login] ?? flow[.registration] == nil, !variables.isEmpty {
             lines.append("# \(variableComment)")
         }
-        for other in flow.others {
-            let place = other.base == flow.attest.base ? "" : other.base.description
-            lines.append("# Not used: \(other.method) \(place)\(PrintableText.of(other.path))")
-        }
+        lines += flow.dropped.map { "# Not used: \($0.text)" }
         return lines.joined(separator: "\n")
     }
 
@@ -76,7 +78,7 @@ struct DraftAuthor {
         let asserted = assertedChallenge.map { (Array($0.utf8), true) }
         let steps = [
             challengeStep(.attestChallenge, for: attest), attestStep(), challengeStep(.assertChallenge, for: asserted),
-            assertStep(),
+            others.isEmpty ? assertStep(named: "assert") : assertSteps(),
         ]
         guard let exchange = flow.deviceCheck else { return steps.compactMap { $0 } }
         let tokens = exchange.leaves.flatMap { BinaryText.readings(of: $0.value).map(\.0) }.filter { $0.count > 64 }
@@ -84,22 +86,22 @@ struct DraftAuthor {
         return steps.compactMap { $0 } + [step("device_check", exchange, known)]
     }
 
-    private var keyId: Substitution.Known { .init("key_id", flow.attestation.keyId) }
+    var keyId: Substitution.Known { .init("key_id", flow.attestation.keyId) }
 
     /// Returns a step.
     ///
     /// - Parameters:
     ///   - known: The values that the request may carry.
     ///   - first: The members before the request.
-    ///   - body: The template of the body, where the step states the body by itself.
+    ///   - content: The body of the request, where the step states the body by itself.
     ///   - hasAccount: Whether the header fields of the account are added to the step.
     ///   - last: The members after the request and the expected answer.
     mutating func step(
         _ name: String, _ exchange: DraftExchange, _ known: Substitution, first: [DraftNode.Member] = [],
-        body: DraftNode? = nil, hasAccount: Bool = true, last: [DraftNode.Member] = []
+        content: DraftNode.Member? = nil, hasAccount: Bool = true, last: [DraftNode.Member] = []
     ) -> DraftNode.Member {
         var known = known
-        let request = request(exchange, &known, body: body, hasAccount: hasAccount)
+        let request = request(exchange, &known, content: content, hasAccount: hasAccount)
         let values = known.envelopes.isEmpty ? [] : [DraftNode.Member("values", .block(known.envelopes))]
         return .init(name, .block(values + first + [request] + expectation(exchange) + last))
     }
@@ -143,49 +145,6 @@ struct DraftAuthor {
         return step(
             "attest", flow.attest, Substitution(own + signed + known(before: .attest)), first: [data],
             last: capture([], of: .attest))
-    }
-
-    /// The values that a request with an assertion may carry.
-    private var assertKnown: [Substitution.Known] {
-        let challenge = assertedChallenge.map { [Substitution.Known("challenge", text: $0)] } ?? []
-        let carried = clientData.carried.flatMap { $0 == assertedChallenge.map { Array($0.utf8) } ? nil : $0 }
-        let data = carried.map {
-            [Substitution.Known("client_data", $0, isText: String(validating: $0, as: UTF8.self) != nil)]
-        }
-        return [.init("assertion", flow.assertion.bytes), keyId] + challenge + (data ?? []) + known(before: .assert)
-    }
-
-    private mutating func assertStep() -> DraftNode.Member {
-        let known = assertKnown
-        var substitution = Substitution(known)
-        let isBodyStated = !flow.assert.body.isEmpty && !flow.assert.holds(flow.assertion.bytes)
-        var members: [DraftNode.Member] = []
-        if isBodyStated {
-            let text = String(validating: flow.assert.body, as: UTF8.self)
-            let comments = text == nil ? ["Not kept: the body is no text. State one that is."] : []
-            members.append(.init("body", .text(substitution.template(text ?? "body")), comments))
-        }
-        let comment =
-            isClientDataProven
-            ? "Proven: the signature is over this client data."
-            : "Not proven: the signature was not checked against it. State the bytes that the app signs, and the signed part of the request as 'body'."
-        members.append(.init("client_data", clientDataNode(known, isBodyStated: isBodyStated), [comment]))
-        return step(
-            "assert", flow.assert, substitution, first: members, body: isBodyStated ? .text("${body}") : nil)
-    }
-
-    private func clientDataNode(_ known: [Substitution.Known], isBodyStated: Bool) -> DraftNode {
-        var substitution = Substitution(known.filter { !["assertion", "client_data"].contains($0.name) })
-            .adding(flow.assert)
-        substitution.hidesSecrets = false
-        switch clientData {
-        case .body where flow.assert.body.isEmpty || !isBodyStated:
-            return .text(known.contains { $0.name == "challenge" } ? "${challenge}" : "")
-        case .body: return .text("${body}")
-        case .sortedBody: return .text("${body|sortedjson}")
-        case .document(let json, _): return .block([.init("json", DraftNode(json, with: &substitution))])
-        case .value(let bytes): return .text(substitution.template(String(decoding: bytes, as: UTF8.self)))
-        }
     }
 
     private func expectation(_ exchange: DraftExchange) -> [DraftNode.Member] {

@@ -36,9 +36,14 @@ indirect enum DraftNode: Sendable {
             let nodes = members.map { name, value in
                 (name.characters, DraftNode(value, named: name.characters, with: &known))
             }
-            let line = DraftNode.flow(nodes)
-            self = line.inline.count <= 60 ? line : .block(nodes.map { Member($0.0, $0.1) })
+            self = .object(nodes)
         }
+    }
+
+    /// Returns a mapping: on one line, where it is short.
+    static func object(_ members: [(String, DraftNode)]) -> DraftNode {
+        let line = DraftNode.flow(members)
+        return line.inline.count <= 60 ? line : .block(members.map { Member($0.0, $0.1) })
     }
 
     /// The value on one line.

@@ -92,6 +92,14 @@ struct FoundCaptures: Sendable {
         }
     }
 
+    /// Adds the captures of the same flow with another protected request, but for names that a part has already.
+    mutating func add(_ others: FoundCaptures) {
+        for (part, captures) in others.found where part != .assertChallenge && part != .assert {
+            let names = found[part]?.map(\.name) ?? []
+            found[part, default: []] += captures.filter { !names.contains($0.name) }
+        }
+    }
+
     /// Returns the values that are known before a part; of one name the last comes first.
     func before(_ part: DraftPart) -> [FoundCapture] {
         DraftPart.allCases.prefix { $0 != part }.reversed().flatMap { found[$0] ?? [] }

@@ -6,6 +6,10 @@ enum FoundClientData: Sendable {
     case body
     /// The body's JSON with sorted members.
     case sortedBody
+    /// The body's JSON without the evidence beside it.
+    case payload
+    /// The same with sorted members.
+    case sortedPayload
     /// A JSON document that travels in a text of the request.
     case document(JSONTree, bytes: [UInt8])
     /// The bytes or text of a member of the request.
@@ -19,6 +23,11 @@ enum FoundClientData: Sendable {
         var candidates: [(FoundClientData, [UInt8])] = [(.body, exchange.body)]
         if let sorted = try? JSONValue.parse(exchange.body).compactText {
             candidates.append((.sortedBody, Array(sorted.utf8)))
+        }
+        if let payload = MixedBody(of: flow)?.payload.compactText {
+            candidates.append((.payload, Array(payload.utf8)))
+            let sorted = try? JSONValue.parse(payload.utf8).compactBytes
+            candidates += sorted.map { [(.sortedPayload, $0)] } ?? []
         }
         for leaf in exchange.leaves {
             for bytes in BinaryText.values(of: leaf.value) {
@@ -56,7 +65,7 @@ enum FoundClientData: Sendable {
     /// The bytes of client data that travel in a member of their own; `nil` for others.
     var carried: [UInt8]? {
         switch self {
-        case .body, .sortedBody: nil
+        case .body, .sortedBody, .payload, .sortedPayload: nil
         case .document(_, let bytes), .value(let bytes): bytes
         }
     }

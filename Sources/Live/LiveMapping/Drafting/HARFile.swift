@@ -3,7 +3,7 @@ import AttestModel
 /// The exchanges of an HTTP Archive, as browsers and proxies write it.
 enum HARFile {
     /// - Throws: `MappingError` that names the file and the entry.
-    static func exchanges(_ bytes: [UInt8], file: String) throws(MappingError) -> [DraftExchange] {
+    static func recording(_ bytes: [UInt8], file: String) throws(MappingError) -> Recording {
         let document: JSONValue
         do throws(ModelError) {
             document = try JSONValue.parse(bytes)
@@ -13,21 +13,27 @@ enum HARFile {
         guard case .array(let entries)? = document["log"]?["entries"] else {
             throw MappingError(file: file, line: nil, column: nil, message: "is no HAR file: it has no 'log.entries'")
         }
-        var exchanges: [DraftExchange] = []
+        var recording = Recording()
         for (index, entry) in entries.enumerated() {
             guard let request = entry["request"], let method = request["method"]?.string,
-                let url = request["url"]?.string,
-                let exchange = DraftExchange(
-                    method: method, url: url, headers: fields(request), body: body(request["postData"]),
-                    answer: entry["response"].flatMap(answer))
+                let url = request["url"]?.string
             else {
                 throw MappingError(
                     file: file, line: nil, column: nil,
-                    message: "'log.entries[\(index)]' has no request with a method and an http or https URL")
+                    message: "'log.entries[\(index)]' has no request with a method and a URL")
             }
-            exchanges.append(exchange)
+            let exchange = DraftExchange(
+                method: method, url: url, headers: fields(request), body: body(request["postData"]),
+                answer: entry["response"].flatMap(answer))
+            guard let exchange else {
+                let address = String(url.prefix { $0 != "?" && $0 != "," }.prefix(80))
+                recording.dropped.append(
+                    DroppedRequest(method: method, target: address, reason: "is no http or https URL"))
+                continue
+            }
+            recording.exchanges.append(exchange)
         }
-        return exchanges
+        return recording
     }
 
     private static func answer(_ response: JSONValue) -> LiveResponse? {

@@ -6,25 +6,48 @@ package struct MappingDraft: Sendable {
     package let yaml: String
     /// The variables of the environment that the file uses, sorted. Secrets of the requests are not in the file.
     package let variables: [String]
+    /// The recorded requests that the draft does not use.
+    package let dropped: [DroppedRequest]
+    /// Sentences for the author of the mapping.
+    package let remarks: [String]
+    /// A Boolean value that indicates whether the draft has several protected requests, as `asserts`.
+    private let hasSeveral: Bool
 
     /// Reads pasted curl commands: one that fetches a challenge, one with an attestation, one with an assertion.
     ///
     /// - Parameter source: the name of their file, for errors.
     /// - Throws: `MappingError` for a command that cannot be read, and when no attestation or assertion is found.
     package init(curl text: String, source: String) throws(MappingError) {
-        try self.init(try CurlCommand.exchanges(text, file: source), source: source, kind: "curl command")
+        try self.init(try CurlCommand.recording(text, file: source), source: source, kind: "curl command")
     }
 
     /// Reads an HTTP Archive.
     ///
-    /// - Throws: `MappingError` for a file that is none, and when no attestation or assertion is found.
+    /// - Throws: `MappingError` for a file that is none, and when none has an attestation or assertion that was
+    ///   accepted.
     package init(har bytes: [UInt8], source: String) throws(MappingError) {
-        try self.init(try HARFile.exchanges(bytes, file: source), source: source, kind: "request of the archive")
+        try self.init(try HARFile.recording(bytes, file: source), source: source, kind: "request of the archive")
     }
 
-    private init(_ exchanges: [DraftExchange], source: String, kind: String) throws(MappingError) {
-        var author = DraftAuthor(try RecognisedFlow(exchanges, source: source, kind: kind))
+    private init(_ recording: Recording, source: String, kind: String) throws(MappingError) {
+        var author = DraftAuthor(try RecognisedFlow(recording, source: source, kind: kind))
         yaml = author.text()
         variables = author.variables.sorted()
+        dropped = author.flow.dropped
+        remarks = author.remarks
+        hasSeveral = !author.others.isEmpty
+    }
+
+    /// Reads the draft back, with something in the place of each secret.
+    ///
+    /// - Parameter file: the name of the file, for errors.
+    /// - Returns: `nil` for a draft with `asserts`, which is not read back.
+    /// - Throws: `MappingError` for a draft that is no mapping, or makes no requests.
+    package func readBack(file: String) throws(MappingError) -> BackendMapping? {
+        guard !hasSeveral else { return nil }
+        let environment = Dictionary(variables.map { ($0, "secret") }) { first, _ in first }
+        let mapping = try BackendMapping(yaml: yaml, file: file, environment: environment)
+        _ = try mapping.preview()
+        return mapping
     }
 }

@@ -109,11 +109,13 @@ struct Substitution {
     }
 
     /// Returns the substitution with the parts of a request, as client data has them.
-    func adding(_ exchange: DraftExchange) -> Substitution {
+    ///
+    /// - Parameter body: the body that client data covers.
+    func adding(_ exchange: DraftExchange, body: [UInt8]) -> Substitution {
         var result = self
         result.known += [
             Known("method", text: exchange.method), Known("path", text: exchange.path),
-            Known("host", text: exchange.base.authority), Known("body", sha256(exchange.body), filters: [.sha256]),
+            Known("host", text: exchange.base.authority), Known("body", sha256(body), filters: [.sha256]),
         ]
         return result
     }

@@ -22,6 +22,8 @@ package struct BackendMapping: Sendable {
     /// The database before which a delaying proxy is put; `nil` for none.
     package var database: DatabasePlan?
     package var limits = Limits()
+    /// The parts that the mapping leaves out, with its reasons.
+    package var omits: [LivePart: String] = [:]
 }
 
 /// The steps by which a device speaks with the backend.
@@ -32,8 +34,10 @@ package struct Flows: Sendable {
     package var attest = Step(name: "attest")
     /// Fetches a challenge for an assertion; `nil` when client data has none.
     package var assertChallenge: Step?
-    /// Sends a protected request with an assertion.
+    /// Sends a protected request with an assertion: the first, where the mapping names several.
     package var assert = Step(name: "assert")
+    /// The protected requests after the first, each with an assertion of its own.
+    package var otherAsserts: [Step] = []
     /// Sends a device token; `nil` when the backend takes none.
     package var deviceCheck: Step?
     /// Reads the number of protected requests that took effect for the account, as capture `count`; `nil` when the
@@ -43,6 +47,17 @@ package struct Flows: Sendable {
     package var revoke: Step?
     /// Exchanges the receipts of the account that it is time for; `nil` when no request makes the backend do so.
     package var refreshReceipts: Step?
+}
+
+extension Flows {
+    /// The protected requests, the first of which stands for all where a check needs a single request.
+    package var asserts: [Step] {
+        get { [assert] + otherAsserts }
+        set {
+            guard let first = newValue.first else { return }
+            (assert, otherAsserts) = (first, Array(newValue.dropFirst()))
+        }
+    }
 }
 
 /// One account, or the plan of new ones.

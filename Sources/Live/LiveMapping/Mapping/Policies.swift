@@ -26,6 +26,12 @@ package struct Policies: Sendable, Hashable {
     package var errorDetail = ErrorDetail.coarse
     /// A Boolean value that indicates whether a failed call of DeviceCheck lets the request through.
     package var deviceCheckFailsOpen = false
+    /// The answer to a request that is the same as an earlier one, byte by byte.
+    package var repeated = Repeated.refuse
+    /// The fate of an account's older key when a new key is attested.
+    package var olderKey = OlderKey.keep
+    /// The keys of the mapping whose policies it states itself: promises, which every profile demands.
+    package var stated: Set<String> = []
 
     package init() {}
 
@@ -34,6 +40,12 @@ package struct Policies: Sendable, Hashable {
     package enum OutOfOrder: String, Sendable, Hashable, CaseIterable { case reject, either }
     package enum BoundPart: String, Sendable, Hashable, CaseIterable { case body, method, path, query }
     package enum ErrorDetail: String, Sendable, Hashable, CaseIterable { case coarse, any }
+    package enum Repeated: String, Sendable, Hashable, CaseIterable {
+        case refuse
+        /// The first answer comes again, and nothing happens a second time.
+        case sameAnswer = "same-answer"
+    }
+    package enum OlderKey: String, Sendable, Hashable, CaseIterable { case keep, retire }
 }
 
 /// The commands by which the surroundings of a backend are changed. Each is run by `/bin/sh -c`.

@@ -195,9 +195,6 @@ extension Template {
 
     /// A Boolean value that indicates whether the template is one value alone, as it is.
     func isValue(_ name: String) -> Bool {
-        guard case .text(let text) = shape, text.pieces.count == 1, let reference = text.references.first else {
-            return false
-        }
-        return reference.filters.isEmpty && reference.origin.name == name
+        if case .text(let text) = shape { text.isValue(name) } else { false }
     }
 }

@@ -21,6 +21,13 @@ package struct Step: Sendable {
     package var captures: [Capture] = []
 }
 
+extension Step {
+    /// Returns the error of the step that shows when it is played, with its place in the mapping.
+    ///
+    /// - Parameter detail: The end of a sentence that begins with the step.
+    package func error(_ detail: String) -> MappingError { request.path.place.error("'\(name)' \(detail)") }
+}
+
 /// The request of a step, before its values are known.
 package struct RequestTemplate: Sendable {
     package var method = "GET"

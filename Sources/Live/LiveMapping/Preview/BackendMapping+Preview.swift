@@ -36,7 +36,7 @@ extension BackendMapping {
         let (path, query) = step.request.path.splitAtQuery
         var known = ["method": request.method, "host": base.authority]
         if path.names.isEmpty { known["path"] = String(request.target.prefix { $0 != "?" }) }
-        let placeholders = Placeholders(known: known)
+        let placeholders = Placeholders(known: known, body: step.body.map(Placeholders(known: known).text))
         var fields = step.allHeaders(headers).map { HeaderField($0.name, placeholders.text($0)) }
         if let type = step.contentType, fields.value("Content-Type") == nil {
             fields.append(HeaderField("Content-Type", type))
@@ -59,7 +59,7 @@ extension BackendMapping {
     ) throws(MappingError) -> LiveRequest {
         var values = Values()
         values.runsPrograms = false
-        let text = Array("0".utf8)
+        let text = Values.unknown
         let steps = [account.register, account.login].compactMap { $0 } + flows.steps
         for capture in steps.flatMap(\.captures) { values[capture.name] = text }
         for name in ["account", "uuid", "now", "counter", "seconds"] { values[name] = text }
@@ -73,8 +73,7 @@ extension BackendMapping {
 extension Flows {
     /// The steps in the order in which a device takes them.
     package var steps: [Step] {
-        [attestChallenge, attest, assertChallenge, assert, deviceCheck, effects, revoke, refreshReceipts].compactMap {
-            $0
-        }
+        ([attestChallenge, attest, assertChallenge] + asserts
+            + [deviceCheck, effects, revoke, refreshReceipts]).compactMap(\.self)
     }
 }

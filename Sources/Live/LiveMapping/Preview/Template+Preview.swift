@@ -4,6 +4,8 @@ import AttestModel
 struct Placeholders: Sendable {
     /// The texts of values that are known, by name.
     var known: [String: String]
+    /// The text of the body that a step states beside its request; `nil` for none.
+    var body: String?
 
     func text(_ template: Template) -> String {
         switch template.shape {
@@ -56,9 +58,20 @@ struct Placeholders: Sendable {
     }
 
     private func text(_ json: JSONTemplate, isSorted: Bool) -> String {
-        json.text(isSorted: isSorted) { text, place, name in
+        let bytes = json.bytes(isSorted: isSorted) { text, place, name in
             self.text(NamedTemplate(name: name, template: Template(shape: .text(text), place: place)))
+        } members: { text, _ in
+            let members = members(of: text)
+            return members.isEmpty ? [] : [WrittenMember("", Array(members.utf8))]
         }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the members of the object that a document takes in: those of the body, or the placeholder of the object.
+    private func members(of template: TextTemplate) -> String {
+        let shown = text(template)
+        let object = template.isValue("body") ? body ?? shown : shown
+        return object.hasPrefix("{") && object.hasSuffix("}") ? String(object.dropFirst().dropLast()) : object
     }
 
     /// Returns text without control characters, whose long words are shortened.

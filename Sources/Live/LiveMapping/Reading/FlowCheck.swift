@@ -47,8 +47,10 @@ struct FlowCheck {
         try check(flows.assertChallenge, capturing: "challenge", scope: &scope, headers: headers)
         var asserting = scope
         asserting["counter"] = .text
-        try StepCheck(step: flows.assert, scope: asserting, evidence: "assertion").check(headers: headers)
-        scope.add(flows.assert.captures)
+        for step in flows.asserts {
+            try StepCheck(step: step, scope: asserting, evidence: "assertion").check(headers: headers)
+            scope.add(step.captures)
+        }
         if let step = flows.deviceCheck {
             try StepCheck(step: step, scope: scope, evidence: "device_token").check(headers: headers)
         }
@@ -75,7 +77,7 @@ struct FlowCheck {
     private func checkSurroundings() throws(MappingError) {
         let scope = Scope([:])
         for variable in mapping.start?.environment ?? [] {
-            _ = try variable.template.kind(in: scope, takesText: true)
+            _ = try variable.template.kind(in: Scope([RunFolder.value: .text]), takesText: true)
         }
         for hook in [mapping.hooks.restart, mapping.hooks.reset].compactMap({ $0 }) {
             _ = try hook.kind(in: scope, takesText: true)

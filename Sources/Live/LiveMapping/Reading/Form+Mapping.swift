@@ -39,13 +39,17 @@ extension Form where Value == BackendMapping {
                 "The variables by which a backend that is started learns where the simulated Apple is."),
             .optional("database", \.database, .database, "The database before which races put a delaying proxy."),
             .optional("limits", \.limits, .limits, "The limits of a run."),
+            .optional(
+                "omits", \.omits, .omits,
+                "The parts that every backend owes and this mapping leaves out, each with the reason."),
         ]
     }
 }
 
 extension Form where Value == Flows {
     fileprivate static var flows: Form {
-        .mapping(
+        let rules: JSONSchema = ["oneOf": [["required": ["assert"]], ["required": ["asserts"]]]]
+        return .mapping(
             [
                 .step(
                     "attest_challenge", \.attestChallenge,
@@ -54,16 +58,73 @@ extension Form where Value == Flows {
                 .step(
                     "assert_challenge", \.assertChallenge,
                     "Fetches the challenge of an assertion, as capture `challenge`."),
-                .required(
+                .optional(
                     "assert", \.assert, .evidence("assert").named("signedStep"),
                     "Sends a protected request with an assertion."),
+                .optional(
+                    "asserts", \.asserts, .asserts,
+                    "Protected requests by name, in place of `assert`: each needs an assertion of its own."),
                 .step("device_check", \.deviceCheck, "Sends a device token."),
                 .step(
                     "effects", \.effects,
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),
                 .step("revoke", \.revoke, "Revokes the key of the account."),
                 .step("refresh_receipts", \.refreshReceipts, "Exchanges the receipts of the account's keys."),
-            ], empty: Flows())
+            ], empty: Flows(), rules: rules
+        ) { (_, node) throws(MappingError) in
+            let requests = try node.members("a mapping").filter { ["assert", "asserts"].contains($0.name) }
+            guard requests.count == 1 else {
+                throw node.error(
+                    requests.isEmpty
+                        ? "lacks 'assert', the protected request"
+                        : "has both 'assert' and 'asserts'; remove one of them")
+            }
+        }
+    }
+}
+
+extension Form where Value == [Step] {
+    /// Protected requests by name.
+    fileprivate static var asserts: Form {
+        Form<[(name: String, value: Step, place: SourcePlace)]>.named(
+            Form<Step>.evidence("assert").named("signedStep"), what: "protected requests by name",
+            names: ValueName.pattern
+        ) { (name, place) throws(MappingError) in
+            guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+                throw place.error("'\(name)' is no name of a request; letters, digits and '_' are allowed")
+            }
+        }.map { (named, node) throws(MappingError) -> [Step] in
+            guard !named.isEmpty else { throw node.error("names no protected request") }
+            return named.map { entry in
+                var step = entry.value
+                step.name = entry.name
+                return step
+            }
+        }
+    }
+}
+
+extension Form where Value == [LivePart: String] {
+    /// The parts that a mapping leaves out, with its reasons.
+    fileprivate static var omits: Form {
+        let names = LivePart.allCases.map(\.rawValue)
+        return Form<[(name: String, value: String, place: SourcePlace)]>.named(
+            .fixedText, what: "reasons by part", names: "^(\(names.joined(separator: "|")))$"
+        ) { (name, place) throws(MappingError) in
+            guard LivePart(rawValue: name) == nil else { return }
+            throw place.error(
+                "'\(name)'\(Spelling.hint(name, among: names)) is no part that a mapping can omit; the parts are "
+                    + names.joined(separator: ", "))
+        }.map { (reasons, _) throws(MappingError) -> [LivePart: String] in
+            var omits: [LivePart: String] = [:]
+            for reason in reasons {
+                guard reason.value.contains(where: { !$0.isWhitespace }) else {
+                    throw reason.place.error("'\(reason.name)' has no reason; every report repeats it")
+                }
+                if let part = LivePart(rawValue: reason.name) { omits[part] = reason.value }
+            }
+            return omits
+        }
     }
 }
 

@@ -38,7 +38,16 @@ extension Form where Value == Policies {
                 .optional(
                     "device_check_fails_open", \.deviceCheckFailsOpen, .boolean,
                     "Whether a failed call of DeviceCheck lets the request through."),
-            ], empty: Policies())
+                .optional("repeat", \.repeated, .word, "The answer to a request that is sent again as it was."),
+                .optional(
+                    "older_key", \.olderKey, .word,
+                    "Whether an older key of an account stays good when a new key is attested."),
+            ], empty: Policies()
+        ).map { (policies, node) throws(MappingError) -> Policies in
+            var policies = policies
+            policies.stated = Set(try node.members("policies").map(\.name))
+            return policies
+        }
     }
 }
 

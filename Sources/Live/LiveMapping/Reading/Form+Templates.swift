@@ -93,7 +93,8 @@ extension JSONTemplate {
                 guard !member.name.contains("${") else {
                     throw member.place.error("'\(member.name)': a name in a JSON document cannot hold a value")
                 }
-                members.append((member.name, try JSONTemplate(member.value)))
+                let value = try JSONTemplate(member.value)
+                members.append((member.name, Self.isSplice(member.name) ? try value.spliced(member.value) : value))
             }
             self = .object(members)
         } else if let plain = node.plain, PlainScalar(plain) != .text {
@@ -101,5 +102,15 @@ extension JSONTemplate {
         } else {
             self = .string(try TextTemplate(node.scalar ?? "", at: node), node.place)
         }
+    }
+
+    /// Returns the members of the object that the text makes.
+    private func spliced(_ node: YAMLNode) throws(MappingError) -> JSONTemplate {
+        guard case .string(let text, let place) = self else {
+            throw node.place.error(
+                "'...' takes one text that makes a JSON object, such as \"${body}\"; its members stand in its place"
+            )
+        }
+        return .members(text, place)
     }
 }

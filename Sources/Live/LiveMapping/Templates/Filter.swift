@@ -90,7 +90,7 @@ struct AppliedFilter: Sendable {
     private static func made(
         by command: [UInt8], of bytes: [UInt8], _ values: Values, at place: SourcePlace
     ) throws(MappingError) -> [UInt8] {
-        guard values.runsPrograms else { return Array("0".utf8) }
+        guard values.runsPrograms else { return Values.unknown }
         let program = FilterProgram(command: String(decoding: command, as: UTF8.self))
         do throws(FilterProgram.Failure) {
             return try program.output(for: bytes)

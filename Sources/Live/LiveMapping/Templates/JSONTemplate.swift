@@ -7,16 +7,28 @@ indirect enum JSONTemplate: Sendable {
     case string(TextTemplate, SourcePlace)
     case array([JSONTemplate])
     case object([(name: String, value: JSONTemplate)])
+    /// The members of the JSON object that a text makes. They stand in the place of a member named `...`.
+    case members(TextTemplate, SourcePlace)
 
-    /// Returns the document without spaces.
+    /// Returns a Boolean value that indicates whether a member of this name stands for the members of another object.
+    /// YAML takes each name once: digits tell several objects apart.
+    static func isSplice(_ name: String) -> Bool { name.wholeMatch(of: /\.\.\.[0-9]*/) != nil }
+
+    /// Returns the document without spaces, but for those of the objects whose members it takes in.
     ///
     /// - Parameter isSorted: whether members are sorted by the UTF-8 bytes of their names, at each level.
-    func text(_ values: Values, isSorted: Bool = false) throws(MappingError) -> String {
-        try text(isSorted: isSorted) { (template, place, _) throws(MappingError) -> String in
+    func bytes(_ values: Values, isSorted: Bool = false) throws(MappingError) -> [UInt8] {
+        try bytes(isSorted: isSorted) { (template, place, _) throws(MappingError) -> String in
             guard let text = String(validating: try template.render(values), as: UTF8.self) else {
                 throw place.error("makes bytes that are no UTF-8 text; write them with \(Filter.advised)")
             }
             return text
+        } members: { (template, place) throws(MappingError) -> [WrittenMember] in
+            let object = try template.render(values)
+            // A preview has no text of captures and programs.
+            if !values.runsPrograms, object == Values.unknown { return [] }
+            return isSorted
+                ? try WrittenMember.each(of: object, at: place) : try WrittenMember.all(of: object, at: place)
         }
     }
 
@@ -25,34 +37,45 @@ indirect enum JSONTemplate: Sendable {
     /// - Parameters:
     ///   - name: the name of the member that holds it.
     ///   - string: makes the text of a string, by its template, its place and the name of its member.
-    func text<Failure: Error>(
+    ///   - members: makes the members of an object that the document takes in, by its template and its place.
+    func bytes<Failure: Error>(
         isSorted: Bool, named name: String = "",
-        _ string: (TextTemplate, SourcePlace, String) throws(Failure) -> String
-    ) throws(Failure) -> String {
+        _ string: (TextTemplate, SourcePlace, String) throws(Failure) -> String,
+        members splice: (TextTemplate, SourcePlace) throws(Failure) -> [WrittenMember]
+    ) throws(Failure) -> [UInt8] {
         switch self {
-        case .constant(let text): return text
+        case .constant(let text): return Array(text.utf8)
         case .string(let template, let place):
-            return JSONValue.string(try string(template, place, name)).compactText
+            return JSONValue.string(try string(template, place, name)).compactBytes
         case .array(let elements):
-            let texts = try elements.map { (element) throws(Failure) in
-                try element.text(isSorted: isSorted, string)
-            }
-            return "[" + texts.joined(separator: ",") + "]"
+            var written: [[UInt8]] = []
+            for element in elements { written.append(try element.bytes(isSorted: isSorted, string, members: splice)) }
+            return Self.list(written, in: "[", "]")
         case .object(let members):
-            let order =
-                isSorted ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
-            let texts = try order.map { (member) throws(Failure) in
-                JSONValue.string(member.name).compactText + ":"
-                    + (try member.value.text(isSorted: isSorted, named: member.name, string))
+            var written: [WrittenMember] = []
+            for (name, value) in members {
+                if case .members(let template, let place) = value {
+                    written += try splice(template, place)
+                } else {
+                    let value = try value.bytes(isSorted: isSorted, named: name, string, members: splice)
+                    written.append(WrittenMember(named: name, value))
+                }
             }
-            return "{" + texts.joined(separator: ",") + "}"
+            if isSorted { written.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
+            return Self.list(written.map(\.bytes), in: "{", "}")
+        case .members(let template, let place):
+            return Self.list(try splice(template, place).map(\.bytes), in: "{", "}")
         }
+    }
+
+    private static func list(_ elements: [[UInt8]], in opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> [UInt8] {
+        [UInt8(ascii: opening)] + elements.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: closing)]
     }
 
     var texts: [TextTemplate] {
         switch self {
         case .constant: []
-        case .string(let text, _): [text]
+        case .string(let text, _), .members(let text, _): [text]
         case .array(let elements): elements.flatMap(\.texts)
         case .object(let members): members.flatMap(\.value.texts)
         }

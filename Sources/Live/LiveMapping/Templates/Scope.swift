@@ -22,6 +22,7 @@ struct Scope: Sendable {
     }
 
     func unknown(_ name: String, at place: SourcePlace) -> MappingError {
+        if name == RunFolder.value { return RunFolder.unknown(at: place) }
         if let reason = reasons[name] { return place.error("'\(name)' \(reason)") }
         let names = kinds.keys.sorted()
         return place.error(
@@ -40,14 +41,27 @@ extension Template {
     func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {
         switch shape {
         case .text(let text): return try text.kind(in: scope, takesText: takesText)
-        case .json(let json, _): for text in json.texts { _ = try text.kind(in: scope, takesText: true) }
+        case .json(let json, _): try json.check(in: scope)
         case .token(let secret, let claims):
             _ = try secret.kind(in: scope, takesText: false)
-            for text in claims.texts { _ = try text.kind(in: scope, takesText: true) }
+            try claims.check(in: scope)
         case .fields(let fields):
             for field in fields { _ = try field.template.kind(in: scope, takesText: true) }
         }
         return .text
+    }
+}
+
+extension JSONTemplate {
+    /// Checks the values that the document uses: strings take text alone, and an object may be bytes.
+    fileprivate func check(in scope: Scope) throws(MappingError) {
+        switch self {
+        case .constant: return
+        case .string(let text, _): _ = try text.kind(in: scope, takesText: true)
+        case .members(let text, _): _ = try text.kind(in: scope, takesText: false)
+        case .array(let elements): for element in elements { try element.check(in: scope) }
+        case .object(let members): for member in members { try member.value.check(in: scope) }
+        }
     }
 }
 

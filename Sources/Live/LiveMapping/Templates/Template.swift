@@ -22,9 +22,9 @@ package struct Template: Sendable {
     package func render(_ values: Values) throws(MappingError) -> [UInt8] {
         switch shape {
         case .text(let text): return try text.render(values)
-        case .json(let json, let isSorted): return Array(try json.text(values, isSorted: isSorted).utf8)
+        case .json(let json, let isSorted): return try json.bytes(values, isSorted: isSorted)
         case .token(let secret, let claims):
-            return Array(WebToken(Array(try claims.text(values).utf8), secret: try secret.render(values)).text.utf8)
+            return Array(WebToken(try claims.bytes(values), secret: try secret.render(values)).text.utf8)
         case .fields(let fields):
             var pairs: [String] = []
             for field in fields {
@@ -47,7 +47,7 @@ package struct Template: Sendable {
     }
 
     /// The texts with places for values.
-    private var texts: [TextTemplate] {
+    var texts: [TextTemplate] {
         switch shape {
         case .text(let text): [text]
         case .json(let json, _): json.texts
@@ -75,6 +75,8 @@ package struct Values: Sendable {
     private var bytes: [String: [UInt8]] = [:]
     /// A Boolean value that indicates whether filters run programs; where they do not, `exec` makes the text `0`.
     var runsPrograms = true
+    /// The text of values that are not known before a run.
+    static let unknown = Array("0".utf8)
 
     package init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
 

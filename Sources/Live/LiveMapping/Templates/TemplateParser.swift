@@ -71,6 +71,7 @@ struct TemplateParser {
         guard name == "env", rest.first == ":" else { return .named(name) }
         rest.removeFirst()
         let variable = word()
+        guard variable != RunFolder.variable else { return .named(RunFolder.value) }
         guard let value = environment[variable] else {
             throw place.error(
                 variable.isEmpty

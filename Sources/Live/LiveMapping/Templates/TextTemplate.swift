@@ -26,6 +26,12 @@ struct TextTemplate: Sendable {
 
     var names: Set<String> { references.reduce(into: []) { $0.formUnion($1.names) } }
 
+    /// Returns a Boolean value that indicates whether the text is one value alone, as it is.
+    func isValue(_ name: String) -> Bool {
+        guard pieces.count == 1, let reference = references.first else { return false }
+        return reference.filters.isEmpty && reference.origin.name == name
+    }
+
     /// Returns the text before the first question mark that the file writes, and the text after it; `nil` without one.
     var splitAtQuery: (path: TextTemplate, query: TextTemplate?) {
         for (index, piece) in pieces.enumerated() {

@@ -69,7 +69,7 @@ package struct Assertions: AssertionDuty {
 }
 
 extension AssertionDuty {
-    /// Makes a purchase.
+    /// Makes a purchase, for the account itself or as a gift.
     ///
     /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
     package func purchase(

@@ -88,7 +88,7 @@ package struct Backend: Sendable {
                 call, account: account, challenges: parts.challenges, in: surroundings)
         case .revoke: try await parts.revocations.revoke(call, account: account, in: surroundings)
         case .assertChallenge: return try await parts.challenges.issue(.assertion, to: account, in: surroundings)
-        case .purchase:
+        case .purchase, .gift:
             try await parts.assertions.purchase(
                 call, account: account, challenges: parts.challenges, in: surroundings)
         case .purchases:

@@ -10,6 +10,7 @@ enum Route: String, CaseIterable {
     case revoke = "DELETE /attest/key"
     case assertChallenge = "GET /assert/challenge"
     case purchase = "POST /purchase"
+    case gift = "POST /gift"
     case purchases = "GET /purchases"
     case refreshReceipts = "POST /receipts/refresh"
     case verifyDevice = "POST /verify-device"

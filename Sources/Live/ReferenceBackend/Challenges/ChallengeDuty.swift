@@ -23,7 +23,7 @@ package struct PresentedChallenge: Sendable, Hashable {
 /// The duty about challenges: each is random, belongs to one account and one purpose, lives for some minutes, and is used
 /// once. It is what makes evidence fresh: evidence over a challenge that can be used again can be recorded and used again.
 package protocol ChallengeDuty: Sendable {
-    func make(_ surroundings: Surroundings) -> [UInt8]
+    func make(_ surroundings: Surroundings, _ purpose: ChallengePurpose) -> [UInt8]
     func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws
     func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool
     func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws
@@ -32,8 +32,8 @@ package protocol ChallengeDuty: Sendable {
 
 /// The right implementation of the duty.
 package struct Challenges: ChallengeDuty {
-    /// Makes a challenge: 32 random bytes. Apple demands at least 16.
-    package func make(_ surroundings: Surroundings) -> [UInt8] { surroundings.random(32) }
+    /// Makes a challenge: 32 random bytes for either purpose. Apple demands at least 16.
+    package func make(_ surroundings: Surroundings, _ purpose: ChallengePurpose) -> [UInt8] { surroundings.random(32) }
 
     /// Stores a challenge for later. Old ones of everybody are swept, and the account's oldest when it has too many: asking
     /// for challenges without end fills no disk.
@@ -92,7 +92,7 @@ extension ChallengeDuty {
     package func issue(
         _ purpose: ChallengePurpose, to account: Int64, in surroundings: Surroundings
     ) async throws -> LocalResponse {
-        let random = make(surroundings)
+        let random = make(surroundings, purpose)
         let bytes = purpose == .attestation ? random : Array(random.base64URL.utf8)
         try await keep(surroundings, PresentedChallenge(bytes, account: account, purpose: purpose))
         let type = purpose == .attestation ? "application/octet-stream" : "text/plain; charset=utf-8"

@@ -163,7 +163,7 @@ enum CounterFaults {
 
 extension StoredKey {
     /// The key with another stored counter.
-    fileprivate func counting(from counter: Int64) -> StoredKey {
+    func counting(from counter: Int64) -> StoredKey {
         StoredKey(id: id, account: account, publicKey: publicKey, environment: environment, counter: counter)
     }
 }

@@ -23,6 +23,31 @@ enum RequestFaults {
             parts.assertions.describes = { $0.method == $1.method && $0.bodyHash == digest($1.body) }
         },
         WrongBackend(
+            "body-hash-from-the-client", "F-99", "Takes the hash that a header states for the hash of the body."
+        ) { parts in
+            parts.assertions.describes = {
+                $0.method == $1.method && $0.path == $1.path
+                    && $0.bodyHash.base64 == (try? $1.header("X-Body-SHA256")) ?? digest($1.body).base64
+            }
+        },
+        WrongBackend(
+            "method-from-the-client", "F-99", "Takes the method that a header states for the method of the request."
+        ) { parts in
+            parts.assertions.describes = {
+                $0.method == (try? $1.header("X-Original-Method")) ?? $1.method && $0.path == $1.path
+                    && $0.bodyHash == digest($1.body)
+            }
+        },
+        WrongBackend(
+            "path-from-the-client", "F-99", "Takes the path that a header states for the path of the request.",
+            further: ["F-100"], because: "An assertion for one path is sent to another, and states the first."
+        ) { parts in
+            parts.assertions.describes = {
+                $0.path == (try? $1.header("X-Original-URI")) ?? $1.path && $0.method == $1.method
+                    && $0.bodyHash == digest($1.body)
+            }
+        },
+        WrongBackend(
             "client-data-serialized-again", "F-60", "Parses client data, serializes it again, and hashes the result."
         ) { parts in
             let right = parts.assertions.form

@@ -21,6 +21,28 @@ enum ChallengeFaults {
             "challenge-survives-failure", "F-12",
             "Leaves a challenge after a failed attempt, so that any number of attempts can be made with it."
         ) { parts in parts.challenges.burn = { _, _ in } },
+        WrongBackend(
+            "assertion-challenge-survives-failure", "F-12",
+            "Leaves the challenge of an assertion after a failed attempt, and uses that of an attestation up."
+        ) { parts in
+            let right = parts.challenges.burn
+            parts.challenges.burn = { if $1.purpose == .attestation { try await right($0, $1) } }
+        },
+        WrongBackend(
+            "assertion-challenge-used-before-restart", "F-11",
+            "Notes in memory which challenges of assertions were used, and forgets it when it ends."
+        ) { parts in
+            let used = Remembered<Bool>()
+            let right = parts.challenges.consume
+            parts.challenges.consume = { db, challenge, now in
+                guard challenge.purpose == .assertion else { return try right(db, challenge, now) }
+                let isThere = try consume(
+                    challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db
+                ) { [challenge.account, challenge.purpose.rawValue, now] }
+                defer { used.set(true, for: challenge.bytes) }
+                return isThere && used.value(for: challenge.bytes) == nil
+            }
+        },
         WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in
             parts.challenges.keep = { try await keep($1, in: $0) }
             parts.challenges.consume = { db, challenge, _ in

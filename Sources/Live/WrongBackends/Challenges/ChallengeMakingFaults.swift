@@ -5,41 +5,62 @@ import Synchronization
 enum ChallengeMakingFaults {
     static let all: [WrongBackend] = [
         WrongBackend("challenge-of-8-bytes", "F-03", "Makes challenges of 8 bytes.") { parts in
-            parts.challenges.make = { $0.random(8) }
+            parts.challenges.make = { surroundings, _ in surroundings.random(8) }
         },
         WrongBackend(
             "challenge-from-the-clock", "F-04",
             "Makes a challenge of fixed bytes, the time, and a number that counts up."
         ) { parts in
             let number = Count()
-            parts.challenges.make = { surroundings in
+            parts.challenges.make = { surroundings, _ in
                 Array("challenge-of-shop".utf8) + bytes(surroundings.now) + bytes(number.next())
             }
         },
         WrongBackend("challenge-counts-up", "F-04", "Makes challenges that count up from a number.") { parts in
             let number = Count()
-            parts.challenges.make = { _ in [UInt8](repeating: 0, count: 24) + bytes(number.next()) }
+            parts.challenges.make = { _, _ in [UInt8](repeating: 0, count: 24) + bytes(number.next()) }
         },
         WrongBackend(
             "challenge-repeats", "F-02",
             "Derives a challenge from a random number below 512, so that challenges repeat.",
             further: ["F-70", "F-71", "F-72"],
             because: "Of two requests with the same challenge one is refused, although both are genuine."
+        ) { parts in repeating(&parts, [.attestation, .assertion]) },
+        WrongBackend(
+            "assertion-challenge-of-8-bytes", "F-03", "Makes challenges of 8 bytes for assertions alone."
+        ) { parts in parts.challenges.make = { $0.random($1 == .assertion ? 8 : 32) } },
+        WrongBackend(
+            "assertion-challenge-counts-up", "F-04", "Makes challenges of assertions that count up."
         ) { parts in
-            parts.challenges.make = { surroundings in
-                let seed = surroundings.random(2)
-                return digest([seed[0] & 1, seed[1]])
+            let number = Count()
+            parts.challenges.make = { surroundings, purpose in
+                let start = purpose == .assertion ? [UInt8](repeating: 0, count: 24) : surroundings.random(24)
+                return start + bytes(number.next())
             }
-            // Each account has its own copy of a challenge.
-            let (keep, consume, burn) = (parts.challenges.keep, parts.challenges.consume, parts.challenges.burn)
-            parts.challenges.keep = { surroundings, challenge in
-                try await burn(surroundings, own(challenge))
-                try await keep(surroundings, own(challenge))
-            }
-            parts.challenges.consume = { try consume($0, own($1), $2) }
-            parts.challenges.burn = { try await burn($0, own($1)) }
         },
+        WrongBackend(
+            "assertion-challenge-repeats", "F-02",
+            "Derives the challenge of an assertion from a random number below 512, so that challenges repeat.",
+            further: ["F-70", "F-71", "F-72"],
+            because: "Of two assertions over the same challenge one is refused, although both are genuine."
+        ) { parts in repeating(&parts, [.assertion]) },
     ]
+
+    /// Lets the challenges of some purposes repeat. Each account has its own copy of a challenge.
+    private static func repeating(_ parts: inout WrongFunctions, _ purposes: Set<ChallengePurpose>) {
+        let right = parts.challenges
+        parts.challenges.make = { surroundings, purpose in
+            guard purposes.contains(purpose) else { return right.make(surroundings, purpose) }
+            let seed = surroundings.random(2)
+            return digest([seed[0] & 1, seed[1]])
+        }
+        parts.challenges.keep = { surroundings, challenge in
+            try await right.burn(surroundings, own(challenge))
+            try await right.keep(surroundings, own(challenge))
+        }
+        parts.challenges.consume = { try right.consume($0, own($1), $2) }
+        parts.challenges.burn = { try await right.burn($0, own($1)) }
+    }
 
     private static func bytes(_ number: Int64) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
 

@@ -92,7 +92,9 @@ extension WrongFunctions: AnswerDuty, AdmissionDuty, SessionDuty {
 }
 
 extension WrongFunctions: ChallengeDuty {
-    func make(_ surroundings: Surroundings) -> [UInt8] { challenges.make(surroundings) }
+    func make(_ surroundings: Surroundings, _ purpose: ChallengePurpose) -> [UInt8] {
+        challenges.make(surroundings, purpose)
+    }
     func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
         try await challenges.keep(surroundings, challenge)
     }

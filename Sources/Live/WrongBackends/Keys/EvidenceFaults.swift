@@ -70,11 +70,37 @@ enum EvidenceFaults {
             }
         },
         WrongBackend("assertion-of-any-app", "AST-APPID", "Accepts the assertions of every app.") { parts in
-            let verifier = ReferenceVerifier.assertions(without: [.assertionAppID])
-            parts.assertions.verify = { surroundings, form, key in
-                let request = Assertions.request(form, key, in: surroundings)
-                return verifier.assess(.assertion(request)).output?.counter
-                    .map { VerifiedAssertion(key: key, counter: $0) }
+            assertions(&parts, without: [.assertionAppID])
+        },
+        WrongBackend(
+            "signature-not-verified", "F-99", "Does not verify the signature of an assertion.",
+            further: ["AST-SIGNATURE", "AST-NONCE", "AST-CLIENTDATA", "AST-KEY", "F-21", "F-59", "F-60", "F-68"],
+            because: "Everybody makes assertions of every key, over any client data."
+        ) { assertions(&$0, without: [.assertionSignature, .assertionNonce, .assertionClientData]) },
+        WrongBackend(
+            "assertion-hash-from-the-client", "F-21",
+            "Verifies an assertion over the hash that the app sends beside the client data."
+        ) { parts in
+            let hashes = Remembered<[UInt8]>()
+            let right = parts.assertions.form
+            parts.assertions.form = { surroundings, call in
+                let form = try right(surroundings, call)
+                let hash = try call.header("X-App-Attest-Client-Data-Hash").flatMap { [UInt8](base64: $0) }
+                hashes.set(hash, for: form.assertion)
+                return form
+            }
+            assertions(&parts, without: [.assertionClientData]) { hashes.value(for: $0.assertion) }
+        },
+        WrongBackend(
+            "key-id-without-leading-zeros", "F-101",
+            "Reads a key identifier as a number, and loses the zero bytes at its beginning."
+        ) { parts in
+            let right = parts.attestations.form
+            parts.attestations.form = { call in
+                let form = try right(call)
+                return AttestationForm(
+                    keyId: Array(form.keyId.drop { $0 == 0 }), attestation: form.attestation,
+                    challenge: form.challenge)
             }
         },
     ]
@@ -92,6 +118,22 @@ enum EvidenceFaults {
         parts.attestations.verify = { surroundings, form, account in
             let request = Attestations.request(form, in: surroundings)
             return verified(request, by: verifier, account: account, in: surroundings)
+        }
+    }
+
+    /// Leaves the checks of some requirements about assertions out.
+    ///
+    /// - Parameter hash: Returns the hash that must be signed; `nil` for the hash of the client data.
+    private static func assertions(
+        _ parts: inout WrongFunctions, without left: Set<Requirement>,
+        over hash: @escaping @Sendable (AssertionForm) -> [UInt8]? = { _ in nil }
+    ) {
+        let verifier = ReferenceVerifier.assertions(without: left)
+        parts.assertions.verify = { surroundings, form, key in
+            var request = Assertions.request(form, key, in: surroundings)
+            request.clientDataHash = hash(form) ?? request.clientDataHash
+            return verifier.assess(.assertion(request)).output?.counter
+                .map { VerifiedAssertion(key: key, counter: $0) }
         }
     }
 

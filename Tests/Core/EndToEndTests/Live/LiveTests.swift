@@ -26,6 +26,28 @@ struct LiveTests {
         #expect(pinned.unwrapped.contains("appattest baseline from REPORT --out"))
     }
 
+    @Test("A draft from curl commands says what it leaves out, and evidence that is missing leads to simulated devices")
+    func draft() async throws {
+        let scratch = try ScratchFolder()
+        let phone = scratch.path("phone.json")
+        #expect(try await Command.run("device", "new", phone, "--app-id", "ABCDE12345.com.example.app").status == 0)
+        let attested = try await Command.run("device", "attest", phone, "--challenge-text", "text-of-the-challenge")
+        let asserted = try await Command.run("device", "assert", phone, "--client-data", #"{"sku":"tea"}"#)
+        let objects = [attested, asserted].map { $0.standardOutput.trimmingCharacters(in: .newlines) }
+        let attest = "curl http://localhost/keys --json '{\"a\":\"\(objects[0])\",\"c\":\"text-of-the-challenge\"}'\n"
+        let order = "curl http://localhost/orders --json '{\"sku\":\"tea\",\"assertion\":\"\(objects[1])\"}'\n"
+        let requests = try scratch.write("wget http://localhost/news\n\(attest)\(order)", to: "requests.txt")
+        let drafted = try await Command.run("live", "init", requests)
+        #expect(drafted.status == 0, "\(drafted.standardError)")
+        #expect(drafted.standardOutput.contains("client_data: \"${body}\""), "\(drafted.standardOutput)")
+        #expect(drafted.standardOutput.contains(#""...": "${body}""#))
+        for words in ["Not used: wget in line 1 (is no curl command)", "state the accounts a and b with two tokens"] {
+            #expect(drafted.unwrapped.contains(words), "\(drafted.standardError)")
+        }
+        let cut = try scratch.write(order, to: "cut.txt")
+        try await Command.expectRefusal(["live", "init", cut], saying: "'appattest device serve'")
+    }
+
     @Test("Another machine is not asked without --allow-remote, and a mistake in the mapping has its line and column")
     func refused() async throws {
         let scratch = try ScratchFolder()

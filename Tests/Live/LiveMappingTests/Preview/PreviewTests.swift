@@ -65,6 +65,18 @@ struct PreviewTests {
         #expect(request.body == #"{"user":"u","password":"<hidden>"}"#)
     }
 
+    @Test("The members of the body are shown beside the evidence")
+    func evidenceBesidePayload() throws {
+        let mapping = try MappingText.read([
+            #"body: '{"level":1}'"#: #"body: {json: {level: 1, password: pw}}"#,
+            #"      body: "${body}""#:
+                #"      json: {"...": "${body}", "...2": "${user|exec(a)}", b: "${assertion|b64}"}"#,
+        ])
+        #expect(
+            try mapping.preview()[2].body
+                == #"{"level":1,"password":"<hidden>",<user, made by a program>,"b":"<assertion, base64>"}"#)
+    }
+
     @Test("Long text is shortened, and lines are broken at 80 columns")
     func width() throws {
         let long = Array(repeating: "word", count: 60).joined(separator: "-")

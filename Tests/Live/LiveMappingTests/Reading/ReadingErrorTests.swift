@@ -82,6 +82,10 @@ struct ReadingErrorTests {
         ),
         ("flows:", "start: {command: [a], ready: health}\nflows:", "6:30: 'start.ready' must be a GET request"),
         ("flows:", "start: {command: [], ready: /health}\nflows:", "6:18: 'start.command' must not be empty"),
+        (
+            "flows:", "start: {command: [a, \"${env:APPATTEST_LIVE_FOLDER}\"], ready: /health}\nflows:",
+            "6:23: 'env:APPATTEST_LIVE_FOLDER' is known in 'start.env' alone. The started program and the hooks have"
+        ),
         ("flows:", "hooks: {clock: ./faketime}\nflows:", "6:16: 'hooks.clock' does not use ${seconds}"),
         ("version: 1", "version: !number 1", "1:10: 'version' has the tag '!number'"),
         ("version: 1", "version: {", "3:"),

@@ -26,7 +26,10 @@ struct ReadingTests {
                 policies: {challenge_ttl_s: 120, binds: [], dev_environment: either, challenge_bound_to: key}
                 limits: {requests: 10, rounds: 3}
                 hooks: {clock: "echo ${seconds} > offset", restart: ./restart.sh, paused_process_file: pid}
-                start: {command: [./backend, --port, 8080], env: {DB: "${env:PORT}"}, ready: GET /health}
+                start:
+                  command: [./backend, --port, 8080]
+                  env: {DB: "${env:PORT}", STATE: "${env:APPATTEST_LIVE_FOLDER}/state"}
+                  ready: GET /health
                 apple: {device_check_url: DC_URL, attestation_root_file: ROOT}
                 database: {address: "127.0.0.1:5432", proxy_port: 6432}
 
@@ -43,6 +46,8 @@ struct ReadingTests {
         #expect(try mapping.hooks.clock?.text(Values(["seconds": Array("301".utf8)])) == "echo 301 > offset")
         #expect(mapping.hooks.pausedProcessFile == "pid")
         #expect(mapping.start?.command == ["./backend", "--port", "8080"])
+        let folder = Values(["env:APPATTEST_LIVE_FOLDER": Array("/tmp/run".utf8)])
+        #expect(try mapping.start?.environment.map { try $0.template.text(folder) } == ["90", "/tmp/run/state"])
         #expect(mapping.start?.readyPath == "/health")
         #expect(mapping.start?.readySeconds == 30)
         #expect(mapping.apple?.variables == [.deviceCheckURL: "DC_URL", .attestationRootFile: "ROOT"])

@@ -74,6 +74,23 @@ struct RenderingTests {
         #expect(text(values, "client_data") == #"{"level":1}"#)
     }
 
+    @Test("Evidence stands beside the members of the body, and a changed body arrives as it was changed")
+    func evidenceBesidePayload() throws {
+        var (step, values) = try assert([
+            #"body: '{"level":1}'"#: #"body: {json: {level: 1, name: "${account}"}}"#,
+            #"headers: {X-Assertion: "${assertion|b64}"}"#: "headers: {X: y}",
+            #"      body: "${body}""#: #"      json: {"...": "${body}", assertion: "${assertion|b64}"}"#,
+        ])
+        #expect(text(values, "client_data") == #"{"level":1,"name":"a"}"#)
+        values["assertion"] = [9]
+        let request = try step.request(values)
+        #expect(request.body == Array(#"{"level":1,"name":"a","assertion":"CQ=="}"#.utf8))
+        #expect(request.headers.value("Content-Type") == "application/json")
+        values["body"] = Array("{ \"level\":2,\"level\":\"".utf8) + [0xFF] + Array("\"}\n".utf8)
+        let changed = Array(" \"level\":2,\"level\":\"".utf8) + [0xFF] + Array("\"".utf8)
+        #expect(try step.request(values).body == Array("{".utf8) + changed + Array(#","assertion":"CQ=="}"#.utf8))
+    }
+
     @Test("What another step left of its own request is gone")
     func leftovers() throws {
         var (_, values) = try assert()

@@ -45,11 +45,35 @@ struct TemplateTests {
             ),
             ("{sortedjson: {b: {d: 1, c: \"${challenge|b64}\"}, a: 2}}", #"{"a":2,"b":{"c":"++++","d":1}}"#),
             ("{json: {t: \"a\\\"\\n${account}\"}}", #"{"t":"a\"\na"}"#), ("{json: {}}", "{}"), ("{json: []}", "[]"),
+            (#"{json: {"...": "${'{ \"b\":1, \"b\" : 2 }'}", a: 3}}"#, #"{ "b":1, "b" : 2 ,"a":3}"#),
+            (#"{json: {a: 3, "...": "${' {} '}"}}"#, #"{"a":3}"#), (#"{json: {"...": "{ }"}}"#, "{}"),
+            (#"{json: {x: {"...": "{\"b\":1}", "...2": "{\"a\":${now}}"}}}"#, #"{"x":{"b":1,"a":1700000000}}"#),
+            (
+                #"{sortedjson: {b: 3, "...": "{\"c\": {\"e\":1, \"d\":2}, \"a\":4}"}}"#,
+                #"{"a":4,"b":3,"c":{"d":2,"e":1}}"#
+            ),
             ("{jwt_hs256: {secret: \"${env:SECRET}\", claims: {sub: \"${account}\", n: 1}}}", token),
             ("\"${'{\\\"sub\\\":\\\"a\\\",\\\"n\\\":1}'|jwt_hs256(env:SECRET)}\"", token),
             ("\"${'{\\\"sub\\\":\\\"a\\\",\\\"n\\\":1}'|jwt_hs256('key')}\"", token),
         ])
     func documents(template: String, text: String) throws { #expect(try render(template) == text) }
+
+    @Test(
+        "A text that makes no object has no members for another document, which is an error with its place",
+        arguments: [
+            (#"{json: {"...": "a ${now}"}}"#, "11:33: '...' takes a JSON object, whose members stand in its place;"),
+            (#"{json: {"...": "[1]"}}"#, "11:33: '...' takes a JSON object, whose members stand in its place;"),
+            (#"{json: {"...": ""}}"#, "11:33: '...' takes a JSON object"),
+            (#"{sortedjson: {"...": "{1}"}}"#, "11:39: '...' takes a JSON object, whose members are sorted with the"),
+            (#"{sortedjson: {"...": "7"}}"#, "11:39: '...' takes a JSON object, whose members stand in its place;"),
+            (#"{json: {"...": {a: 1}}}"#, "11:33: '...' takes one text that makes a JSON object, such as"),
+            (#"{json: {"...": 1}}"#, "11:33: '...' takes one text"),
+            (#"{json: {"...": [x]}}"#, "11:33: '...' takes one text"),
+        ])
+    func noObject(template: String, message: String) {
+        let error = #expect(throws: MappingError.self) { try render(template) }
+        #expect(error?.description.hasPrefix("m.yaml:\(message)") == true, "\(error?.description ?? "")")
+    }
 
     // MARK: Programs as filters
 

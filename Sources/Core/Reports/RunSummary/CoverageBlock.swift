@@ -1,0 +1,85 @@
+import AttestModel
+
+/// The parts that every backend owes, with what a run has tested of them: the first thing to read of a run of live checks.
+struct CoverageBlock: Sendable {
+    let parts: [PartCoverage]
+
+    /// A row of a table.
+    struct Row: Sendable, Hashable {
+        let part: String
+        let meaning: String
+        /// Text like `tested, 12 checks`.
+        let state: String
+        /// The line to add, where the part was not tested; empty elsewhere.
+        let remedy: String
+        let isTested: Bool
+        let failsRun: Bool
+    }
+
+    init(_ report: RunRecord) { parts = report.fault == nil ? report.coverage : [] }
+
+    var rows: [Row] {
+        parts.map { coverage in
+            Row(
+                part: coverage.part.rawValue, meaning: coverage.part.meaning, state: Self.text(coverage.state),
+                remedy: coverage.remedy ?? "", isTested: coverage.isTested, failsRun: coverage.failsRun)
+        }
+    }
+
+    /// The parts whose want fails the run.
+    var untested: [PartCoverage] { parts.filter(\.failsRun) }
+
+    /// Text like `2 of 11 parts that every backend owes were not tested (expiry, restart)`; `nil` when none fails the run.
+    var clause: String? {
+        guard !untested.isEmpty else { return nil }
+        let names = untested.map(\.part.rawValue).joined(separator: ", ")
+        return
+            "\(untested.count) of \(parts.count) parts that every backend owes \(untested.count == 1 ? "was" : "were") "
+            + "not tested (\(names))"
+    }
+
+    /// The parts without a test as a cause of a run that fails; `nil` when none fails it.
+    var cause: RunCause? {
+        clause.map { RunCause(.untestedParts, $0, remedy: Self.remedy(untested), results: []) }
+    }
+
+    /// Returns the block in lines: the tested parts, then the others, each with its reason or the line to add.
+    ///
+    /// - Parameter columns: The characters of a line.
+    func lines(columns: Int) -> [String] {
+        let tested = parts.compactMap { coverage in
+            if case .tested(let checks) = coverage.state { "\(coverage.part.rawValue) \(checks)" } else { nil }
+        }
+        var lines =
+            tested.isEmpty ? [] : tested.joined(separator: ", ").wrapped(to: columns, behind: "tested      ")
+        for coverage in parts {
+            guard let label = Self.label(coverage.state) else { continue }
+            lines += "\(coverage.part.rawValue): \(coverage.remedy ?? coverage.reason ?? "")".wrapped(
+                to: columns, behind: label)
+        }
+        return lines
+    }
+
+    private static func label(_ state: PartCoverage.State) -> String? {
+        switch state {
+        case .tested: nil
+        case .notTested: "NOT TESTED  "
+        case .omitted: "omitted     "
+        case .leftOut: "left out    "
+        }
+    }
+
+    private static func text(_ state: PartCoverage.State) -> String {
+        switch state {
+        case .tested(let checks): "tested, \(Count.text(checks, "check"))"
+        case .notTested(let reason): PrintableText.of("not tested: \(reason)")
+        case .omitted(let reason): PrintableText.of("omitted: \(reason)")
+        case .leftOut(let option): "left out by \(option)"
+        }
+    }
+
+    private static func remedy(_ parts: [PartCoverage]) -> String {
+        let lines = parts.map { "\($0.part.rawValue): \($0.part.wanted)" }.joined(separator: "; ")
+        return "Add to the mapping what each part needs (\(lines)), or 'omits' with the reason."
+    }
+}

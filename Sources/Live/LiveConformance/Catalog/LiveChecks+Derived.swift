@@ -1,0 +1,119 @@
+import AttestModel
+import LiveMapping
+
+/// F-99: values that the request derives from what was signed, and carries beside it.
+extension LiveChecks {
+    static let derived: Scenes = [
+        "request/body-as-signed": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let step = scene.flows.assert
+            let places = step.derivedPlaces(of: "body")
+            guard !places.isEmpty else { return .notTested("the request carries no hash of its body") }
+            let values = try await scene.challenge(.assertion, account, key: key)
+            switch try scene.tampered(TamperedBody.all[0], by: key, account, values) {
+            case .impossible(let finding): return finding
+            case .body(let tampered):
+                var changes = RequestChanges(sent: { $0["body"] = tampered })
+                changes.pin(places, of: step)
+                return try await scene.assert(key, account, over: values, changes: changes)
+                    .wantingRefusal("a request with another body than was signed, and the hash of the signed body,")
+            }
+        },
+        "request/client-data-anew": betweenAssertions { scene, account, key async throws(SceneStop) in
+            let step = scene.flows.assert
+            guard !step.places(of: ["client_data", "client_data_hash"]).isEmpty else {
+                return .notTested("the request carries neither client data nor its hash")
+            }
+            let values = try await scene.challenge(.assertion, account, key: key)
+            switch try scene.tampered(TamperedBody.all[0], by: key, account, values) {
+            case .impossible(let finding): return finding
+            case .body(let tampered):
+                let changes = RequestChanges(sent: { values in
+                    let changed = values.merging(["body": tampered])
+                    guard let renewed = try? step.renewed(changed, after: ["body"]) else { return }
+                    for name in ["body", "client_data", "client_data_hash"] { values[name] = renewed[name] }
+                })
+                return try await scene.assert(key, account, over: values, changes: changes).wantingRefusal(
+                    "a request with another body than was signed, and client data of this body,")
+            }
+        },
+        "request/method-as-signed": otherCopy(of: "method", "DELETE"),
+        "request/path-as-signed": otherCopy(of: "path", "/other"),
+        "request/query-as-signed": otherCopy(of: "query", "other=1"),
+    ]
+
+    /// Returns the scene of an assertion whose client data states another value than the request has, and so do the copies
+    /// of the value that the request carries.
+    private static func otherCopy(of name: String, _ value: String) -> LiveCheck.Play {
+        betweenAssertions { scene, account, key async throws(SceneStop) in
+            let step = scene.flows.assert
+            let places = step.copies(of: name)
+            guard !places.isEmpty else { return .notTested("the request carries no copy of its \(name)") }
+            let values = try await scene.challenge(.assertion, account, key: key)
+            guard try scene.signs(name, in: step, values) else {
+                return .notTested("client data does not cover the \(name)")
+            }
+            let signing = [name: Array(value.utf8)]
+            var changes = RequestChanges(signing: signing)
+            changes.pin(places, of: step, signing: signing)
+            return try await scene.assert(key, account, over: values, changes: changes)
+                .wantingRefusal("an assertion for another \(name), which the request repeats,")
+        }
+    }
+}
+
+extension RequestChanges {
+    /// Lets the request carry some places as they were when the device signed.
+    ///
+    /// - Parameters:
+    ///   - flowStep: The step with these places.
+    ///   - signing: The values that the device signed in place of those of the request, by name.
+    fileprivate mutating func pin(_ places: [RequestPlace], of flowStep: Step, signing: [String: [UInt8]] = [:]) {
+        remade = RequestPlace.remade(places, of: flowStep)
+        step = { (step, prepared) throws(MappingError) -> Step in
+            let signed = try step.renewed(
+                prepared.merging(signing), after: Set(signing.keys), keeping: ["client_data", "client_data_hash"])
+            var forms: [RequestPlace: Replacement] = [:]
+            for place in places { forms[place] = try step.text(at: place, signed).map(Replacement.text) }
+            return step.replacing(forms)
+        }
+    }
+}
+
+/// The body of a request after a change, or the finding that says why there is none.
+enum ChangedBody: Sendable {
+    case body([UInt8])
+    case impossible(LiveFinding)
+}
+
+extension LiveScene {
+    /// Returns the body of a protected request after a change that the signature must show.
+    nonisolated func tampered(
+        _ tampering: TamperedBody, by key: LiveKey, _ account: LiveAccount, _ values: Values
+    ) throws(SceneStop) -> ChangedBody {
+        guard let body = try signedBody(by: key, account, values) else {
+            return .impossible(.notTested("the request carries no body beside its evidence that could be signed"))
+        }
+        guard flows.assert.signs("body") else {
+            return .impossible(
+                .hole(
+                    "client data does not cover the body: the mapping says that it does (policies.binds), and "
+                        + "'client_data' has no ${body}"))
+        }
+        guard let tampered = tampering.change(body), tampered != body else {
+            return .impossible(.notTested("the body '\(PrintableText.prefix(of: body))' has no such change"))
+        }
+        do throws(SceneStop) {
+            guard try signs(body: tampered, by: key, values) else {
+                return .impossible(
+                    .notTested("client data covers the body in a canonical form, which this change keeps"))
+            }
+        } catch .mapping(let words) {
+            // A filter of the mapping cannot read the changed body, so that no app could send it.
+            return .impossible(.notTested("the mapping cannot make the request: \(words)"))
+        }
+        guard try canCarry(tampered, as: "body", in: flows.assert, account, values) else {
+            return .impossible(.notTested("the request takes in the members of an object, and gets none"))
+        }
+        return .body(tampered)
+    }
+}

@@ -1,0 +1,106 @@
+/// A place in the request of a step that a template of the mapping fills: a header field, a cookie, a member of a JSON
+/// document, a field of a form, a parameter of the query, a segment of the path, or the whole body.
+package struct RequestPlace: Sendable, Hashable {
+    /// The part of the step that holds the place.
+    enum Part: Sendable, Hashable {
+        case headers, content, query, path
+        /// The body that the step states for itself.
+        case body
+        /// A value of the step, which the request uses.
+        case value(String)
+    }
+
+    let part: Part
+    /// The positions that lead to the place: those of headers, pairs, segments, members and elements.
+    let trail: [Int]
+    /// The place as a reader of the mapping knows it, like `member 'proof.assertion'`.
+    package let name: String
+
+    /// A Boolean value that indicates whether the place is a segment of the path, without which the address is another.
+    package var isPath: Bool { part == .path }
+
+    /// The names of the values that are made again when places have other forms.
+    ///
+    /// - Parameter step: The step with these places.
+    package static func remade(_ places: some Collection<RequestPlace>, of step: Step) -> Set<String> {
+        Set(["path", "query"] + step.values.map(\.name) + (places.contains { $0.part == .body } ? ["body"] : []))
+    }
+}
+
+/// A form in which a place is sent instead of the form that the mapping states.
+package enum Replacement: Sendable, Hashable {
+    /// Without its name, too.
+    case absent
+    case null, empty, zero, list, truth
+    case text(String)
+    /// Any other constant of JSON, as text.
+    case constant(String)
+
+    /// The forms of a value of another type.
+    package static let otherTypes = [zero, list, truth]
+
+    /// The form in words, after the name of a place.
+    package var description: String {
+        switch self {
+        case .absent: "absent"
+        case .null: "null"
+        case .empty: "empty"
+        case .zero: "0"
+        case .list: "an empty array"
+        case .truth: "true"
+        case .text(let text), .constant(let text): "'\(text)'"
+        }
+    }
+
+    /// The form as a JSON document; `nil` for an absent place.
+    ///
+    /// - Parameter document: The document that it replaces.
+    func json(for document: JSONTemplate) -> JSONTemplate? {
+        switch self {
+        case .absent: nil
+        case .null: .constant("null")
+        case .empty: document.emptied
+        case .zero: .constant("0")
+        case .list: .array([])
+        case .truth: .constant("true")
+        case .text(let text): .string(TextTemplate(pieces: [.literal(text)]), Template.empty.place)
+        case .constant(let text): .constant(text)
+        }
+    }
+
+    /// The form as text; `nil` for an absent place.
+    ///
+    /// - Parameter text: The text that it replaces.
+    func text(for text: TextTemplate) -> TextTemplate? {
+        switch self {
+        case .absent: nil
+        // The scheme before the credentials stays.
+        case .empty: TextTemplate(pieces: text.pieces.filter { if case .literal = $0 { true } else { false } })
+        case .null: TextTemplate(pieces: [.literal("null")])
+        case .zero: TextTemplate(pieces: [.literal("0")])
+        case .list: TextTemplate(pieces: [.literal("[]")])
+        case .truth: TextTemplate(pieces: [.literal("true")])
+        case .text(let text), .constant(let text): TextTemplate(pieces: [.literal(text)])
+        }
+    }
+}
+
+extension Replacement {
+    /// Returns the form of a pair of a name and a value; `nil` for an absent pair.
+    func pair(for pair: TextTemplate) -> TextTemplate? {
+        let value = self == .empty ? TextTemplate(pieces: []) : text(for: pair)
+        return value.map { TextTemplate(pieces: pair.nameOfPair.pieces + $0.pieces) }
+    }
+}
+
+extension JSONTemplate {
+    /// The document of the same type with nothing in it.
+    fileprivate var emptied: JSONTemplate {
+        switch self {
+        case .constant, .string: .string(TextTemplate(pieces: []), Template.empty.place)
+        case .members(_, let place): .members(TextTemplate(pieces: [.literal("{}")]), place)
+        case .array: .array([])
+        case .object: .object([])
+        }
+    }
+}
