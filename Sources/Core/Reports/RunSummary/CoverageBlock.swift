@@ -52,21 +52,22 @@ struct CoverageBlock: Sendable {
         }
         var lines =
             tested.isEmpty ? [] : tested.joined(separator: ", ").wrapped(to: columns, behind: "tested      ")
-        for coverage in parts {
-            guard let label = Self.label(coverage.state) else { continue }
-            lines += "\(coverage.part.rawValue): \(coverage.remedy ?? coverage.reason ?? "")".wrapped(
-                to: columns, behind: label)
+        for coverage in parts.filter({ !$0.isTested && Self.option($0) == nil }) {
+            let label = coverage.failsRun ? "NOT TESTED  " : "omitted     "
+            let words = "\(coverage.part.rawValue): \(coverage.remedy ?? coverage.reason ?? "")"
+            lines += PrintableText.of(words).wrapped(to: columns, behind: label)
+        }
+        let options = Dictionary(grouping: parts.filter { Self.option($0) != nil }) { Self.option($0) ?? "" }
+        for (option, parts) in options.sorted(by: { $0.key < $1.key }) {
+            let names = parts.map(\.part.rawValue).joined(separator: ", ")
+            lines += "\(names): by \(option)".wrapped(to: columns, behind: "left out    ")
         }
         return lines
     }
 
-    private static func label(_ state: PartCoverage.State) -> String? {
-        switch state {
-        case .tested: nil
-        case .notTested: "NOT TESTED  "
-        case .omitted: "omitted     "
-        case .leftOut: "left out    "
-        }
+    /// Returns the option that leaves a part out; `nil` for any other part.
+    private static func option(_ coverage: PartCoverage) -> String? {
+        if case .leftOut(let option) = coverage.state { option } else { nil }
     }
 
     private static func text(_ state: PartCoverage.State) -> String {

@@ -4,18 +4,20 @@ import Transport
 
 /// F-01 to F-06: the challenges themselves, of attestations and of assertions.
 extension LiveChecks {
-    static let challenges = Scenes(ChallengePurpose.allCases.flatMap(challenges))
+    static let challenges = ofEachPurpose(challenges)
 
-    private static func challenges(_ purpose: ChallengePurpose) -> [CheckScene] {
-        scenes(of: purpose).all.map { scene in
-            var scene = scene
-            guard purpose == .assertion else { return scene }
-            (scene.row, scene.id, scene.purpose) = (scene.id, "\(scene.id)-assert", purpose)
-            return scene
-        }
+    /// Returns the scenes of both purposes. The rows are about attestations.
+    static func ofEachPurpose(_ scenes: (ChallengePurpose) -> Scenes) -> Scenes {
+        Scenes(
+            scenes(.attestation).all
+                + scenes(.assertion).all.map { scene in
+                    var scene = scene
+                    (scene.row, scene.id, scene.purpose) = (scene.id, "\(scene.id)-assert", .assertion)
+                    return scene
+                })
     }
 
-    private static func scenes(of purpose: ChallengePurpose) -> Scenes {
+    private static func challenges(_ purpose: ChallengePurpose) -> Scenes {
         [
             "challenge/served": { scene async throws(SceneStop) in
                 _ = try await scene.challenge(purpose)

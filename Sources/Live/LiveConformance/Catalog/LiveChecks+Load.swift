@@ -4,40 +4,59 @@ import Transport
 
 /// F-07, F-08 and F-90: challenges that are asked for and never used.
 extension LiveChecks {
-    static let load: Scenes = [
-        "challenge/rate": withAccount { scene, account async throws(SceneStop) in
-            guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
-            let request = try scene.request(of: step, account.values, account)
-            let sent = try await scene.burst([LiveRequest](repeating: request, count: 60), to: step)
-            let refused = sent.filter { $0.reaction == .refused(429) }.count
-            return .observed(refused == 0 ? "none was refused with 429" : "\(refused) were refused with 429")
-        },
-        "challenge/many-outstanding": withAccount { scene, account async throws(SceneStop) in
-            let key = try await scene.key()
-            let first = try await scene.challenge(.attestation, account, key: key)
-            for _ in 0..<200 { _ = try await scene.challenge(.attestation, account) }
-            let late = try await scene.attest(key, account, over: first)
-            // A server may forget old challenges, as long as a new one works.
-            guard !late.reaction.isAccepted else { return .pass(.accept) }
-            guard late.reaction.isRefused else { return late.failure("an attestation over the first challenge") }
-            let again = try await scene.attest(try await scene.key(), account)
-            return try again.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
-        },
-        "challenge/flood": { scene async throws(SceneStop) in
-            guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
-            let (account, other) = (try await scene.account(), try await scene.otherAccount())
-            let key = try await scene.key()
-            let values = try await scene.challenge(.attestation, account, key: key)
-            let flood = try await Flood(of: step, by: other, in: scene)
-            let late = try await scene.attest(key, account, over: values)
-            switch late.reaction {
-            case .accepted: return LiveFinding(.pass, .accept, flood.description)
-            case .refused:
-                return .lockout("a challenge was forgotten after a flood of another caller: \(flood.description)")
-            default: return late.failure("an attestation after a flood of challenges")
-            }
-        },
-    ]
+    static let load = ofEachPurpose(load)
+
+    private static func load(_ purpose: ChallengePurpose) -> Scenes {
+        [
+            "challenge/rate": withAccount { scene, account async throws(SceneStop) in
+                guard let step = scene.challengeStep(purpose) else { return .observed("there are no challenges") }
+                let request = try scene.request(of: step, account.values, account)
+                let sent = try await scene.burst([LiveRequest](repeating: request, count: 60), to: step)
+                let refused = sent.filter { $0.reaction == .refused(429) }.count
+                return .observed(refused == 0 ? "none was refused with 429" : "\(refused) were refused with 429")
+            },
+            "challenge/many-outstanding": withAccount { scene, account async throws(SceneStop) in
+                let key = try await scene.key(for: purpose, account)
+                let first = try await scene.challenge(purpose, account, key: key)
+                for _ in 0..<200 { _ = try await scene.challenge(purpose, account, key: key) }
+                let late = try await scene.evidence(purpose, key, account, over: first)
+                // A server may forget old challenges, as long as a new one works.
+                guard !late.reaction.isAccepted else { return .pass(.accept) }
+                guard late.reaction.isRefused else { return late.failure("evidence over the first challenge") }
+                let again = try await scene.evidence(purpose, try await scene.key(for: purpose, account), account)
+                return try again.wantingAcceptance("evidence over a new challenge, after 200 unused challenges,")
+            },
+            "challenge/flood": { scene async throws(SceneStop) in
+                guard let step = scene.challengeStep(purpose) else { return .observed("there are no challenges") }
+                let (account, other) = (try await scene.account(), try await scene.otherAccount())
+                let key = try await scene.key(for: purpose, account)
+                let values = try await scene.challenge(purpose, account, key: key)
+                let flood = try await Flood(of: step, by: other, in: scene)
+                let late = try await scene.evidence(purpose, key, account, over: values)
+                switch late.reaction {
+                case .accepted: return LiveFinding(.pass, .accept, flood.description)
+                case .refused:
+                    return .lockout("a challenge was forgotten after a flood of another caller: \(flood.description)")
+                default: return late.failure("evidence after a flood of challenges")
+                }
+            },
+        ]
+    }
+}
+
+extension LiveScene {
+    /// Returns a key that can make the evidence of a purpose: for an assertion, the backend has attested it.
+    fileprivate func key(for purpose: ChallengePurpose, _ account: LiveAccount) async throws(SceneStop) -> LiveKey {
+        purpose == .assertion ? try await attestedKey(account) : try key()
+    }
+
+    /// Sends the evidence of a purpose, over a new challenge unless one is given.
+    fileprivate func evidence(
+        _ purpose: ChallengePurpose, _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil
+    ) async throws(SceneStop) -> Sent {
+        purpose == .assertion
+            ? try await assert(key, account, over: challenge) : try await attest(key, account, over: challenge)
+    }
 }
 
 /// Many requests for challenges by one caller, without its session where the backend wants none.

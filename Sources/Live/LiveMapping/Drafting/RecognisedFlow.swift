@@ -85,23 +85,25 @@ struct RecognisedFlow: Sendable {
         self.others = others
         let used = recorded.enumerated().filter { taken.contains($0.offset) }.map(\.element.endpoint)
         let unused = recorded.enumerated().filter { !taken.contains($0.offset) }
-        dropped = recording.dropped + unused.map { index, exchange in
-            let reason =
-                if let status = exchange.answer?.status, exchange.isRefused {
-                    "answered \(status)"
-                } else if exchange.base != attest.base {
-                    "at another address"
-                } else if used.contains(exchange.endpoint) {
-                    "like a request that is used"
-                } else if evidence.contains(index) {
-                    "another attestation"
-                } else if !exchange.credentials.isEmpty {
-                    "opens no session that later requests use"
-                } else {
-                    "has no evidence, challenge or login"
-                }
-            return exchange.dropped(reason, besides: attest.base)
-        }
+        dropped =
+            recording.dropped
+            + unused.map { index, exchange in
+                let reason =
+                    if let status = exchange.answer?.status, exchange.isRefused {
+                        "answered \(status)"
+                    } else if exchange.base != attest.base {
+                        "at another address"
+                    } else if used.contains(exchange.endpoint) {
+                        "like a request that is used"
+                    } else if evidence.contains(index) {
+                        "another attestation"
+                    } else if !exchange.credentials.isEmpty {
+                        "opens no session that later requests use"
+                    } else {
+                        "has no evidence, challenge or login"
+                    }
+                return exchange.dropped(reason, besides: attest.base)
+            }
     }
 
     /// Returns the exchanges that carry evidence, with the evidence.

@@ -27,6 +27,15 @@ struct RunTests {
         #expect(run.ended.standardError.contains("each vector asked 3 times, order shuffled by seed \(seed)"))
     }
 
+    @Test("A selection of which nothing is judged is no success")
+    func nothingJudged() async throws {
+        let ended = try await Command.run(
+            "run", "--vectors", Built.packageRoot.appending(path: "vectors").path, "--target",
+            "exec:\(Appattest.path) adapter", "--only", "attestation/valid/app-id-non-ascii-team")
+        #expect(ended.status == 3)
+        #expect(ended.unwrapped.contains("Nothing was judged: every vector that --only chooses is only observed"))
+    }
+
     // A process for each: a few vectors will do.
     @Test("As a program that is started for each request and answers by its exit status alone")
     func oneshot() async throws {

@@ -25,7 +25,9 @@ struct MixedBodyDraftTests {
 
     /// Returns the client data and the body of the request that the draft makes.
     private func request(of draft: MappingDraft) throws -> (signed: String, body: String) {
-        let (mapping, values) = (try draft.mapping(), Values(["challenge": Array("chl".utf8), "key_id": [0xFB, 0xEF]]))
+        let (mapping, values) = (
+            try draft.mapping(), Values(["challenge": Array("chl".utf8), "key_id": [0xFB, 0xEF]])
+        )
         var prepared = try mapping.flows.assert.prepared(values, for: mapping.baseURLs[0])
         prepared["assertion"] = [9]
         return (
