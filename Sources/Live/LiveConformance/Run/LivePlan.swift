@@ -59,7 +59,7 @@ package struct LivePlan: Sendable {
                 part: part, checks: ids,
                 state: Self.state(
                     of: part, in: mapping, isMade: !ids.isEmpty, isSelected: chosen.contains { $0.part == part },
-                    isOfLevel: checks.contains { $0.part == part }, level: level))
+                    isFiltered: !options.only.isEmpty || !options.skip.isEmpty, level: level))
         }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
@@ -76,12 +76,13 @@ package struct LivePlan: Sendable {
 
     /// Returns the state of a part before anything is asked; `nil` where its checks decide it.
     private static func state(
-        of part: LivePart, in mapping: BackendMapping, isMade: Bool, isSelected: Bool, isOfLevel: Bool, level: LiveLevel
+        of part: LivePart, in mapping: BackendMapping, isMade: Bool, isSelected: Bool, isFiltered: Bool,
+        level: LiveLevel
     ) -> PartCoverage.State? {
         if let reason = mapping.omits[part] { return .omitted(reason) }
         if isMade { return nil }
         if isSelected { return .notTested("the mapping lacks what its checks need") }
-        if isOfLevel { return .leftOut("--only and --skip") }
+        if isFiltered { return .leftOut("--only and --skip") }
         return level < .highest(of: mapping)
             ? .leftOut("--level \(level.rawValue)") : .notTested("the mapping lacks what its checks need")
     }
