@@ -89,7 +89,7 @@ let package = Package(
         .target(name: "CEmbeddedFiles", path: "Sources/Core/CEmbeddedFiles"),
         .target(
             name: "Primitives", dependencies: ["CLibCrypto"], path: "Sources/Core/Primitives", swiftSettings: optimized),
-        .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: strict),
+        .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: optimized),
         .target(
             name: "AttestModel", dependencies: ["CEmbeddedFiles", "AdapterProtocol"], path: "Sources/Core/AttestModel",
             exclude: ["Resources"],

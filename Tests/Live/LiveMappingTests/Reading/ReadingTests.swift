@@ -39,6 +39,7 @@ struct ReadingTests {
         var policies = Policies()
         (policies.challengeSeconds, policies.binds, policies.otherEnvironment) = (120, [], .either)
         policies.challengeBinding = .key
+        policies.stated = ["challenge_ttl_s", "binds", "dev_environment", "challenge_bound_to"]
         #expect(mapping.policies == policies)
         var limits = Limits()
         (limits.requests, limits.rounds) = (10, 3)
@@ -46,8 +47,8 @@ struct ReadingTests {
         #expect(try mapping.hooks.clock?.text(Values(["seconds": Array("301".utf8)])) == "echo 301 > offset")
         #expect(mapping.hooks.pausedProcessFile == "pid")
         #expect(mapping.start?.command == ["./backend", "--port", "8080"])
-        let folder = Values(["env:APPATTEST_LIVE_FOLDER": Array("/tmp/run".utf8)])
-        #expect(try mapping.start?.environment.map { try $0.template.text(folder) } == ["90", "/tmp/run/state"])
+        let folder = Values(["env:APPATTEST_LIVE_FOLDER": Array("run folder".utf8)])
+        #expect(try mapping.start?.environment.map { try $0.template.text(folder) } == ["90", "run folder/state"])
         #expect(mapping.start?.readyPath == "/health")
         #expect(mapping.start?.readySeconds == 30)
         #expect(mapping.apple?.variables == [.deviceCheckURL: "DC_URL", .attestationRootFile: "ROOT"])

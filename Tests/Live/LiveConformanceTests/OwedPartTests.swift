@@ -1,0 +1,84 @@
+import AttestModel
+import Foundation
+import LiveMapping
+import TestSupport
+import Testing
+
+@testable import LiveConformance
+
+@Suite("Parts that every backend owes, in plans")
+struct OwedPartTests {
+    /// The mappings of the repository.
+    private static let files = ["spec/mappings", "examples"].flatMap { folder in
+        let files = FileManager.default.enumerator(atPath: Built.packageRoot.appending(path: folder).path)
+        return (files?.compactMap { $0 as? String } ?? []).filter {
+            $0.hasPrefix("mapping.yaml") || $0.hasSuffix("/mapping.yaml") || folder == "spec/mappings"
+        }.map { "\(folder)/\($0)" }
+    }.sorted()
+
+    private static func mapping(_ text: String) throws -> BackendMapping {
+        try BackendMapping(yaml: text, file: "m.yaml", environment: Environment.everything(in: text))
+    }
+
+    /// Returns the parts that a run over a mapping leaves without a test, before anything is asked.
+    private static func untested(
+        _ mapping: BackendMapping, level: LiveLevel? = nil, only: [Glob] = []
+    ) throws -> [LivePart: PartCoverage.State] {
+        var options = RunOptions()
+        options.only = only
+        let plan = try LivePlan(
+            mapping: mapping, level: level ?? .highest(of: mapping), options: options, faults: [],
+            controls: BackendControls())
+        // A part whose checks are made is decided by them: no result came.
+        let parts = plan.coverage(of: []).filter { $0.reason != "the run ended before its checks" }
+        return Dictionary(uniqueKeysWithValues: parts.map { ($0.part, $0.state) })
+    }
+
+    @Test(
+        "No mapping of the repository is silent about a part: each is tested, or left out with a reason",
+        arguments: files)
+    func mappings(file: String) throws {
+        let text = try String(contentsOf: Built.packageRoot.appending(path: file), encoding: .utf8)
+        for (part, state) in try Self.untested(try Self.mapping(text)) {
+            guard case .omitted(let reason) = state else {
+                Issue.record("\(file): \(part.rawValue) is \(state)")
+                continue
+            }
+            #expect(reason.count > 10)
+        }
+    }
+
+    @Test("The smallest mapping lacks what half of the parts need, and a filter or a level leaves the others out")
+    func smallest() throws {
+        let mapping = try Self.mapping(SmallestMapping.text(port: 80))
+        let lacking = try Self.untested(mapping)
+        for part in [LivePart.assertChallenge, .owner, .expiry, .restart, .otherRequest, .receipts] {
+            #expect(lacking[part] == .notTested("the mapping lacks what its checks need"), "\(part.rawValue)")
+        }
+        #expect(lacking[.evidence] == nil)
+        let hostile = try Self.untested(mapping, level: .hostile)
+        #expect(hostile[.owner] == .leftOut("--level L0"))
+        let chosen = try Self.untested(mapping, only: [Glob("live/genuine/*")])
+        #expect(chosen.count == LivePart.allCases.count)
+        #expect(chosen.values.allSatisfy { $0 == .leftOut("--only and --skip") })
+    }
+
+    @Test("A promise of the mapping is a must, and a default keeps its level")
+    func promises() throws {
+        let text = SmallestMapping.text(port: 80) + "\npolicies: {separate_purposes: true}\n"
+        let checks = try LiveChecks.all()
+        let check = try #require(checks.first { $0.outline.id.name == "attest-challenge-in-assertion" })
+        #expect(check.outline.level == .should)
+        #expect(check.promised(by: try Self.mapping(text).policies).outline.level == .must)
+        #expect(check.promised(by: Policies()).outline.level == .should)
+    }
+}
+
+/// Values for the variables of the environment that mappings use.
+private enum Environment {
+    static func everything(in text: String) -> [String: String] {
+        Dictionary(
+            text.matches(of: /env:([A-Za-z_][A-Za-z0-9_]*)/).map { (String($0.1), "c2VjcmV0") },
+            uniquingKeysWith: { $1 })
+    }
+}
