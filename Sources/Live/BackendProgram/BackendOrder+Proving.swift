@@ -29,7 +29,7 @@ extension BackendOrder.Proof {
         let trial = trial()
         progress.show("asking the reference backend")
         let reference = try await trial.record(of: nil)
-        let failed = reference.results.filter { ![.pass, .observed].contains($0.outcome) }.map(\.id)
+        let failed = reference.results.filter { ![.pass, .observed, .notTestable].contains($0.outcome) }.map(\.id)
         if let fault = reference.fault { throw ProgramFailure(status: 3, fault.sentence) }
         let rows = try await BackendProof.rows(of: selected, by: trial) { done in
             progress.show("asking wrong backends, \(done) of \(selected.count) done")
