@@ -29,7 +29,7 @@ extension DraftAuthor {
             # omits:
             """
         return lines.split(separator: "\n").map(String.init)
-            + omissions(after: steps).map { "#   \($0): \"…\"  # needs \($1)" }
+            + omissions(after: steps).map { "#   \($0.rawValue): \"…\"  # needs \($0.wanted)" }
     }
 
     /// The parts of a request that all client data covers.
@@ -37,17 +37,19 @@ extension DraftAuthor {
         ["body", "method", "path"].filter { name in signed.allSatisfy { $0.contains("${\(name)") } }
     }
 
-    /// Returns the parts that the draft cannot test, with what is needed for each.
-    private func omissions(after steps: [String]) -> [(name: String, need: String)] {
-        let challenges = ["attest_challenge", "assert_challenge"].filter { !steps.contains($0) }
-            .map { ($0, "the step \($0) in flows, which captures challenge") }
-        let unbound = ["body", "method", "path"].filter { !bound.contains($0) }
-            .map { ($0, "${\($0)} in client_data, where the app signs it") }
-        let owner = ("owner", "a second account: accounts.fresh, or accounts.a and accounts.b")
-        let request = ("other_request", "a second protected request: asserts in place of assert")
-        return challenges + unbound + (flow[.registration] == nil ? [owner] : [])
-            + [("expiry", "hooks.clock"), ("restart", "start, or hooks.restart")]
-            + (others.isEmpty ? [request] : []) + [("receipts", "apple, and a backend that calls the simulated Apple")]
+    /// Returns the parts that the draft cannot test.
+    private func omissions(after steps: [String]) -> [LivePart] {
+        let bound = bound
+        return LivePart.allCases.filter { part in
+            switch part {
+            case .evidence: false
+            case .attestChallenge, .assertChallenge: !steps.contains(part.rawValue)
+            case .body, .method, .path: !bound.contains(part.rawValue)
+            case .owner: flow[.registration] == nil
+            case .otherRequest: others.isEmpty
+            case .expiry, .restart, .receipts: true
+            }
+        }
     }
 
     /// The sentences for the author that are no part of the draft.

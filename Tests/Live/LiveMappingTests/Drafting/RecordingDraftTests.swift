@@ -82,10 +82,10 @@ struct RecordingDraftTests {
             has: [
                 "  # effects:\n  #   request: {method: GET, path: \"/orders\"}\n  #   capture: {count: json:/count}\n",
                 "# start:\n", "#   challenge_burnt_on_failure: reject\n", "#   binds: [body]\n", "# omits:\n",
-                "#   method: \"…\"  # needs ${method} in client_data",
-                "#   restart: \"…\"  # needs start, or hooks.restart",
-                "#   owner: \"…\"  # needs a second account: accounts.fresh, or accounts.a and accounts.b\n",
-                "#   expiry: \"…\"  # needs hooks.clock\n", "#   other_request: \"…\"  # needs a second protected",
+                "#   method: \"…\"  # needs ${method} in 'assert.client_data', and method",
+                "#   restart: \"…\"  # needs 'start.command' or 'hooks.restart'",
+                "#   owner: \"…\"  # needs a second account: 'accounts.fresh', or 'accounts.a'",
+                "#   expiry: \"…\"  # needs 'hooks.clock'", "#   other_request: \"…\"  # needs two protected requests",
             ], lacks: ["#   body:"])
         #expect(try draft.readBack(file: "draft.yaml")?.flows.effects == nil)
         #expect(draft.remarks.count == 1 && draft.remarks[0].contains("accounts a and b with two tokens"))
