@@ -43,7 +43,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
 
     // MARK: Running backends
 
-    case liveEvidence = "LIVE-EVIDENCE", liveChallenge = "LIVE-CHALLENGE"
+    case liveEvidence = "LIVE-EVIDENCE", liveEffect = "LIVE-EFFECT", liveChallenge = "LIVE-CHALLENGE"
     case liveFreshness = "LIVE-FRESHNESS", liveBinding = "LIVE-BINDING"
     case liveGenuine = "LIVE-GENUINE", liveOwner = "LIVE-OWNER", liveKeys = "LIVE-KEYS", liveCounter = "LIVE-COUNTER"
     case liveRace = "LIVE-RACE", liveRequest = "LIVE-REQUEST", liveSession = "LIVE-SESSION", liveInput = "LIVE-INPUT"

@@ -54,7 +54,9 @@ struct CoverageBlock: Sendable {
             tested.isEmpty ? [] : tested.joined(separator: ", ").wrapped(to: columns, behind: "tested      ")
         for coverage in parts.filter({ !$0.isTested && Self.option($0) == nil }) {
             let label = coverage.failsRun ? "NOT TESTED  " : "omitted     "
-            let words = "\(coverage.part.rawValue): \(coverage.remedy ?? coverage.reason ?? "")"
+            let words =
+                "\(coverage.part.rawValue): "
+                + [coverage.reason, coverage.remedy].compactMap(\.self).joined(separator: ". ")
             lines += PrintableText.of(words).wrapped(to: columns, behind: label)
         }
         let options = Dictionary(grouping: parts.filter { Self.option($0) != nil }) { Self.option($0) ?? "" }

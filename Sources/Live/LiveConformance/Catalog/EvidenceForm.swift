@@ -57,9 +57,7 @@ struct EvidenceForm: Sendable {
 
     /// Returns the request without evidence and with its flags turned over: all of them, and each alone.
     static func flags(of step: Step, in flows: Flows) -> [EvidenceForm] {
-        let flags = step.flags
-        let sets = [flags] + (flags.count > 1 ? flags.prefix(mostFlags).map { [$0.key: $0.value] } : [])
-        return sets.filter { !$0.isEmpty }.flatMap { flags in
+        step.flags.prefix(mostFlags).flatMap { flags in
             all(of: step, .absent, in: flows).map { bare in
                 let words = flags.map { "\($0.key.name) \($0.value.description)" }.sorted().joined(separator: ", ")
                 return EvidenceForm("\(bare.text), and \(words)", bare.places.merging(flags) { first, _ in first })
@@ -67,6 +65,6 @@ struct EvidenceForm: Sendable {
         }
     }
 
-    /// The most flags that are turned over alone.
-    private static let mostFlags = 8
+    /// The most sets of flags that are tried.
+    private static let mostFlags = 12
 }

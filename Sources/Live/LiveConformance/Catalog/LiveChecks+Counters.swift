@@ -18,7 +18,9 @@ extension LiveChecks {
             let again = try await scene.send(request, to: scene.flows.assert, as: account)
             try again.wantingAcceptance("the same request, sent again,")
             guard let before, let after = try await scene.effects(account) else {
-                return .notTested("without flows.effects nobody sees whether a repeated request has a second effect")
+                return .inconclusive(
+                    "nobody sees whether a repeated request has a second effect: the mapping has no "
+                        + "'flows.effects', or its count cannot be read")
             }
             return after - before > 1
                 ? .hole("the same request, sent twice, took effect \(after - before) times") : .pass(.accept)
@@ -84,8 +86,10 @@ extension LiveChecks {
                     try await scene.assert(key, account, counter: counter)
                         .wantingAcceptance("a genuine assertion with counter \(counter)")
                 }
-                try await scene.assert(key, account, counter: last)
-                    .wantingRefusal("an assertion with counter \(last) after counter \(last + 1)")
+                for counter in [last + 1, last] {
+                    try await scene.assert(key, account, counter: counter)
+                        .wantingRefusal("an assertion with counter \(counter) after counter \(last + 1)")
+                }
                 return try await scene.assert(key, account, counter: last + 2)
                     .wantingAcceptance("a genuine assertion with counter \(last + 2)")
             }

@@ -99,6 +99,11 @@ extension LiveScene {
                     "client data does not cover the body: the mapping says that it does (policies.binds), and "
                         + "'client_data' has no ${body}"))
         }
+        guard !tampering.isRewriting || !flows.assert.splicesBody else {
+            return .impossible(
+                .notTested(
+                    "the backend must write the body again without its evidence, so that this change says nothing"))
+        }
         guard let tampered = tampering.change(body), tampered != body else {
             return .impossible(.notTested("the body '\(PrintableText.prefix(of: body))' has no such change"))
         }

@@ -36,6 +36,10 @@ extension LiveChecks {
                 return .pass(.reject)
             }
         },
+        "request/no-effect": betweenAssertions { scene, account, key async throws(SceneStop) in
+            try await scene.assert(key, account, changes: RequestChanges(evidence: ForgedSignature.of))
+                .wantingRefusal("an assertion with a broken signature")
+        },
         "request/counter-of-requests": withKey { scene, account, key async throws(SceneStop) in
             let requests = scene.flows.asserts
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in

@@ -6,7 +6,7 @@ struct TamperedBody: Sendable {
     let title: String
     /// The request, as the beginning of a sentence.
     let subject: String
-    /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is.
+    /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is to some readers.
     var isRewriting = false
     /// Returns the changed body; `nil` when it cannot be changed so.
     let change: @Sendable ([UInt8]) -> [UInt8]?
@@ -56,10 +56,10 @@ struct TamperedBody: Sendable {
         },
         TamperedBody(
             name: "body-duplicate", title: "JSON body with a second member of one name",
-            subject: "a request with a second member of one name that was not signed"
+            subject: "a request with a second member of one name that was not signed", isRewriting: true
         ) { body in
-            guard let members = members(of: body), let first = members.first else { return nil }
-            return object([first] + members)
+            guard let first = members(of: body)?.first, body.first == UInt8(ascii: "{") else { return nil }
+            return Array("{\(first.prefix { $0 != ":" }):\"not signed\",".utf8) + body.dropFirst()
         },
         TamperedBody(
             name: "body-bom", title: "Body with a byte order mark",

@@ -78,6 +78,7 @@ struct LiveNeed: Sendable {
             controls.moveClock != nil || mapping.hooks.clock != nil
         },
         "deviceCheck": LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil },
+        "effects": LiveNeed("flows.effects") { mapping, _ in mapping.flows.effects != nil },
         "freshAccount": freshAccount,
         "granted": LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
             mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true

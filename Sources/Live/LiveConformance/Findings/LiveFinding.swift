@@ -6,6 +6,8 @@ struct LiveFinding: Sendable {
     var verdict: Verdict?
     /// The reason in a sentence without its final period.
     var reason: String?
+    /// The requirement that the finding is about, where it is another than that of the check.
+    var requirement: Requirement?
     /// The rounds of a race that found nothing; `nil` for everything else.
     var cleanRounds: CleanRounds?
 

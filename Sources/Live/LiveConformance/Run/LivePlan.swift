@@ -21,6 +21,8 @@ package struct LivePlan: Sendable {
     let digest: [UInt8]
     /// The parts that are owed, as far as they are decided before the run: a tested part has its checks in `checks`.
     private let parts: [PartPlan]
+    /// A Boolean value that indicates whether the options choose some checks.
+    private let isFiltered: Bool
 
     /// A part that is owed, with its checks that are made.
     private struct PartPlan {
@@ -52,14 +54,15 @@ package struct LivePlan: Sendable {
         let missing = chosen.map { check in check.needs.first { !$0.isMet(mapping, controls) } }
         selected = zip(chosen, missing).filter { $0.1 == nil }.map(\.0)
         let parts = missing.compactMap { $0?.description }
-        let made = selected
+        let (made, isFiltered) = (selected, !options.only.isEmpty || !options.skip.isEmpty)
+        self.isFiltered = isFiltered
         self.parts = LivePart.allCases.map { part in
             let ids = Set(made.filter { $0.part == part }.map(\.outline.id))
             return PartPlan(
                 part: part, checks: ids,
                 state: Self.state(
                     of: part, in: mapping, isMade: !ids.isEmpty, isSelected: chosen.contains { $0.part == part },
-                    isFiltered: !options.only.isEmpty || !options.skip.isEmpty, level: level))
+                    isFiltered: isFiltered, level: level))
         }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
@@ -94,6 +97,8 @@ package struct LivePlan: Sendable {
             let own = results.filter { plan.checks.contains($0.id) }
             let judged = own.count { ![.observed, .notTestable, .inconclusive].contains($0.outcome) }
             if judged > 0 { return PartCoverage(plan.part, .tested(checks: judged)) }
+            let isNothingSent = !own.isEmpty && own.allSatisfy { $0.outcome == .notTestable }
+            if isFiltered, isNothingSent { return PartCoverage(plan.part, .leftOut("--only and --skip")) }
             let reason = own.firstNonNil(\.reason) ?? "the run ended before its checks"
             return PartCoverage(plan.part, .notTested(reason))
         }

@@ -90,6 +90,7 @@ struct LiveSession {
             check.outline, outcome: finding.outcome, verdict: finding.verdict,
             reason: finding.reason.map(PrintableText.bounded), milliseconds: await scene.milliseconds,
             evidence: isFailure ? PrintableText.bounded(await scene.transcript) : "")
+        if let requirement = finding.requirement { result.requirement = requirement.id }
         result.cleanRounds = result.outcome == .pass ? finding.cleanRounds : nil
         if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
         return .success(result)

@@ -18,8 +18,10 @@ struct OpeningControls {
             guard attested.reaction.isAccepted else {
                 return await refusal("attestation", attested, scene, hint: rootHint)
             }
+            let before = try await scene.effects(account)
             let asserted = try await scene.assert(key, account)
             guard asserted.reaction.isAccepted else { return await refusal("assertion", asserted, scene, hint: "") }
+            if let fault = try await faultOfEffects(before, account, scene) { return fault }
             return try await faultOfNonsense(scene)
         } catch .finding(let finding) {
             return RunFault(
@@ -29,6 +31,20 @@ struct OpeningControls {
         } catch {
             return RunFault(error)
         }
+    }
+
+    /// Returns the fault of a count of effects that shows nothing: it does not rise with a genuine request.
+    private func faultOfEffects(
+        _ before: Int?, _ account: LiveAccount, _ scene: LiveScene
+    ) async throws(SceneStop) -> RunFault? {
+        guard let step = scene.flows.effects else { return nil }
+        let after = try await scene.effects(account)
+        guard before == nil || after == nil || after != before.map({ $0 + 1 }) else { return nil }
+        let counts = [before, after].map { $0.map(String.init) ?? "nothing" }
+        let words = step.error(
+            "counts \(counts[0]) before a genuine protected request and \(counts[1]) after it; it must count the requests "
+                + "of the account that took effect, as soon as they are answered")
+        return RunFault(sentence: "\(words.description).", exitCode: 2)
     }
 
     /// Returns the fault of a backend that accepts what is no evidence at all, as attestation and as assertion.

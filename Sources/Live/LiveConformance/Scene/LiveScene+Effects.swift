@@ -43,8 +43,10 @@ extension LiveScene {
         _ account: LiveAccount, since before: Int?, accepted: Int
     ) async throws(SceneStop) -> LiveFinding? {
         guard let before, let after = try await effects(account), after > before + accepted else { return nil }
-        return .hole(
+        var finding = LiveFinding.hole(
             "the request was refused, and took effect nevertheless: the backend counts \(after) in place of "
                 + "\(before + accepted)")
+        finding.requirement = .liveEffect
+        return finding
     }
 }

@@ -29,7 +29,9 @@ enum Credential {
 
     /// Returns a Boolean value that indicates whether the file leaves a member of this name to the environment.
     static func isSecret(_ name: String) -> Bool {
-        Secrecy.covers(name) || isPassword(name) || name.lowercased() == "token"
+        let letters = name.lowercased().filter(\.isLetter)
+        return Secrecy.covers(name) || isPassword(name) || name.lowercased() == "token"
+            || ["sid", "access", "login", "auth"].contains { letters.hasSuffix($0) }
     }
 
     /// Returns a name as values have them (`request_id` of `requestId`).

@@ -49,6 +49,16 @@ extension Step {
         return String(decoding: try text.render(values), as: UTF8.self)
     }
 
+    /// A Boolean value that indicates whether the request takes in the members of its body, so that a backend must write
+    /// the body again before it can verify it.
+    package var splicesBody: Bool {
+        documents.contains { _, document in
+            document.parts.contains { part in
+                if case .members(let text, _) = part.document { text.names.contains("body") } else { false }
+            }
+        }
+    }
+
     /// Returns whether the bytes that a device signs are made of a value.
     package func signs(_ name: String) -> Bool {
         closure(of: (clientDataHash ?? clientData)?.names ?? []).contains(name)

@@ -100,7 +100,7 @@ package enum Secrecy {
         let isPublic = letters.contains("devicetoken") || letters == "token"
         return [
             "authorization", "cookie", "password", "passwd", "passphrase", "secret", "apikey", "accesstoken",
-            "sessiontoken",
+            "sessiontoken", "session", "jwt", "csrf", "bearer", "credential",
         ]
         .contains { letters.contains($0) } || letters.hasSuffix("token") && !isPublic
     }

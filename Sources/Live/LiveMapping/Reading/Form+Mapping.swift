@@ -118,7 +118,7 @@ extension Form where Value == [LivePart: String] {
         }.map { (reasons, _) throws(MappingError) -> [LivePart: String] in
             var omits: [LivePart: String] = [:]
             for reason in reasons {
-                guard reason.value.contains(where: { !$0.isWhitespace }) else {
+                guard reason.value.contains(where: \.isLetter), reason.value.count > 4 else {
                     throw reason.place.error("'\(reason.name)' has no reason; every report repeats it")
                 }
                 if let part = LivePart(rawValue: reason.name) { omits[part] = reason.value }

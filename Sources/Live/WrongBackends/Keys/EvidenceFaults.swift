@@ -79,17 +79,22 @@ enum EvidenceFaults {
         ) { assertions(&$0, without: [.assertionSignature, .assertionNonce, .assertionClientData]) },
         WrongBackend(
             "assertion-hash-from-the-client", "F-21",
-            "Verifies an assertion over the hash that the app sends beside the client data."
+            "Takes client data as they are when the app sends a hash beside them, and verifies no signature over them."
         ) { parts in
-            let hashes = Remembered<[UInt8]>()
-            let right = parts.assertions.form
+            let hashed = Remembered<Bool>()
+            let (form, verify) = (parts.assertions.form, parts.assertions.verify)
             parts.assertions.form = { surroundings, call in
-                let form = try right(surroundings, call)
-                let hash = try call.header("X-App-Attest-Client-Data-Hash").flatMap { [UInt8](base64: $0) }
-                hashes.set(hash, for: form.assertion)
+                let form = try form(surroundings, call)
+                let isHashed = try call.header("X-App-Attest-Client-Data-Hash") != nil
+                hashed.set(isHashed, for: form.assertion)
                 return form
             }
-            assertions(&parts, without: [.assertionClientData]) { hashes.value(for: $0.assertion) }
+            assertions(&parts, without: [.assertionSignature, .assertionNonce, .assertionClientData])
+            let loose = parts.assertions.verify
+            parts.assertions.verify = { surroundings, form, key in
+                hashed.value(for: form.assertion) == true
+                    ? loose(surroundings, form, key) : verify(surroundings, form, key)
+            }
         },
         WrongBackend(
             "key-id-without-leading-zeros", "F-101",
@@ -125,13 +130,11 @@ enum EvidenceFaults {
     ///
     /// - Parameter hash: Returns the hash that must be signed; `nil` for the hash of the client data.
     private static func assertions(
-        _ parts: inout WrongFunctions, without left: Set<Requirement>,
-        over hash: @escaping @Sendable (AssertionForm) -> [UInt8]? = { _ in nil }
+        _ parts: inout WrongFunctions, without left: Set<Requirement>
     ) {
         let verifier = ReferenceVerifier.assertions(without: left)
         parts.assertions.verify = { surroundings, form, key in
-            var request = Assertions.request(form, key, in: surroundings)
-            request.clientDataHash = hash(form) ?? request.clientDataHash
+            let request = Assertions.request(form, key, in: surroundings)
             return verifier.assess(.assertion(request)).output?.counter
                 .map { VerifiedAssertion(key: key, counter: $0) }
         }

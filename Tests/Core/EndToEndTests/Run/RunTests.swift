@@ -29,9 +29,10 @@ struct RunTests {
 
     @Test("A selection of which nothing is judged is no success")
     func nothingJudged() async throws {
-        let ended = try await Command.run(
+        let ended = try await Appattest.run([
             "run", "--vectors", Built.packageRoot.appending(path: "vectors").path, "--target",
-            "exec:\(Appattest.path) adapter", "--only", "attestation/valid/app-id-non-ascii-team")
+            "exec:\(Appattest.path) adapter", "--only", "attestation/valid/app-id-non-ascii-team",
+        ])
         #expect(ended.status == 3)
         let words = ended.standardOutput.replacing(/\s+/, with: " ")
         #expect(words.contains("Nothing was judged: every vector that --only chooses is only observed"))

@@ -110,9 +110,25 @@ struct RequestPlaceTests {
     func flags() throws {
         let step = try Self.step(
             "{method: POST, path: /play, json: {order: '${body}', genuine: false, proof: '${assertion|hex}', n: 7}}")
-        let request = try Self.request(step, step.flags)
+        let request = try Self.request(step, try #require(step.flags.first))
         #expect(
             String(decoding: request.body, as: UTF8.self)
                 == #"{"order":"{\"level\":1}","genuine":true,"proof":"010203","n":7}"#)
+    }
+
+    @Test("Each flag of a body is turned over alone, too, because a backend may insist on some")
+    func flagsOfBody() throws {
+        let text = #"{"terms":true,"supported":true,"n":1}"#
+        let mapping = try MappingText.read([#"'{"level":1}'"#: "'\(text)'"])
+        let bodies = try mapping.flows.assert.flags.map { forms in
+            String(decoding: try Self.request(mapping.flows.assert, forms).body, as: UTF8.self)
+        }
+        #expect(
+            bodies == [
+                #"{"terms":false,"supported":false,"n":1}"#, #"{"terms":false,"supported":false,"n":1}"#,
+                #"{"terms":false,"supported":true,"n":1}"#, #"{"terms":true,"supported":false,"n":1}"#,
+            ])
+        let document = try MappingText.read([#"'{"level":1}'"#: "{json: {terms: true, supported: false}}"])
+        #expect(document.flows.assert.flags.count == 3)
     }
 }

@@ -10,7 +10,7 @@ struct OmissionTests {
         #expect(mapping.omits == [.receipts: "none are kept"])
         let unknown = MappingText.error(yaml: MappingText.whole + "omits: {reciepts: none}\n")
         #expect(unknown.contains("'reciepts' (did you mean 'receipts'?) is no part that a mapping can omit"))
-        let blank = MappingText.error(yaml: MappingText.whole + "omits: {expiry: ' '}\n")
+        let blank = MappingText.error(yaml: MappingText.whole + "omits: {expiry: '…'}\n")
         #expect(blank.contains("'expiry' has no reason"))
     }
 
