@@ -99,7 +99,7 @@ extension LiveScene {
                     "client data does not cover the body: the mapping says that it does (policies.binds), and "
                         + "'client_data' has no ${body}"))
         }
-        guard !tampering.isRewriting || !flows.assert.splicesBody else {
+        guard !flows.assert.splicesBody || !(tampering.isRewriting || tampering.isAmbiguous) else {
             return .impossible(
                 .notTested(
                     "the backend must write the body again without its evidence, so that this change says nothing"))

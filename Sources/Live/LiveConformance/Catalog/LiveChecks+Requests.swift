@@ -60,7 +60,7 @@ extension LiveChecks {
 
     /// F-60: client data that was rewritten after it was signed.
     static let tamperedClientData = Scenes(
-        TamperedBody.all.filter { $0.isRewriting && $0.name != "body-duplicate" }.map { tampering in
+        TamperedBody.all.filter(\.isRewriting).map { tampering in
             CheckScene(
                 id: "request/client-data-\(tampering.name.dropFirst("body-".count))", row: "request/client-data",
                 text: tampering.title.replacing("JSON body", with: "Client data").replacing(

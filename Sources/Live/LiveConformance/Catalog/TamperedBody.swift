@@ -6,8 +6,10 @@ struct TamperedBody: Sendable {
     let title: String
     /// The request, as the beginning of a sentence.
     let subject: String
-    /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is to some readers.
+    /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is.
     var isRewriting = false
+    /// A Boolean value that indicates whether readers of JSON differ about its meaning.
+    var isAmbiguous = false
     /// Returns the changed body; `nil` when it cannot be changed so.
     let change: @Sendable ([UInt8]) -> [UInt8]?
 
@@ -56,7 +58,7 @@ struct TamperedBody: Sendable {
         },
         TamperedBody(
             name: "body-duplicate", title: "JSON body with a second member of one name",
-            subject: "a request with a second member of one name that was not signed", isRewriting: true
+            subject: "a request with a second member of one name that was not signed", isAmbiguous: true
         ) { body in
             guard let first = members(of: body)?.first, body.first == UInt8(ascii: "{") else { return nil }
             return Array("{\(first.prefix { $0 != ":" }):\"not signed\",".utf8) + body.dropFirst()
