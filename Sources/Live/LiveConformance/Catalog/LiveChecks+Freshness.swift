@@ -75,7 +75,7 @@ extension LiveChecks {
             let changes = RequestChanges(
                 signing: ["challenge": scene.ownChallenge(.assertion)], sent: { $0["client_data"] = genuine },
                 request: { request, values in
-                    if let hash = values["client_data_hash"] { request.addClientDataHash(hash) }
+                    if let hash = values["client_data_hash"] { request.addFieldOfClientDataHash(hash) }
                 })
             return try await scene.assert(key, account, over: challenge, changes: changes)
                 .wantingRefusal("an assertion over a clientDataHash that the client sent along")

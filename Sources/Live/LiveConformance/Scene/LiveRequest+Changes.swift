@@ -4,10 +4,15 @@ import LiveMapping
 extension LiveRequest {
     /// Adds the hash in the places where servers look for it: members of a JSON body, and a header.
     mutating func addClientDataHash(_ hash: [UInt8]) {
-        headers.append(HeaderField("X-App-Attest-Client-Data-Hash", hash.base64))
+        addFieldOfClientDataHash(hash)
         guard let json = try? JSONValue.parse(body), case .object(var members) = json else { return }
         for name in ["clientDataHash", "client_data_hash"] { members[name] = .string(hash.base64) }
         body = Array(JSONValue.object(members).compactText.utf8)
+    }
+
+    /// Adds the hash in a header field alone: the body may be signed.
+    mutating func addFieldOfClientDataHash(_ hash: [UInt8]) {
+        headers.append(HeaderField("X-App-Attest-Client-Data-Hash", hash.base64))
     }
 
     /// Returns the request with a change.
