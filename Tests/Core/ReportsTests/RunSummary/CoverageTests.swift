@@ -33,7 +33,8 @@ struct CoverageTests {
         let verdict = try #require(
             text.firstRange(of: "Not conforming: not everything that every backend owes was tested\n"))
         #expect(block.lowerBound < verdict.lowerBound)
-        let line = "NOT TESTED  expiry: the mapping lacks it. Add 'hooks.clock', a command that sets the backend's clock ahead"
+        let line =
+            "NOT TESTED  expiry: the mapping lacks it. Add 'hooks.clock', a command that sets the backend's clock ahead"
         #expect(text.replacing(/\n +/, with: " ").contains(line))
         #expect(text.contains("omitted     receipts: none are kept\n"))
         #expect(text.contains("left out    owner: by --only and --skip\n"))
