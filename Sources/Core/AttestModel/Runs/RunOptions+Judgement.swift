@@ -8,7 +8,7 @@ extension RunOptions {
         case .pass:
             guard requiresReasons, let match = reasons?.match(for: result) else { return nil }
             return match.score == .right ? nil : .wrongReason
-        // What a run of live checks owes is judged by its parts.
+        // The parts that a backend owes decide whether a run of live checks has looked.
         case .notTestable where kind == .live: return nil
         case .notTestable:
             let isAllowed = !result.missing.isEmpty && result.missing.allSatisfy(allowsGap)

@@ -33,6 +33,9 @@ package struct RunRecord: Sendable {
         (self.fault, self.remarks, self.duration) = (fault, remarks, duration)
     }
 
+    /// The parts whose want of a test fails the run.
+    package var untestedParts: [PartCoverage] { coverage.filter(\.failsRun) }
+
     package var resultByID: [VectorID: VectorResult] {
         Dictionary(results.map { ($0.id, $0) }) { _, last in last }
     }
@@ -73,7 +76,7 @@ package struct RunRecord: Sendable {
     /// suite fault, or interrupted.
     package var exitCode: Int32 {
         let fails =
-            !unmatched.isEmpty || coverage.contains(where: \.failsRun)
+            !unmatched.isEmpty || !untestedParts.isEmpty
             || results.contains { header.status(of: $0).failsRun }
         return fault?.exitCode ?? (fails ? 1 : 0)
     }

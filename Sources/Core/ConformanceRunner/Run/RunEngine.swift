@@ -73,7 +73,7 @@ extension RunRecord {
     fileprivate var faultOfSilence: RunFault? {
         let kind = header.options.kind
         let isJudged = results.contains { $0.outcome != .observed && (kind != .live || $0.outcome != .notTestable) }
-        guard !isJudged, !coverage.contains(where: \.failsRun) else { return nil }
+        guard !isJudged, untestedParts.isEmpty else { return nil }
         let choice = header.options.only.isEmpty ? "" : " that --only chooses"
         let words =
             results.isEmpty

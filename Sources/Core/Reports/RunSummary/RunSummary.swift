@@ -111,7 +111,7 @@ enum Conclusion: String, Sendable {
             switch report.exitCode {
             case 0: report.known.isEmpty && !report.failsFlakily ? .conforming : .asBaseline
             case 1:
-                report.failures.isEmpty && report.unmatched.isEmpty && !report.coverage.contains(where: \.failsRun)
+                report.failures.isEmpty && report.unmatched.isEmpty && report.untestedParts.isEmpty
                     ? .better : .notConforming
             default: .noScore
             }

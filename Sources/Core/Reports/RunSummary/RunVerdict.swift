@@ -35,7 +35,7 @@ struct RunVerdict: Sendable, Hashable {
         case .asBaseline: "Not conforming, exactly as its baseline says"
         case .better: "Better than its baseline says"
         case .noScore: "No score"
-        case .notConforming where gravest == nil && report.coverage.contains(where: \.failsRun):
+        case .notConforming where gravest == nil && !report.untestedParts.isEmpty:
             "Not conforming: not everything that every backend owes was tested"
         case .notConforming: "Not conforming: \(cause(gravest, impact, report.header))"
         }

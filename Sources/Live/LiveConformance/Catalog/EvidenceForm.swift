@@ -10,12 +10,11 @@ struct EvidenceForm: Sendable {
     /// A Boolean value that indicates whether the signature of the assertion does not verify.
     var isForged = false
 
-    /// Returns the changes that make the request of a step.
-    func changes(of step: Step) -> RequestChanges {
+    /// The changes that make the request.
+    var changes: RequestChanges {
         var changes = RequestChanges()
         if isForged { changes.evidence = ForgedSignature.of }
-        changes.step = { (step, _) throws(MappingError) in step.replacing(places) }
-        changes.remade = RequestPlace.remade(places.keys, of: step)
+        changes.forms = { [places] (_, _) throws(MappingError) in places }
         return changes
     }
 
@@ -49,7 +48,7 @@ struct EvidenceForm: Sendable {
     ///   does not need the value accepts the request with a good signature.
     static func value(_ name: String, of step: Step, _ form: Replacement, isForged: Bool) -> [EvidenceForm] {
         let places = step.innermostPlaces(of: [name])
-        // What carries the assertion, too, is another request.
+        // A place that holds the assertion as well stays as it is.
         let others = isForged ? Set(step.innermostPlaces(of: ["assertion"])) : []
         let own = places.filter { !others.contains($0) && (form != .absent || !$0.isPath) }
         return own.isEmpty ? [] : [EvidenceForm(own, form, isForged: isForged)]

@@ -78,8 +78,7 @@ extension LiveScene {
     /// Fetches a challenge for a new account; for an assertion by a key that the backend has attested.
     fileprivate func challenge(_ purpose: ChallengePurpose) async throws(SceneStop) -> Values {
         let account = try await account()
-        let key = purpose == .assertion ? try await attestedKey(account) : nil
-        return try await challenge(purpose, account, key: key)
+        return try await challenge(purpose, account, key: try await key(for: purpose, account))
     }
 }
 
@@ -95,7 +94,7 @@ struct ChallengeSample: Sendable {
         _ count: Int, _ purpose: ChallengePurpose, in scene: LiveScene
     ) async throws(SceneStop) -> ChallengeSample {
         let account = try await scene.account()
-        let key = purpose == .assertion ? try await scene.attestedKey(account) : nil
+        let key = try await scene.key(for: purpose, account)
         var values: [[UInt8]] = []
         for _ in 0..<count {
             guard let challenge = try await scene.challenge(purpose, account, key: key)["challenge"] else {

@@ -13,7 +13,7 @@ extension LiveChecks {
             case .impossible(let finding): return finding
             case .body(let tampered):
                 var changes = RequestChanges(sent: { $0["body"] = tampered })
-                changes.pin(places, of: step)
+                changes.pin(places)
                 return try await scene.assert(key, account, over: values, changes: changes)
                     .wantingRefusal("a request with another body than was signed, and the hash of the signed body,")
             }
@@ -48,13 +48,11 @@ extension LiveChecks {
             let step = scene.flows.assert
             let places = step.copies(of: name)
             guard !places.isEmpty else { return .notTested("the request carries no copy of its \(name)") }
+            guard step.signs(name) else { return .notTested("client data does not cover the \(name)") }
             let values = try await scene.challenge(.assertion, account, key: key)
-            guard try scene.signs(name, in: step, values) else {
-                return .notTested("client data does not cover the \(name)")
-            }
             let signing = [name: Array(value.utf8)]
             var changes = RequestChanges(signing: signing)
-            changes.pin(places, of: step, signing: signing)
+            changes.pin(places, signing: signing)
             return try await scene.assert(key, account, over: values, changes: changes)
                 .wantingRefusal("an assertion for another \(name), which the request repeats,")
         }
@@ -64,17 +62,14 @@ extension LiveChecks {
 extension RequestChanges {
     /// Lets the request carry some places as they were when the device signed.
     ///
-    /// - Parameters:
-    ///   - flowStep: The step with these places.
-    ///   - signing: The values that the device signed in place of those of the request, by name.
-    fileprivate mutating func pin(_ places: [RequestPlace], of flowStep: Step, signing: [String: [UInt8]] = [:]) {
-        remade = RequestPlace.remade(places, of: flowStep)
-        step = { (step, prepared) throws(MappingError) -> Step in
+    /// - Parameter signing: The values that the device signed in place of those of the request, by name.
+    fileprivate mutating func pin(_ places: [RequestPlace], signing: [String: [UInt8]] = [:]) {
+        forms = { (step, prepared) throws(MappingError) -> [RequestPlace: Replacement] in
             let signed = try step.renewed(
                 prepared.merging(signing), after: Set(signing.keys), keeping: ["client_data", "client_data_hash"])
             var forms: [RequestPlace: Replacement] = [:]
             for place in places { forms[place] = try step.text(at: place, signed).map(Replacement.text) }
-            return step.replacing(forms)
+            return forms
         }
     }
 }

@@ -70,7 +70,7 @@ extension LiveChecks {
     private static func fromNobody(_ forms: @escaping Forms) -> LiveCheck.Play {
         withAccount { scene, account async throws(SceneStop) in
             let key = try await scene.key()
-            let before = scene.hasFreshAccounts ? try await scene.effects(account) : nil
+            let before = scene.mapping.hasFreshAccounts ? try await scene.effects(account) : nil
             let finding = try await refused(forms, in: scene, account, key, " of an account without a key")
             guard finding.outcome == .pass else { return finding }
             if let late = try await scene.lateEffect(account, since: before, accepted: 0) { return late }
@@ -85,7 +85,7 @@ extension LiveChecks {
     private static func both(_ forms: @escaping Forms) -> LiveCheck.Play {
         let (nobody, attested) = (fromNobody(forms), fromAttested(forms))
         return { scene async throws(SceneStop) in
-            guard scene.hasFreshAccounts else { return try await attested(scene) }
+            guard scene.mapping.hasFreshAccounts else { return try await attested(scene) }
             let first = try await nobody(scene)
             return first.outcome == .pass ? try await attested(scene) : first
         }
@@ -104,8 +104,7 @@ extension LiveChecks {
             for form in forms(scene, step) {
                 isSent = true
                 let challenge = try await scene.challengeOrNone(account, key)
-                let sent = try await scene.assert(
-                    key, account, to: step, over: challenge, changes: form.changes(of: step))
+                let sent = try await scene.assert(key, account, to: step, over: challenge, changes: form.changes)
                 _ = try sent.wantingAnyRefusal("a protected request\(sender) with \(form.text)")
             }
         }
@@ -114,9 +113,6 @@ extension LiveChecks {
 }
 
 extension LiveScene {
-    /// A Boolean value that indicates whether the accounts of the check are new, so that they have no keys.
-    fileprivate nonisolated var hasFreshAccounts: Bool { LiveNeed.freshAccount.isMet(mapping, BackendControls()) }
-
     /// Returns a challenge for an assertion, or a random value where the backend gives no challenge without a key.
     fileprivate func challengeOrNone(_ account: LiveAccount, _ key: LiveKey) async throws(SceneStop) -> Values {
         do throws(SceneStop) {

@@ -29,14 +29,11 @@ extension LiveChecks {
     /// Returns the scene of genuine evidence that is sent some seconds after the end of its challenge's life, or before it.
     private static func late(by margin: Int64, _ purpose: ChallengePurpose) -> LiveCheck.Play {
         withAccount { scene, account async throws(SceneStop) in
-            let key = purpose == .attestation ? try await scene.key() : try await scene.attestedKey(account)
+            let key = try await scene.key(for: purpose, account)
             let challenge = try await scene.challenge(purpose, account, key: key)
             let seconds = Int64(scene.mapping.policies.challengeSeconds) + margin
             try await scene.backend.hooks.advanceClock(by: seconds)
-            let sent =
-                purpose == .attestation
-                ? try await scene.attest(key, account, over: challenge)
-                : try await scene.assert(key, account, over: challenge)
+            let sent = try await scene.evidence(purpose, key, account, over: challenge)
             let subject = "evidence over a challenge that is \(seconds) seconds old"
             let finding = margin > 0 ? try sent.wantingRefusal(subject) : try sent.wantingAcceptance(subject)
             // The clock moved for the session, too.

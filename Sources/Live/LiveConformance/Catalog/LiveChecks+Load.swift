@@ -44,21 +44,6 @@ extension LiveChecks {
     }
 }
 
-extension LiveScene {
-    /// Returns a key that can make the evidence of a purpose: for an assertion, the backend has attested it.
-    fileprivate func key(for purpose: ChallengePurpose, _ account: LiveAccount) async throws(SceneStop) -> LiveKey {
-        purpose == .assertion ? try await attestedKey(account) : try key()
-    }
-
-    /// Sends the evidence of a purpose, over a new challenge unless one is given.
-    fileprivate func evidence(
-        _ purpose: ChallengePurpose, _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil
-    ) async throws(SceneStop) -> Sent {
-        purpose == .assertion
-            ? try await assert(key, account, over: challenge) : try await attest(key, account, over: challenge)
-    }
-}
-
 /// Many requests for challenges by one caller, without its session where the backend wants none.
 struct Flood: Sendable {
     static let size = 1000

@@ -52,10 +52,6 @@ struct LiveNeed: Sendable {
         controls.connect != nil || controls.knownApple != nil || mapping.apple != nil && mapping.start != nil
     }
 
-    static let freshAccount = LiveNeed("plan of new accounts (accounts.fresh)") { mapping, _ in
-        mapping.accounts.isEmpty || mapping.accounts.contains { $0.name == "fresh" }
-    }
-
     private init(
         _ words: String, disturbs: Bool = false, movesClock: Bool = false,
         isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool
@@ -79,7 +75,7 @@ struct LiveNeed: Sendable {
         },
         "deviceCheck": LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil },
         "effects": LiveNeed("flows.effects") { mapping, _ in mapping.flows.effects != nil },
-        "freshAccount": freshAccount,
+        "freshAccount": LiveNeed("plan of new accounts (accounts.fresh)") { mapping, _ in mapping.hasFreshAccounts },
         "granted": LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
             mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
         },
@@ -118,6 +114,9 @@ struct LiveNeed: Sendable {
 }
 
 extension BackendMapping {
+    /// A Boolean value that indicates whether each check has an account of its own, which never had a key.
+    var hasFreshAccounts: Bool { accounts.isEmpty || accounts.contains { $0.name == "fresh" } }
+
     /// A Boolean value that indicates whether the checks can play two users.
     var hasTwoAccounts: Bool { accounts.contains { $0.name == "fresh" } || accounts.count > 1 }
 }

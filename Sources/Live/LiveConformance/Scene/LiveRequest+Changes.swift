@@ -52,10 +52,8 @@ extension LiveScene {
     nonisolated func carries(
         _ name: String, in step: Step, _ account: LiveAccount, _ values: Values
     ) throws(SceneStop) -> Bool {
-        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
+        var prepared = try rehearsed(step, values)
         return try Self.mapped { () throws(MappingError) in
-            var prepared = try step.prepared(values.merging(dummies), for: base)
-            (prepared["attestation"], prepared["assertion"]) = ([1], [1])
             let plain = try step.request(prepared, headers: account.headers)
             // A document may take in the members of a value that is an object.
             let isObject = prepared[name]?.first == UInt8(ascii: "{")
@@ -71,9 +69,8 @@ extension LiveScene {
     nonisolated func canCarry(
         _ bytes: [UInt8], as name: String, in step: Step, _ account: LiveAccount, _ values: Values
     ) throws(SceneStop) -> Bool {
-        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
-        var prepared = try Self.mapped(try step.prepared(values.merging(dummies), for: base))
-        (prepared["attestation"], prepared["assertion"], prepared[name]) = ([1], [1], bytes)
+        var prepared = try rehearsed(step, values)
+        prepared[name] = bytes
         do throws(MappingError) {
             prepared = try step.renewed(prepared, after: [name], keeping: ["client_data", "client_data_hash"])
             _ = try step.request(prepared, headers: account.headers)
@@ -81,6 +78,13 @@ extension LiveScene {
         } catch {
             return false
         }
+    }
+
+    /// Returns the values of a request with made-up evidence.
+    private nonisolated func rehearsed(_ step: Step, _ values: Values) throws(SceneStop) -> Values {
+        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
+        let prepared = try Self.mapped(try step.prepared(values.merging(dummies), for: base))
+        return prepared.merging(["attestation": [1], "assertion": [1]])
     }
 
     /// Returns the body that client data may cover: that of the request, or the part of it that the step calls `body`.
@@ -112,16 +116,5 @@ extension LiveScene {
         let session = account.headers.filter { !$0.template.names.isDisjoint(with: captured.map(\.name)) }
         let names = Set((session.isEmpty ? account.headers : session).map { $0.name.lowercased() } + ["cookie"])
         return request.with { $0.headers.removeAll { names.contains($0.name.lowercased()) } }
-    }
-
-    /// Returns whether client data changes with a value.
-    nonisolated func signs(_ name: String, in step: Step, _ values: Values) throws(SceneStop) -> Bool {
-        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
-        return try Self.mapped { () throws(MappingError) in
-            let values = values.merging(dummies)
-            let plain = try step.prepared(values, for: base)["client_data_hash"]
-            return try step.prepared(values, for: base, signing: [name: Array("/other".utf8)])["client_data_hash"]
-                != plain
-        }
     }
 }

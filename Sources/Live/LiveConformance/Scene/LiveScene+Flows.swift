@@ -16,10 +16,10 @@ struct RequestChanges: Sendable {
     var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     /// The client data and its hash that the device signs in place of those of the request.
     var clientData: SignedData?
-    /// Changes the templates of the request after the device has signed.
-    var step: @Sendable (Step, Values) throws(MappingError) -> Step = { (step, _) throws(MappingError) in step }
-    /// The names of the values whose templates `step` may change, so that they are made again.
-    var remade: Set<String> = []
+    /// Returns other forms of places of the request, by the values that the device has signed.
+    var forms: @Sendable (Step, Values) throws(MappingError) -> [RequestPlace: Replacement] = {
+        (_, _) throws(MappingError) in [:]
+    }
     /// Changes the whole request.
     var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
 }
@@ -130,6 +130,21 @@ extension LiveScene {
         return try await send(request, to: step ?? flows.assert, as: account)
     }
 
+    // MARK: Evidence of either purpose
+
+    /// Returns a key that can make the evidence of a purpose: for an assertion, the backend has attested it.
+    func key(for purpose: ChallengePurpose, _ account: LiveAccount) async throws(SceneStop) -> LiveKey {
+        purpose == .assertion ? try await attestedKey(account) : try key()
+    }
+
+    /// Sends the evidence of a purpose, over a new challenge unless one is given.
+    func evidence(
+        _ purpose: ChallengePurpose, _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil
+    ) async throws(SceneStop) -> Sent {
+        purpose == .assertion
+            ? try await assert(key, account, over: challenge) : try await attest(key, account, over: challenge)
+    }
+
     // MARK: Parts
 
     /// Returns the values of a step before there is evidence.
@@ -151,9 +166,10 @@ extension LiveScene {
             // Values that the step makes of a changed value change with it, such as a path with the key identifier. The
             // signed values stay.
             let names = Set(prepared.all.keys).union(sent.all.keys).filter { prepared[$0] != sent[$0] }
-            let shaped = try changes.step(step, prepared)
+            let forms = try changes.forms(step, prepared)
+            let shaped = step.replacing(forms)
             var renewed = try shaped.renewed(sent, after: names, keeping: ["client_data", "client_data_hash"])
-            for name in changes.remade.subtracting(names) { renewed[name] = nil }
+            for name in RequestPlace.remade(forms.keys, of: step).subtracting(names) { renewed[name] = nil }
             return try shaped.request(renewed, headers: account.headers)
         }
         var request = account.withCookies(plain)

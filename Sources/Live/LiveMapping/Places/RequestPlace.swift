@@ -23,7 +23,9 @@ package struct RequestPlace: Sendable, Hashable {
     ///
     /// - Parameter step: The step with these places.
     package static func remade(_ places: some Collection<RequestPlace>, of step: Step) -> Set<String> {
-        Set(["path", "query"] + step.values.map(\.name) + (places.contains { $0.part == .body } ? ["body"] : []))
+        guard !places.isEmpty else { return [] }
+        return Set(
+            ["path", "query"] + step.values.map(\.name) + (places.contains { $0.part == .body } ? ["body"] : []))
     }
 }
 

@@ -90,9 +90,7 @@ extension Form where Value == [Step] {
             Form<Step>.evidence("assert").named("signedStep"), what: "protected requests by name",
             names: ValueName.pattern
         ) { (name, place) throws(MappingError) in
-            guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
-                throw place.error("'\(name)' is no name of a request; letters, digits and '_' are allowed")
-            }
+            try ValueName.checkLetters(name, of: "request", at: place)
         }.map { (named, node) throws(MappingError) -> [Step] in
             guard !named.isEmpty else { throw node.error("names no protected request") }
             return named.map { entry in

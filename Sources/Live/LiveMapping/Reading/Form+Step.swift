@@ -158,10 +158,15 @@ enum ValueName {
     static let reserved =
         ["key_id", "account", "uuid", "now", "counter", "seconds", "env"] + Step.evidence + Step.requestValues
 
-    static func check(_ name: String, at place: SourcePlace) throws(MappingError) {
+    /// - Parameter thing: the thing that has the name, for errors.
+    static func checkLetters(_ name: String, of thing: String, at place: SourcePlace) throws(MappingError) {
         guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
-            throw place.error("'\(name)' is no name of a value; letters, digits and '_' are allowed")
+            throw place.error("'\(name)' is no name of a \(thing); letters, digits and '_' are allowed")
         }
+    }
+
+    static func check(_ name: String, at place: SourcePlace) throws(MappingError) {
+        try checkLetters(name, of: "value", at: place)
         guard !reserved.contains(name) else {
             throw place.error("'\(name)' is a value that the program sets itself; choose another name")
         }

@@ -74,7 +74,7 @@ struct RenderingTests {
         #expect(text(values, "client_data") == #"{"level":1}"#)
     }
 
-    @Test("Evidence stands beside the members of the body, and a changed body arrives as it was changed")
+    @Test("A request has the evidence beside the members of its body, and carries a changed body as it is")
     func evidenceBesidePayload() throws {
         var (step, values) = try assert([
             #"body: '{"level":1}'"#: #"body: {json: {level: 1, name: "${account}"}}"#,
