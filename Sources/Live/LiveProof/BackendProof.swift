@@ -1,5 +1,6 @@
 import AdapterTargets
 import AttestModel
+import ClientCheck
 import LiveConformance
 import WrongBackends
 
@@ -53,11 +54,13 @@ package enum BackendProof {
         return RepeatedTrial(name: wrong.name, found: found, missed: max(1, count) - found.count)
     }
 
-    /// Returns the checks about the fault of a wrong backend, as globs: its races alone when only they show the fault.
+    /// Returns the checks of a trial about the fault of a wrong backend, as globs: its races alone when only they show
+    /// the fault.
     ///
     /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package static func checks(about wrong: WrongBackend) throws(RunnerError) -> [Glob] {
-        try LiveChecks.all().map(\.outline).filter { outline in
+        let made = try LiveChecks.all().filter { $0.levels.contains(BackendTrial.level) }.map(\.outline)
+        return (made + ClientCheckPart().outlines).filter { outline in
             (outline.tags.contains(wrong.fails[0]) || outline.requirement.id == wrong.fails[0])
                 && (!wrong.isRacy || outline.id.group == "race")
         }.map { Glob($0.id.description) }

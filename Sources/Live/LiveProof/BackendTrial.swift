@@ -13,6 +13,9 @@ import WrongBackends
 
 /// A run of the live checks against a backend in this process.
 package struct BackendTrial: Sendable {
+    /// The level of the checks: a wrong backend trusts a simulated Apple.
+    static let level = LiveLevel.apple
+
     private let surroundings: LiveSurroundings
     private let options: RunOptions
     private let faults: Set<VectorID>?
@@ -78,7 +81,7 @@ package struct BackendTrial: Sendable {
         mapping.limits.requests = 1_000_000
         mapping.limits.seconds = 3600
         var settings = LiveRun.Settings(
-            name: "reference.yaml", level: .apple, options: options, folder: folder, controls: controls,
+            name: "reference.yaml", level: Self.level, options: options, folder: folder, controls: controls,
             receiptReader: receiptReader)
         settings.faults = faults
         return try LiveRun(mapping, settings: settings, surroundings: surroundings)

@@ -1,4 +1,5 @@
 import AttestModel
+import LiveConformance
 import Testing
 import WrongBackends
 
@@ -17,6 +18,15 @@ struct WrongBackendTests {
         let row = BackendProof.row(of: wrong, in: try await BackendTrial.example(of: wrong.fails).record(of: wrong))
         #expect(row.isFound, "\(row.fault ?? "no check about \(wrong.fails[0]) has failed")")
         #expect(row.unexpected.isEmpty)
+    }
+
+    @Test("Repeated trials make checks about the fault of each, at the level of a trial")
+    func repeated() throws {
+        let made = Set(try LiveCatalog().outlines(at: .apple).map(\.id.description))
+        for wrong in WrongBackends.all {
+            let checks = Set(try BackendProof.checks(about: wrong).map(\.description))
+            #expect(!checks.isEmpty && checks.isSubset(of: made), "\(wrong.name)")
+        }
     }
 
     @Test("The reference backend passes every check without Apple's services and without a wait")
