@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 import ClientCheck
 import LiveMapping
@@ -22,6 +23,8 @@ struct MappedDeviceCheckClient: CheckedClient {
             throw RunnerError(.targetFault, "the device token cannot be sent: \(error.reason)")
         }
     }
+
+    var output: [[UInt8]]? { get async { await backend.hooks.process?.output } }
 
     func close() async {}
 

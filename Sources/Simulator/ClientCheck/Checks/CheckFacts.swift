@@ -37,4 +37,6 @@ struct CheckTrial: Sendable {
     /// The right conclusion; `nil` when only the calls are judged.
     var expected: ExpectedConclusion?
     var rules: [CallRule] = []
+    /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
+    var further: [Scenario] = []
 }
