@@ -78,6 +78,8 @@ struct MistakeTests {
         #expect(path.reason?.contains("is PUT /v1/query_two_bits, which is no call of Apple's") == true)
         let refused = try #require(record.results.first { $0.id.name == "token-refused" })
         #expect(refused.outcome == .inconclusive)
+        let wrong = record.failures.filter { $0.outcome != .inconclusive }
+        #expect(wrong.map(\.id.name) == ["path"], "\(wrong.map { "\($0.id): \($0.reason ?? "")" })")
     }
 
     @Test(

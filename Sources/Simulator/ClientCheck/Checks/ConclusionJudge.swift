@@ -23,14 +23,37 @@ struct ConclusionJudge {
         case .concluded(let response): judge(response, after: exchange.calls, &finding)
         case .responded(let status, _): judge(status, after: exchange.calls, &finding)
         }
+        noteWrongCall(exchange.calls, &finding)
         return finding
+    }
+
+    /// Takes back a finding that follows from a wrong call: it proves nothing about the reading of answers.
+    private func noteWrongCall(_ calls: [ObservedCall], _ finding: inout CheckFinding) {
+        guard [.wrongVerdict, .wrongOutput, .error].contains(finding.outcome), !finding.isDeceived else { return }
+        let isKnown = if case .known = expected { true } else { false }
+        let isScripted = calls.contains(where: \.isScripted)
+        // Beside an answer of the script, only an update of a new device can go wrong by itself.
+        guard
+            let call = calls.first(where: { call in
+                call.isRefused && (isScripted ? isNewDevice && call.call != nil : isKnown || call.call == nil)
+            })
+        else { return }
+        finding.outcome = .inconclusive
+        finding.reason =
+            "\(Self.story(of: calls)), nothing can be said: the service refused \(call.subject), because "
+            + (call.faults.first?.meaning ?? "it is none of Apple's calls")
+    }
+
+    /// A Boolean value that indicates whether the scenario is about a device without bits.
+    private var isNewDevice: Bool {
+        if case .known(let values) = expected { values.conclusion == .unset } else { false }
     }
 
     /// Returns whether a client got the answers of the scenario, and no other answer after them.
     private func isTold(_ calls: [ObservedCall]) -> Bool {
         guard let scripted = calls.first(where: \.isScripted) else { return scriptedCall == nil || calls.isEmpty }
         // The service's own answer to a new device says the same as the script.
-        if case .known(let values) = expected, values.conclusion == .unset { return true }
+        if isNewDevice { return true }
         // A client that went on until the script was over has had a genuine answer.
         return !calls.contains { call in
             !call.isScripted && call.status == 200 && (scriptedCall == nil || call.call == scripted.call)
@@ -62,12 +85,6 @@ struct ConclusionJudge {
         guard let fault = fault(of: status) else { return }
         finding.reason = "\(Self.story(of: calls)), the endpoint answered \(status): \(fault.clause)"
         (finding.outcome, finding.verdict) = (fault.outcome, fault.verdict)
-        // What follows from a wrong call proves nothing about the reading of answers.
-        guard case .known = expected, let call = calls.first(where: \.isRefused) else { return }
-        finding.outcome = .inconclusive
-        finding.reason =
-            "\(Self.story(of: calls)), the endpoint answered \(status): the service refused \(call.subject), because "
-            + (call.faults.first?.meaning ?? "")
     }
 
     /// A fault of an endpoint, as its status shows it.

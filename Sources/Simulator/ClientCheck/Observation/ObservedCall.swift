@@ -54,8 +54,8 @@ struct ObservedCall: Sendable, Hashable {
         isScripted = json["script"] != nil
     }
 
-    /// A Boolean value that indicates whether the service itself has refused the call for a fault in it.
-    var isRefused: Bool { !isScripted && status != 200 && !faults.isEmpty }
+    /// A Boolean value that indicates whether the service itself has refused the call, because it is wrong.
+    var isRefused: Bool { !isScripted && status != 200 && (call == nil || !faults.isEmpty) }
 
     /// The call in a line, for reports.
     var line: String {
