@@ -58,6 +58,8 @@ struct EndpointJudgementTests {
         (["never-set"], [200, 403], .pass), (["never-set"], [500], .wrongVerdict),
         // Without bits, and without a success of the update, nobody is let through, in whatever way.
         (["body-html", "body-no-bits", "update-fails-400", "update-fails-503"], [200], .wrongVerdict),
+        (["refused-bit0", "refused-bit1"], [200], .wrongVerdict),
+        (["refused-bit0", "refused-bit1"], [403, 409, 503], .pass),
         (["body-html", "body-no-bits", "update-fails-400", "update-fails-503"], [403, 429, 500], .pass),
     ]
 
@@ -67,6 +69,17 @@ struct EndpointJudgementTests {
             for status in statuses {
                 #expect(try outcome(of: check, status: status) == expected, "\(check) \(status)")
             }
+        }
+    }
+
+    @Test("A 2xx that says that nothing is granted gives nothing away", arguments: [nil, true, false] as [Bool?])
+    func grantedWord(isGranted: Bool?) throws {
+        for name in ["refused-bit1", "update-fails-503", "body-html"] {
+            let check = try #require(ClientChecks.all.first { $0.outline.id.name == name })
+            var answer = ClientAnswer(content: .responded(status: 200, body: []))
+            answer.isGranted = isGranted
+            let outcome = check.finding(in: try Self.observation([answer])).outcome
+            #expect(outcome == (isGranted == false ? .pass : .wrongVerdict), "\(name)")
         }
     }
 

@@ -39,6 +39,9 @@ struct MappedDeviceCheckClient: CheckedClient {
             case (.failure, let reaction): .crash(reaction.description)
             }
         var answer = ClientAnswer(content: content, milliseconds: milliseconds)
+        if case .accepted(let captures) = sent.reaction, let granted = captures["granted"] {
+            answer.isGranted = granted == Array("true".utf8)
+        }
         if case .success(let response) = sent.exchange.result {
             answer.evidence = PrintableText.prefix(of: response.body)
         }

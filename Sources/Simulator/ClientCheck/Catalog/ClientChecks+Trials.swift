@@ -109,6 +109,8 @@ extension ClientChecks {
         "leak-output": .wholeRun(.printsNoSecret, .badSignature, .badToken, .unavailable),
         "leak-answer": .wholeRun(.repeatsNoAnswer, .badSignature, .badToken, .unavailable),
         "token-again": CheckTrial(scenario: .replay, expected: .knownOrUnknown(DeviceCheckValues(conclusion: .bits))),
+        "refused-bit0": .refusedDevice(TwoBits(bit0: true, bit1: false, lastUpdateTime: "2026-02")),
+        "refused-bit1": .refusedDevice(TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-02")),
         "grants-keep-bits": .calls(.keepsSetBits, in: .markedDevices),
         "grants-once-in-turn": .calls(.grantsOnce, in: .promotionInTurn),
         "grants-once": .calls(.grantsOnce, in: .promotion),
@@ -162,6 +164,11 @@ extension CheckTrial {
     /// A trial in which the answer to a query has no bits.
     fileprivate static func noBits(_ scenario: Scenario) -> CheckTrial {
         CheckTrial(scenario: scenario.answering(.queryTwoBits), expected: .notLetThrough)
+    }
+
+    /// A trial in which a device has a bit that closes the endpoint to it.
+    fileprivate static func refusedDevice(_ bits: TwoBits) -> CheckTrial {
+        CheckTrial(scenario: Scenario(orders: [.query.with { $0.state = bits }]), expected: .notLetThrough)
     }
 
     /// A trial in which both bits of a device are false, and cannot be written.

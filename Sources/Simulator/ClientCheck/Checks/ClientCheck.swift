@@ -16,6 +16,8 @@ package struct ClientCheck: Sendable {
     var isOfWholeRun: Bool { !further.isEmpty }
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     package let isAboutGrants: Bool
+    /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
+    let policy: String?
 
     init(_ facts: CheckFacts, _ trial: CheckTrial) {
         let (requirement, level) = (facts.requirement, facts.level)
@@ -24,7 +26,7 @@ package struct ClientCheck: Sendable {
             id: Self.id(facts.name), title: facts.title, why: facts.why, requirement: requirement, level: level,
             impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
-        (kinds, isAboutGrants) = (Set(facts.kinds), facts.isAboutGrants)
+        (kinds, isAboutGrants, policy) = (Set(facts.kinds), facts.isAboutGrants, facts.policy)
         scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
         (expected, rules, further) = (trial.expected, trial.rules, trial.further)
     }

@@ -147,12 +147,17 @@ struct ClientCheckSession {
 
 /// The checks of a backend's calls of DeviceCheck, as one part of a run that has the backend and the service already.
 package struct ClientCheckPart: Sendable {
-    private let checks = ClientChecks.checks(for: .endpoint, grantsOnce: false)
+    private let checks = ClientChecks.all.filter { $0.kinds.contains(.endpoint) && !$0.isAboutGrants }
 
     package init() {}
 
     /// The facts about all checks of the part.
     package var outlines: [VectorOutline] { checks.map(\.outline) }
+
+    /// Returns the facts about the checks that are made where a mapping has some policies, each with its value.
+    package func outlines(with policies: [String]) -> [VectorOutline] {
+        checks.filter { $0.policy.map(policies.contains) ?? true }.map(\.outline)
+    }
 
     /// Plays the scenarios of some checks, and returns their results.
     ///
