@@ -11,6 +11,7 @@ struct LogSchemaTests {
         (["authorization", "properties", "fault"], TokenFault.Code.allCases.map(\.rawValue)),
         (["deviceCheck", "properties", "call"], DeviceCheckCall.allCases.map(\.rawValue)),
         (["faults", "items"], DeviceCheckFault.allCases.map(\.rawValue)),
+        (["script", "properties", "call"], DeviceCheckCall.allCases.map(\.rawValue)),
         (["script", "properties", "fail"], WireFailure.allCases.map(\.rawValue)),
     ]
 

@@ -14,6 +14,10 @@ struct ChecksTests {
         #expect(outlines.allSatisfy { VectorID($0.id.description) == $0.id })
         #expect(Set(outlines.map(\.title)).count == outlines.count)
         #expect(outlines.allSatisfy { $0.requirement.suite == .devicecheck })
+        let named = Set(ClientCheckPart().outlines(with: ["refused_bit: bit1"]).map(\.id.name))
+        #expect(named.contains("refused-bit1") && !named.contains("refused-bit0"))
+        #expect(
+            !ClientChecks.checks(for: .endpoint, grantsOnce: true).contains { $0.outline.id.name == "refused-bit1" })
         for outline in outlines where outline.level == .info { #expect(outline.expect == .either) }
     }
 }

@@ -10,6 +10,10 @@ import Transport
 final class FakeClient: Target, TargetConnection {
     let mistake: Mistake?
     private let transactions = Atomic(0)
+    /// The provider token that a client with such a mistake keeps, with its time.
+    private let kept = Mutex<(text: String, time: Int64)?>(nil)
+    /// The last value of the header `Authorization`.
+    let lastAuthorization = Mutex("")
 
     init(_ mistake: Mistake?) { self.mistake = mistake }
 
@@ -21,7 +25,8 @@ final class FakeClient: Target, TargetConnection {
         guard case .verify(.deviceCheckUse(let order)) = request.content else {
             return Answer(
                 .response(
-                    .description(TargetDescription(name: "fake", version: "1", capabilities: [.deviceCheckCaller]))))
+                    .description(
+                        TargetDescription(name: "fake", version: "1", capabilities: [.deviceCheckCaller, .clock]))))
         }
         return Answer(await content(for: order))
     }
@@ -46,7 +51,8 @@ final class FakeClient: Target, TargetConnection {
             isProduction
             ? (order.productionURL, order.developmentURL) : (order.developmentURL, order.productionURL)
         let path = order.call.path
-        var answer = await call(own + path, order)
+        let transaction = mistake == .sameTransactionInRetry ? nextTransaction() : nil
+        var answer = await call(own + path, order, transaction)
         switch mistake {
         case .otherHostAfter400 where answer?.status == 400, .otherHostAfter401 where answer?.status == 401,
             .otherHostAfter404 where answer?.status == 404, .otherHostAfter503 where answer?.status == 503:
@@ -56,6 +62,8 @@ final class FakeClient: Target, TargetConnection {
             for _ in 1...2 where [400, 401, 403].contains(answer?.status) { answer = await call(own + path, order) }
         case .repeatsWithoutEnd:
             while answer?.status == 503 { answer = await call(own + path, order) }
+        case .sameTransactionInRetry where answer?.status == 503:
+            answer = await call(own + path, order, transaction)
         case .repeatsAtOnce where answer?.status == 429: answer = await call(own + path, order)
         case .followsRedirects:
             if let place = answer?.headers.value("Location") {
@@ -67,7 +75,9 @@ final class FakeClient: Target, TargetConnection {
     }
 
     /// Makes one call; `nil` when no answer arrives whole.
-    private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> LiveResponse? {
+    ///
+    /// - Parameter transaction: The number in the transaction_id; `nil` for a new one.
+    func call(_ url: String, _ order: DeviceCheckUseRequest, _ transaction: Int? = nil) async -> LiveResponse? {
         guard let url = URL(string: url), let host = url.host(), let port = url.port else { return nil }
         var headers: [HeaderField] = []
         if mistake != .noContentType { headers.append(HeaderField("Content-Type", "application/json")) }
@@ -75,23 +85,39 @@ final class FakeClient: Target, TargetConnection {
         let request = LiveRequest(
             method: mistake == .otherMethod ? "PUT" : "POST",
             target: url.path() + (mistake == .queryInURL ? "?from=server" : ""), headers: headers,
-            body: Array(body(of: order).utf8))
+            body: Array(body(of: order, transaction ?? nextTransaction()).utf8))
         let wire = Wire(
             WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
             // On a busy machine a call may take its time.
             settings: WireSettings(
                 connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: 11 << 20),
             stopwatch: { .zero })
-        return try? await wire.send(request, reusing: false).result.get()
+        let answer = try? await wire.send(request, reusing: false).result.get()
+        if mistake == .keepsTokenForADay, answer?.status == 401 { kept.withLock { $0 = nil } }
+        return answer
     }
 
+    private func nextTransaction() -> Int { transactions.add(1, ordering: .relaxed).newValue }
+
     private func authorization(_ order: DeviceCheckUseRequest) -> String? {
+        let now = order.time.secondsSinceEpoch
+        let text = kept.withLock { kept in
+            if let kept, mistake == .keepsTokenForADay || abs(now - kept.time) < 1800 { return kept.text as String? }
+            let made = newAuthorization(order)
+            if mistake == .keepsTokenForADay || mistake == .keepsTokenAfter401 { kept = made.map { ($0, now) } }
+            return made
+        }
+        lastAuthorization.withLock { $0 = text ?? "" }
+        return text
+    }
+
+    private func newAuthorization(_ order: DeviceCheckUseRequest) -> String? {
         // In PKCS #8, the scalar follows the version of the inner ECPrivateKey.
         guard mistake != .noAuthorization, let info = PEM.decode(order.privateKeyPEM, label: "PRIVATE KEY").first,
             let start = info.firstRange(of: [0x02, 0x01, 0x01, 0x04, 0x20])?.upperBound
         else { return nil }
         let key = ECKey(curve: .p256, scalar: Array(info[start..<(start + 32)]))
-        let now = Int64(Date().timeIntervalSince1970)
+        let now = order.time.secondsSinceEpoch
         var token = ProviderToken(
             header: ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"],
             claims: [
@@ -104,13 +130,14 @@ final class FakeClient: Target, TargetConnection {
             + token.text(signature: mistake == .derSignature ? signature.der : signature.p1363)
     }
 
-    private func body(of order: DeviceCheckUseRequest) -> String {
-        let number = transactions.add(1, ordering: .relaxed).newValue
-        let now = Int64(Date().timeIntervalSince1970 * 1000)
+    private func body(of order: DeviceCheckUseRequest, _ number: Int) -> String {
+        let now = order.time.secondsSinceEpoch * 1000
         var members: [String: JSONValue] = ["device_token": .string(token(order.deviceToken))]
         switch mistake {
         case .noTransaction: break
         case .numberTransaction: members["transaction_id"] = .integer(Int64(number))
+        case .transactionFromToken:
+            members["transaction_id"] = .string(sha256(Array(order.deviceToken.utf8)).hex)
         case .sameTransaction: members["transaction_id"] = "always the same"
         default: members["transaction_id"] = .string("transaction \(number)")
         }
@@ -155,7 +182,7 @@ final class FakeClient: Target, TargetConnection {
 
     private static let falseBits = verdict(.bits, false, false, month: "2026-02")
 
-    private func verdict(from answer: LiveResponse?, to call: DeviceCheckCall) -> VerdictResponse {
+    func verdict(from answer: LiveResponse?, to call: DeviceCheckCall) -> VerdictResponse {
         guard let answer else { return Self.verdict(.retry) }
         let isAboutToken = ["bad device token", "missing or incorrectly formatted device token payload"]
             .contains(answer.text.lowercased())
@@ -167,6 +194,7 @@ final class FakeClient: Target, TargetConnection {
         case 400: return Self.verdict(.ownFault)
         case 401, 403, 405: return Self.verdict(mistake == .blamesOwnFaults ? .tokenRefused : .ownFault)
         case 429, 500...: return Self.verdict(mistake == .blamesOutages ? .tokenRefused : .retry)
+        case 404 where mistake == .blames404: return Self.verdict(.tokenRefused)
         default: return VerdictResponse(.reject)
         }
     }

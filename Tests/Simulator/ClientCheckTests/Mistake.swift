@@ -3,12 +3,13 @@ enum Mistake: String, CaseIterable, Sendable {
     case noAuthorization, notBearer, otherAlgorithm, noKeyIdentifier, derSignature, otherIssuer, milliIssuedAt
     case otherMethod, queryInURL, noContentType, doubledMember
     case base64URLToken, cutToken
-    case noTransaction, numberTransaction, sameTransaction
+    case noTransaction, numberTransaction, sameTransaction, sameTransactionInRetry, transactionFromToken
+    case keepsTokenForADay, keepsTokenAfter401
     case secondsTimestamp, textTimestamp, lateTimestamp
     case numberBits, swappedBits, clearsOtherBit
     case productionAlways, otherHostAfter400, otherHostAfter401, otherHostAfter404, otherHostAfter503
     case callsTwice, repeatsRefusals, repeatsWithoutEnd, repeatsAtOnce, followsRedirects
-    case takesRefusedTokens, blamesOwnFaults, blamesOutages, failsWithoutBits, takesAnyBody, takesAnyBits
+    case takesRefusedTokens, blamesOwnFaults, blamesOutages, blames404, failsWithoutBits, takesAnyBody, takesAnyBits
     case crashesOnLarge
     case noCalls, acceptsEverything, rejectsEverything
 
@@ -28,7 +29,10 @@ enum Mistake: String, CaseIterable, Sendable {
         case .base64URLToken: ["token", "token-characters", "token-long"]
         case .cutToken: ["token", "token-long"]
         case .noTransaction, .numberTransaction: ["transaction-id"]
-        case .sameTransaction: ["transaction-id-unique"]
+        case .sameTransaction, .sameTransactionInRetry, .transactionFromToken: ["transaction-id-unique"]
+        case .keepsTokenForADay: ["provider-token-after-a-day"]
+        case .keepsTokenAfter401: ["provider-token-after-401"]
+        case .blames404: ["status-404"]
         case .secondsTimestamp: ["timestamp-unit"]
         case .textTimestamp: ["timestamp"]
         case .lateTimestamp: ["timestamp-now"]
@@ -56,7 +60,7 @@ enum Mistake: String, CaseIterable, Sendable {
             ["retry-429", "retry-429-named", "retry-500", "retry-503", "retry-503-update"]
         case .failsWithoutBits: ["never-set", "never-set-table", "never-set-line-feed", "never-set-json-type"]
         case .takesAnyBody: ["body-empty", "body-html", "body-text", "body-broken"]
-        case .takesAnyBits: ["body-integers", "body-texts", "body-one-bit"]
+        case .takesAnyBits: ["body-integers", "body-texts", "body-one-bit", "body-no-bits"]
         case .crashesOnLarge: ["answer-large"]
         case .noCalls, .acceptsEverything, .rejectsEverything: []
         }

@@ -54,6 +54,21 @@ struct MistakeTests {
         #expect(record.exitCode == 1)
     }
 
+    @Test(
+        "The reason names the fault",
+        arguments: [
+            (Mistake.sameTransactionInRetry, "transaction-id-unique", ", which it repeats"),
+            (.transactionFromToken, "transaction-id-unique", ", which had the same device token"),
+            (.keepsTokenForADay, "provider-token-after-a-day", "the provider token is that of call"),
+            (.keepsTokenAfter401, "provider-token-after-401", ", which was answered with 401"),
+            (.blames404, "status-404", "after 404: conclusion is tokenRefused"),
+        ])
+    func reason(mistake: Mistake, check: String, words: String) async throws {
+        let record = try await run(mistake, only: [check])
+        #expect(record.failures.map(\.id.name) == [check])
+        #expect(record.failures.first?.reason?.contains(words) == true, "\(record.failures.first?.reason ?? "")")
+    }
+
     @Test("Of a client whose calls all fail, the log still proves why")
     func otherMethod() async throws {
         let record = try await run(.otherMethod)
@@ -63,6 +78,8 @@ struct MistakeTests {
         #expect(path.reason?.contains("is PUT /v1/query_two_bits, which is no call of Apple's") == true)
         let refused = try #require(record.results.first { $0.id.name == "token-refused" })
         #expect(refused.outcome == .inconclusive)
+        let wrong = record.failures.filter { $0.outcome != .inconclusive }
+        #expect(wrong.map(\.id.name) == ["path"], "\(wrong.map { "\($0.id): \($0.reason ?? "")" })")
     }
 
     @Test(

@@ -53,7 +53,8 @@ package actor ChildProcess {
             do {
                 let exit = try exit(of: tree.leader, on: loop)
                 launch.processes.started(tree)
-                let process = ChildProcess(tree, try await ProcessPipes(ends, on: loop), on: loop, launch.processes)
+                let pipes = try await ProcessPipes(ends, on: loop, keepingOutput: launch.keepsOutput)
+                let process = ChildProcess(tree, pipes, on: loop, launch.processes)
                 await process.begin(exit)
                 return process
             } catch {
@@ -96,6 +97,9 @@ package actor ChildProcess {
 
     /// The beginning and the end of its standard error so far.
     package nonisolated var evidence: String { pipes.output.evidence }
+
+    /// The whole standard output and standard error so far, where the launch keeps them.
+    package nonisolated var output: [[UInt8]] { pipes.output.kept }
 
     /// The bytes of memory that it holds with all that it started; `nil` when that cannot be read.
     var residentBytes: Int? { tree?.residentBytes }

@@ -9,6 +9,8 @@ package struct Launch: Sendable {
     let environment: [String: String]
     /// The registry of the process while it runs.
     let processes: TargetProcesses
+    /// A Boolean value that indicates whether the whole output is kept, each stream up to 16 MiB.
+    var keepsOutput = false
 
     package init(
         command: Command, memory: MemoryLimit? = nil, environment: [String: String] = [:],

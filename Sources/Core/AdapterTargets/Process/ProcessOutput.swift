@@ -7,6 +7,8 @@ final class ProcessOutput: Sendable {
     private struct State {
         var lines = LineBuffer()
         var errors = ErrorExcerpt()
+        /// Everything on standard output and on standard error, each up to the limit of an answer.
+        var kept: (output: [UInt8], errors: [UInt8]) = ([], [])
         var isFlooded = false
         var ending: ProcessEnding?
         /// The wait of the reader, kept when there is an event.
@@ -20,6 +22,13 @@ final class ProcessOutput: Sendable {
     }
 
     private let state = Mutex(State())
+    /// A Boolean value that indicates whether the whole output is kept, also what was read.
+    private let isKept: Bool
+
+    init(isKept: Bool = false) { self.isKept = isKept }
+
+    /// The whole standard output and standard error so far; empty unless it is kept.
+    var kept: [[UInt8]] { state.withLock { [$0.kept.output, $0.kept.errors] } }
 
     /// The beginning and the end of its standard error so far.
     var evidence: String { state.withLock { $0.errors.text } }
@@ -50,6 +59,7 @@ final class ProcessOutput: Sendable {
     func receive(_ bytes: ByteBuffer) -> Bool {
         state.withLock { state in
             state.lines.append(bytes.readableBytesView)
+            if isKept { Self.keep(bytes, in: &state.kept.output) }
             state.isFlooded = state.lines.count > ResponseReader.limit
             state.keepWait()
             return !state.isFlooded
@@ -58,8 +68,15 @@ final class ProcessOutput: Sendable {
 
     /// Adds bytes of standard error.
     func receiveError(_ bytes: ByteBuffer) -> Bool {
-        state.withLock { $0.errors.append(Array(bytes.readableBytesView)) }
+        state.withLock { state in
+            state.errors.append(Array(bytes.readableBytesView))
+            if isKept { Self.keep(bytes, in: &state.kept.errors) }
+        }
         return true
+    }
+
+    private static func keep(_ bytes: ByteBuffer, in kept: inout [UInt8]) {
+        kept += bytes.readableBytesView.prefix(max(0, ResponseReader.limit - kept.count))
     }
 
     /// Notes the end, behind which nothing comes.

@@ -42,7 +42,7 @@ struct PipeEnds {
 
 /// The pipes of a program that runs.
 struct ProcessPipes: Sendable {
-    let output = ProcessOutput()
+    let output: ProcessOutput
     private let loop: any EventLoop
     private let input: any Channel
     private let sources: [PipeSource]
@@ -56,9 +56,11 @@ struct ProcessPipes: Sendable {
 
     /// Begins to read what the program writes.
     ///
-    /// - Parameter ends: The ends of this process, which are closed when this throws.
-    init(_ ends: PipeEnds, on loop: any EventLoop) async throws {
-        self.loop = loop
+    /// - Parameters:
+    ///   - ends: The ends of this process, which are closed when this throws.
+    ///   - keepingOutput: A Boolean value that indicates whether the whole output is kept.
+    init(_ ends: PipeEnds, on loop: any EventLoop, keepingOutput: Bool) async throws {
+        (self.loop, output) = (loop, ProcessOutput(isKept: keepingOutput))
         var open = ends.own[...]
         do {
             input = try await NIOPipeBootstrap(group: loop).takingOwnershipOfDescriptor(output: ends.own[0]).get()

@@ -2,14 +2,25 @@ import AttestModel
 
 /// A backend that this program has started. Its output is read and not shown, unless it ends too early.
 package actor StartedBackend {
-    private let launch: Launch
+    /// The streams of ended processes that are kept: the backend may be started often.
+    private static let keptStreams = 8
+
+    private var launch: Launch
     private var process: ChildProcess?
     private var reading: Task<Void, Never>?
     /// The end of the process and its last words, as the end of a sentence; `nil` while it runs.
     package private(set) var ending: String?
+    /// The output of the processes that have ended.
+    private var earlierOutput: [[UInt8]] = []
 
     /// Creates a backend that is not started yet.
-    package init(_ launch: Launch) { self.launch = launch }
+    package init(_ launch: Launch) {
+        self.launch = launch
+        self.launch.keepsOutput = true
+    }
+
+    /// Everything that the backend has written so far, each stream of each process by itself.
+    package var output: [[UInt8]] { earlierOutput + (process?.output ?? []) }
 
     /// Starts the backend, in the place of one that runs.
     ///
@@ -29,6 +40,7 @@ package actor StartedBackend {
     package func end() async {
         await process?.kill()
         reading?.cancel()
+        if earlierOutput.count < Self.keptStreams { earlierOutput += process?.output ?? [] }
         process = nil
     }
 

@@ -50,6 +50,9 @@ struct RunCause: Sendable {
         }
     }
 
+    /// A Boolean value that indicates whether a result of level `must` has the cause, or none has it.
+    var isAboutDuty: Bool { results.isEmpty || results.contains { $0.level == .must } }
+
     /// The place in the order of causes: the lower, the sooner to be fixed.
     var rank: Int {
         switch kind {

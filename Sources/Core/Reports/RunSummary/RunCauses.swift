@@ -18,6 +18,8 @@ enum RunCauses {
         }
         return named
             + causes.sorted { lhs, rhs in
+                // What a client must do comes before what it should do, whatever the answers are.
+                if report.header.options.kind == .client, lhs.isAboutDuty != rhs.isAboutDuty { return lhs.isAboutDuty }
                 if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
                 if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
                 return place(lhs) < place(rhs)

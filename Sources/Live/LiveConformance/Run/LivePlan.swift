@@ -46,7 +46,8 @@ package struct LivePlan: Sendable {
             check.levels.contains(level) && check.part.flatMap { mapping.omits[$0] } == nil
         }
         let callsApple = level == .apple && mapping.flows.deviceCheck != nil && LiveNeed.apple.isMet(mapping, controls)
-        let ofClients = callsApple ? ClientCheckPart().outlines : []
+        let ofClients =
+            callsApple ? ClientCheckPart().outlines(with: ["refused_bit: \(mapping.policies.refusedBit)"]) : []
         outlines = checks.map(\.outline) + ofClients
         let selection = try CheckSelection(outlines, options: options, command: "appattest live", noun: "backends")
         clientChecks = selection.ids.intersection(ofClients.map(\.id))

@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 import ClientCheck
 import LiveMapping
@@ -23,6 +24,8 @@ struct MappedDeviceCheckClient: CheckedClient {
         }
     }
 
+    var output: [[UInt8]]? { get async { await backend.hooks.process?.output } }
+
     func close() async {}
 
     /// Returns the answer by the mapping's reading: a refusal with 2xx counts as 403.
@@ -36,6 +39,9 @@ struct MappedDeviceCheckClient: CheckedClient {
             case (.failure, let reaction): .crash(reaction.description)
             }
         var answer = ClientAnswer(content: content, milliseconds: milliseconds)
+        if case .accepted(let captures) = sent.reaction, let granted = captures["granted"] {
+            answer.isGranted = granted == Array("true".utf8)
+        }
         if case .success(let response) = sent.exchange.result {
             answer.evidence = PrintableText.prefix(of: response.body)
         }

@@ -24,6 +24,8 @@ package struct Policies: Sendable, Hashable {
     package var otherEnvironment = Choice.reject
     /// The detail that error answers may have.
     package var errorDetail = ErrorDetail.coarse
+    /// The bit of DeviceCheck whose devices get nothing.
+    package var refusedBit = RefusedBit.none
     /// A Boolean value that indicates whether a failed call of DeviceCheck lets the request through.
     package var deviceCheckFailsOpen = false
     /// The answer to a request that is the same as an earlier one, byte by byte.
@@ -45,6 +47,7 @@ package struct Policies: Sendable, Hashable {
         /// The first answer comes again, and nothing happens a second time.
         case sameAnswer = "same-answer"
     }
+    package enum RefusedBit: String, Sendable, Hashable, CaseIterable { case none, bit0, bit1 }
     package enum OlderKey: String, Sendable, Hashable, CaseIterable { case keep, retire }
 }
 

@@ -35,6 +35,7 @@ extension Form where Value == Policies {
                     "dev_environment", \.otherEnvironment, .word,
                     "The answer to evidence of the environment that the app does not have."),
                 .optional("error_detail", \.errorDetail, .word, "The detail that error answers may have."),
+                .optional("refused_bit", \.refusedBit, .word, "The bit of DeviceCheck whose devices get nothing."),
                 .optional(
                     "device_check_fails_open", \.deviceCheckFailsOpen, .boolean,
                     "Whether a failed call of DeviceCheck lets the request through."),

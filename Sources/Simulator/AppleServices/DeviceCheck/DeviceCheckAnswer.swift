@@ -8,7 +8,7 @@ package struct DeviceCheckAnswer: Sendable {
     /// The answer, as the specification describes it.
     package private(set) var meaning = ""
     private var number: Int64 = 0
-    private var text = ""
+    package private(set) var text = ""
     /// The header `Content-Type`; `nil` for that of a text.
     private var type: String?
     private var headers: [String: String] = [:]

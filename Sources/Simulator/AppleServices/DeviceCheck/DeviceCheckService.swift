@@ -10,7 +10,7 @@ package struct DeviceCheckService: SimulatedService {
         texts: [
             400: "Bad Payload", 401: "Unable to verify authorization token", 403: "Forbidden",
             405: "Method Not Allowed",
-        ])
+        ], calls: Dictionary(uniqueKeysWithValues: DeviceCheckCall.allCases.map { ($0.rawValue, $0.path) }))
 
     let authorizations: TokenCheck
     let deviceTokens: DeviceTokens

@@ -1,7 +1,7 @@
 import AttestModel
 
-/// The responses that a test has scripted: one entry for each call, in order. After the last entry the service responds
-/// by itself.
+/// The responses that a test has scripted: one entry for each call, in order. A call for which no entry waits is answered by
+/// the service itself.
 package actor ResponseScript {
     /// The number of entries that can wait; no test needs more.
     static let limit = 10_000
@@ -13,8 +13,10 @@ package actor ResponseScript {
     /// - Parameter entries: The entries of the first calls, in order.
     package init(_ entries: [ScriptEntry] = []) { self.entries = entries }
 
-    /// Removes and returns the entry of the next call.
-    func next() -> ScriptEntry? { entries.isEmpty ? nil : entries.removeFirst() }
+    /// Removes and returns the first entry for a call to a path; `nil` when none waits.
+    func next(at path: String) -> ScriptEntry? {
+        entries.firstIndex { $0.path == nil || $0.path == path }.map { entries.remove(at: $0) }
+    }
 
     /// Appends entries to those that wait.
     ///
@@ -75,6 +77,8 @@ package struct ScriptDialect: Sendable, Hashable {
     let names: [String]
     /// The texts of the statuses that the service has for itself.
     let texts: [Int: String]
+    /// The paths of the calls that an entry may wait for, by their names; none where the service has one path alone.
+    var calls: [String: String] = [:]
 
     /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
     func text(of status: Int) -> String { texts[status] ?? Self.commonTexts[status] ?? "Status \(status)" }

@@ -6,6 +6,8 @@ import ServiceLifecycle
 /// An entry of a script: the response to one call, in place of the service's own. An entry without any member means the
 /// service's own response.
 package struct ScriptEntry: Sendable, Hashable {
+    /// The name of the call that the entry waits for; `nil` for any.
+    package var call: String?
     /// The status of a response that the service does not make.
     package var status: Int?
     /// The text with `status`; `nil` for Apple's.
@@ -49,6 +51,13 @@ package struct ScriptEntry: Sendable, Hashable {
     ) throws(ModelError) {
         self.dialect = dialect
         let member = dialect.member
+        if !dialect.calls.isEmpty, let name = try reader.optionalString("call") {
+            guard dialect.calls[name] != nil else {
+                let known = dialect.calls.keys.sorted().joined(separator: ", ")
+                throw ModelError(.badValue, path: reader.path(of: "call"), detail: "'\(name)' is not one of \(known)")
+            }
+            call = name
+        }
         if let status = try reader.optional("status", as: .integer) {
             guard (200...599).contains(status) else {
                 throw ModelError(.badValue, path: reader.path(of: "status"), detail: "\(status) is not in 200 … 599")
@@ -86,9 +95,13 @@ package struct ScriptEntry: Sendable, Hashable {
         try reader.finish()
     }
 
+    /// The path of the call that the entry waits for; `nil` for any.
+    var path: String? { call.flatMap { dialect.calls[$0] } }
+
     var json: JSONValue {
         .members([
-            "status": status.map { .integer(Int64($0)) }, "body": body.map(JSONValue.string),
+            "call": call.map(JSONValue.string), "status": status.map { .integer(Int64($0)) },
+            "body": body.map(JSONValue.string),
             "headers": headers.isEmpty ? nil : .object(headers.mapValues(JSONValue.string)),
             dialect.member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
             "delaySeconds": delaySeconds == 0 ? nil : .number(delaySeconds),

@@ -45,7 +45,7 @@ extension SimulatedService {
         at path: String, _ authorization: TokenCheckResult, _ members: [String: JSONValue],
         respond: (ScriptEntry?) async -> ServiceResponse
     ) async -> EndpointResult {
-        let entry = await script.next()
+        let entry = await script.next(at: path)
         await entry?.wait()
         var response = await respond(entry)
         entry?.deliver(&response, path: path)

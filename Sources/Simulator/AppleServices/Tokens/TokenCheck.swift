@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// The check of the provider tokens of a backend: JSON Web Tokens signed with ES256 by one of the developer's keys
 /// (Apple, Accessing and modifying per-device data; the age is that of APNs provider tokens).
@@ -30,6 +31,7 @@ package struct TokenCheck: Sendable {
             result.faults.append(TokenFault(.missing, "there is no token"))
             return result
         }
+        result.sha256 = sha256(Array(text.utf8)).hex
         do {
             let token = try ProviderToken(text)
             result.note(token)

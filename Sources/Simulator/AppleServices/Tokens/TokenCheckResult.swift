@@ -3,6 +3,8 @@ import AttestModel
 /// The result of checking the provider token of a call. The token itself is not kept.
 package struct TokenCheckResult: Sendable, Hashable {
     package var form: AuthorizationForm
+    /// The SHA-256 of the token's text, in hexadecimal; `nil` without a token.
+    package var sha256: String?
     /// The token's `kid`, as claimed.
     package var keyId: String?
     /// The token's `iss`, as claimed; a team identifier.
@@ -24,7 +26,8 @@ package struct TokenCheckResult: Sendable, Hashable {
 
     var json: JSONValue {
         .members([
-            "form": .string(form.rawValue), "keyId": keyId.map(JSONValue.string),
+            "form": .string(form.rawValue), "sha256": sha256.map(JSONValue.string),
+            "keyId": keyId.map(JSONValue.string),
             "issuer": issuer.map(JSONValue.string), "issuedAt": issuedAt.map(JSONValue.integer),
             "verdict": fault == nil ? "valid" : "invalid", "fault": (fault?.code.rawValue).map(JSONValue.string),
             "detail": (fault?.detail).map(JSONValue.string),

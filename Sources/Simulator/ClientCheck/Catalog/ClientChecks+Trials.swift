@@ -11,6 +11,8 @@ extension ClientChecks {
         "signature": .calls(.noFault(.authorizationSignature)),
         "issuer": .calls(.noFault(.authorizationIssuer)),
         "issued-at": .calls(.noFault(.authorizationExpired, .authorizationFuture)),
+        "provider-token-after-401": .calls(.tokenRenewedAfterRefusal, in: .expired),
+        "provider-token-after-a-day": .calls(.tokenRenewedAfterADay, in: .nextDay),
         "path": .calls(.rightPath),
         "query": .calls(.noRemark(.hasQuery)),
         "payload": .calls(.noFault(.bodyNotObject)),
@@ -19,7 +21,7 @@ extension ClientChecks {
         "token-characters": .calls(.forwardsToken(.hostile)),
         "token-long": .calls(.forwardsToken(.long)),
         "transaction-id": .calls(.noFault(.transactionIdMissing)),
-        "transaction-id-unique": .calls(.uniqueTransactions),
+        "transaction-id-unique": .wholeRun(.uniqueTransactions, .replay, .unavailable, .tooMany, .badSignature),
         "timestamp": .calls(.noFault(.timestampMissing)),
         "timestamp-unit": .calls(.noFault(.timestampInSeconds)),
         "timestamp-now": .calls(.noFault(.timestampOff)),
@@ -87,21 +89,29 @@ extension ClientChecks {
         "repetitions-429": .calls(.atMost(10), in: .tooMany),
         "retry-after": .calls(.waits(seconds: 1), in: .tooMany),
         // Answers that are not Apple's.
-        "body-empty": .foreign(in: Scenario(answer: "emptyBody")),
-        "body-html": .foreign(in: Scenario(answer: "html")),
-        "body-text": .foreign(in: Scenario(answer: "otherText")),
-        "body-broken": .foreign(in: Scenario(answer: "brokenJSON")),
-        "body-integers": .foreign(in: Scenario(answer: "bitsAsIntegers")),
-        "body-texts": .foreign(in: Scenario(answer: "bitsAsText")),
-        "body-one-bit": .foreign(in: Scenario(answer: "withoutBit1")),
+        "body-empty": .noBits(Scenario(answer: "emptyBody")),
+        "body-html": .noBits(Scenario(answer: "html")),
+        "body-text": .noBits(Scenario(answer: "otherText")),
+        "body-broken": .noBits(Scenario(answer: "brokenJSON")),
+        "body-integers": .noBits(Scenario(answer: "bitsAsIntegers")),
+        "body-texts": .noBits(Scenario(answer: "bitsAsText")),
+        "body-one-bit": .noBits(Scenario(answer: "withoutBit1")),
+        "body-no-bits": .noBits(Scenario(script: #"{"status":200,"body":"{\"message\":\"OK\"}"}"#)),
         "status-404": .foreign(in: .notFound),
         "status-redirect": .foreign(in: Scenario(script: #"{"fail":"redirect"}"#)),
         "redirect-provider-token": .calls(.redirectUnfollowed(tokenOnly: true), in: .redirect),
         "redirect-followed": .calls(.redirectUnfollowed(tokenOnly: false), in: .redirect),
         // These checks are for endpoints alone.
-        "leak-secret": .calls(.leaksNoSecret, in: .badSignature),
-        "leak-answer": .calls(.repeats(no: "Unable to verify authorization token"), in: .badSignature),
+        "update-fails-400": .failedUpdate(Scenario(answer: "badBits")),
+        "update-fails-503": .failedUpdate(Scenario(answer: "serviceUnavailable")),
+        "update-fails-reset": .failedUpdate(Scenario(script: #"{"status":503,"fail":"reset"}"#)),
+        "leak-secret": .wholeRun(.leaksNoSecret, .badSignature, .badToken, .unavailable),
+        "leak-output": .wholeRun(.printsNoSecret, .badSignature, .badToken, .unavailable),
+        "leak-answer": .wholeRun(.repeatsNoAnswer, .badSignature, .badToken, .unavailable),
         "token-again": CheckTrial(scenario: .replay, expected: .knownOrUnknown(DeviceCheckValues(conclusion: .bits))),
+        "refused-bit0": .refusedDevice(TwoBits(bit0: true, bit1: false, lastUpdateTime: "2026-02")),
+        "refused-bit1": .refusedDevice(TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-02")),
+        "grants-keep-bits": .calls(.keepsSetBits, in: .markedDevices),
         "grants-once-in-turn": .calls(.grantsOnce, in: .promotionInTurn),
         "grants-once": .calls(.grantsOnce, in: .promotion),
     ]
@@ -111,6 +121,11 @@ extension CheckTrial {
     /// A trial in which only the calls are judged.
     fileprivate static func calls(_ rule: CallRule, in scenario: Scenario = .plain) -> CheckTrial {
         CheckTrial(scenario: scenario, rules: [rule])
+    }
+
+    /// A trial in which all that was seen of the client is judged, after some scenarios at least.
+    fileprivate static func wholeRun(_ rule: CallRule, _ scenario: Scenario, _ further: Scenario...) -> CheckTrial {
+        CheckTrial(scenario: scenario, rules: [rule], further: further)
     }
 
     /// A trial in which the client reads the bits of a prepared answer.
@@ -123,9 +138,12 @@ extension CheckTrial {
         CheckTrial(scenario: Scenario(orders: [order], script: #"{"status":200,"body":""}"#), expected: .known(.done))
     }
 
-    /// A trial in which a prepared answer says that the device has no bits yet.
+    /// A trial in which a prepared answer to the first query says that the device has no bits yet. All other answers are the
+    /// service's own: a backend may write the bits, and read them again.
     fileprivate static func neverSet(_ answer: String) -> CheckTrial {
-        CheckTrial(scenario: Scenario(answer: answer), expected: .known(.unset))
+        CheckTrial(
+            scenario: Scenario(answer: answer).answering(.queryTwoBits).with { $0.scripted = 1 },
+            expected: .known(.unset))
     }
 
     /// A trial in which Apple does not take the device token.
@@ -141,6 +159,23 @@ extension CheckTrial {
     /// A trial in which Apple's server is out of order.
     fileprivate static func outage(in scenario: Scenario) -> CheckTrial {
         CheckTrial(scenario: scenario, expected: .unknown(.retry))
+    }
+
+    /// A trial in which the answer to a query has no bits.
+    fileprivate static func noBits(_ scenario: Scenario) -> CheckTrial {
+        CheckTrial(scenario: scenario.answering(.queryTwoBits), expected: .notLetThrough)
+    }
+
+    /// A trial in which a device has a bit that closes the endpoint to it.
+    fileprivate static func refusedDevice(_ bits: TwoBits) -> CheckTrial {
+        CheckTrial(scenario: Scenario(orders: [.query.with { $0.state = bits }]), expected: .notLetThrough)
+    }
+
+    /// A trial in which both bits of a device are false, and cannot be written.
+    fileprivate static func failedUpdate(_ scenario: Scenario) -> CheckTrial {
+        CheckTrial(
+            scenario: scenario.answering(.updateTwoBits).with { $0.orders = Scenario.letThrough.orders },
+            expected: .notLetThrough)
     }
 
     /// A trial in which the answer is not one of Apple's.

@@ -14,7 +14,7 @@ package enum ClientChecks {
     ///
     /// - Parameter grantsOnce: A Boolean value that indicates whether the endpoint grants something once for each device.
     package static func checks(for kind: ClientKind, grantsOnce: Bool) -> [ClientCheck] {
-        all.filter { $0.kinds.contains(kind) && (grantsOnce || !$0.isAboutGrants) }
+        all.filter { $0.kinds.contains(kind) && (grantsOnce || !$0.isAboutGrants) && $0.policy == nil }
     }
 
     /// Returns the digest that tells the checks for a way to reach a client from those of another version.
@@ -34,6 +34,12 @@ package enum ClientChecks {
             let isOfAdapters = check.kinds.contains(.adapter)
             let kinds = ClientKind.allCases.filter(check.kinds.contains).map(\.description).joined(
                 separator: " and of ")
+            if let policy = check.policy {
+                return CheckSheet(
+                    check.outline, kind: .client,
+                    made: "of \(kinds), by appattest live where the mapping has \(policy)",
+                    command: "appattest live --config MAPPING --only \(check.outline.id)")
+            }
             return CheckSheet(
                 check.outline, kind: .client, made: "of \(kinds)\(check.isAboutGrants ? ", with --grants-once" : "")",
                 command: "appattest check-client \(isOfAdapters ? "--target TARGET" : "--endpoint URL") "

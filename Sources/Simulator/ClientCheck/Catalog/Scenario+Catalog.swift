@@ -43,7 +43,15 @@ extension Scenario {
 
     /// A device whose bits are both false, with the service's own answers.
     static let letThrough = Scenario("let-through", orders: [.query.of(bits(false, false))])
-    static let replay = Scenario("endpoint-replay").with { $0.isRepeated = true }
+    /// Devices of which one bit is true.
+    static let markedDevices = Scenario(
+        "grants-keep-bits", orders: [.query.of(bits(false, true)), .query.of(bits(true, false))])
+    /// A provider token that is refused once as expired, and another order more than a second later.
+    static let expired = Scenario("provider-token-after-401", answer: "expiredAuthorizationToken").with {
+        ($0.orders, $0.scripted, $0.pause) = ([.query, .query], 1, .second)
+    }
+    static let nextDay = Scenario("provider-token-after-a-day", orders: [.query, .query]).with { $0.pause = .day }
+    static let replay = Scenario("token-again").with { $0.isRepeated = true }
     static let promotionInTurn = twoRequests("grants-once-in-turn", of: "one device in turn")
     static let promotion = twoRequests("grants-once", of: "one device for two requests").with { $0.isParallel = true }
 

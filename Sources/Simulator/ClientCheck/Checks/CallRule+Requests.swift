@@ -43,12 +43,22 @@ extension CallRule {
 
     /// The rule that no two calls have the same transaction_id.
     static let uniqueTransactions = CallRule { observation in
-        let calls = observation.calls.compactMap { call in call.transactionId.map { (call, $0) } }
+        let calls = observation.exchanges.enumerated().flatMap { index, exchange in
+            exchange.calls.compactMap { call in call.transactionId.map { (call, order: index, id: $0) } }
+        }
         guard calls.count > 1 else { return nil }
-        var first: [String: ObservedCall] = [:]
-        return calls.compactMap { call, id in
-            guard let earlier = first.updateValue(call, forKey: id) else { return nil }
-            return "\(call.subject): the transaction_id is that of call \(earlier.number)"
+        var first: [String: (call: ObservedCall, order: Int)] = [:]
+        return calls.compactMap { call, order, id in
+            guard let earlier = first.updateValue((call, order), forKey: id) else { return nil }
+            let relation =
+                if earlier.order == order {
+                    ", which it repeats"
+                } else if earlier.call.tokenDigest == call.tokenDigest {
+                    ", which had the same device token"
+                } else {
+                    ""
+                }
+            return "\(call.subject): the transaction_id is that of call \(earlier.call.number)\(relation)"
         }
     }
 
@@ -82,6 +92,12 @@ extension CallRule {
             guard case .bool(let value)? = found, value != old else { return nil }
             return "\(call.subject): \(name) was not ordered, and is written as \(value), which was \(!value)"
         }
+    }
+
+    /// The rule that no update writes false to a bit that is true.
+    static let keepsSetBits = each(of: { $0.call == .updateTwoBits }) { call, exchange in
+        let bits = [("bit0", exchange.order.state?.bit0, call.bit0), ("bit1", exchange.order.state?.bit1, call.bit1)]
+        return bits.first { $1 == true && $2 == .bool(false) }.map { "\($0.0) was true, and is written as false" }
     }
 
     /// The rule that all calls go to the host of one environment.

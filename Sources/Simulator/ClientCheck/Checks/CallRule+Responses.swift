@@ -1,39 +1,55 @@
+import AppleServices
 import AttestModel
 
 extension CallRule {
-    /// The rule that no response of an endpoint holds a provider token, or a line of the private key.
-    static let leaksNoSecret = responses { text, observation in
-        if let secret = observation.secrets.first(where: text.contains) {
-            return "a response holds a line of the private key (\(secret.prefix(4))…)"
-        }
-        return text.contains(/eyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{20}/)
-            ? "a response holds the provider token" : nil
+    /// The rule that no response of an endpoint holds a provider token of its calls, or a line of the private key.
+    static let leaksNoSecret = responses { body, _, search in
+        search.secret(in: body).map { "a response holds \($0)" }
     }
 
-    /// The rule that no response of an endpoint repeats a text of the service.
-    static func repeats(no answer: String) -> CallRule {
-        responses { text, _ in text.contains(answer) ? "a response repeats the answer of the service: \(answer)" : nil }
+    /// The rule that the output of a client holds no such secret.
+    static let printsNoSecret = CallRule(
+        ifUnseen: "this program has not started the backend, and does not see its output"
+    ) { observation in
+        let search = SecretSearch(observation)
+        return observation.output?.compactMap { search.secret(in: $0).map { "the output holds \($0)" } }
     }
+
+    /// The rule that no response of an endpoint to a request that led to calls repeats a text of the service.
+    static let repeatsNoAnswer = responses { body, exchange, _ in
+        guard !exchange.calls.isEmpty else { return nil }
+        return texts.first { body.firstRange(of: Array($0.utf8)) != nil }.map {
+            "a response repeats the answer of the service: \($0)"
+        }
+    }
+
+    /// The texts that nobody writes by chance.
+    private static let texts = Set(DeviceCheckAnswer.all.map(\.text).filter { $0.split(separator: " ").count >= 4 })
+        .sorted()
 
     /// The rule that of some requests for one device exactly one is let through.
-    static let grantsOnce = CallRule { observation in
+    static let grantsOnce = CallRule(ifUnseen: "the backend failed, or the service refused its calls") { observation in
         let through = observation.exchanges.count { $0.answer.verdict == .accept }
         guard through != 1 else { return [] }
+        // Other checks say why a backend fails at each device.
+        let isFailure = observation.exchanges.allSatisfy { $0.answer.verdict == .error }
+        guard through > 0 || !isFailure && !observation.calls.contains(where: \.isRefused) else { return nil }
         return ["\(through) of \(observation.exchanges.count) requests for one device were let through"]
     }
 
     private static func responses(
-        _ breach: @escaping @Sendable (String, Observation) -> String?
+        _ breach: @escaping @Sendable ([UInt8], Exchange, SecretSearch) -> String?
     ) -> CallRule {
-        CallRule { observation in
-            let texts = observation.exchanges.compactMap { exchange in
-                if case .responded(_, let body) = exchange.answer.content {
-                    String(decoding: body, as: UTF8.self)
-                } else {
-                    nil
-                }
+        CallRule(ifUnseen: "there was no response") { observation in
+            let search = SecretSearch(observation)
+            var isShown = false
+            var breaches: [String] = []
+            for exchange in observation.exchanges {
+                guard case .responded(_, let body) = exchange.answer.content else { continue }
+                isShown = true
+                if let breach = breach(body, exchange, search) { breaches.append(breach) }
             }
-            return texts.isEmpty ? nil : texts.compactMap { breach($0, observation) }
+            return isShown ? breaches : nil
         }
     }
 }

@@ -3,6 +3,8 @@ import AttestModel
 
 /// A rule for the calls that a client makes in a scenario.
 struct CallRule: Sendable {
+    /// The reason why nothing can be shown, as a clause.
+    var ifUnseen = "the client made no call that could show it"
     /// Finds the breaches of the rule, a sentence without its final period each; `nil` when the log cannot show whether
     /// the rule is kept.
     let breaches: @Sendable (Observation) -> [String]?

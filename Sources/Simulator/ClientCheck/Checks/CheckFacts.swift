@@ -12,6 +12,8 @@ struct CheckFacts: Sendable {
     private(set) var kinds = ClientKind.allCases
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     private(set) var isAboutGrants = false
+    /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
+    private(set) var policy: String?
     private(set) var title = ""
     private(set) var why = ""
 
@@ -20,6 +22,7 @@ struct CheckFacts: Sendable {
         .required("level", \.level, .word), .required("impact", \.impact, .word),
         .defaulting("of", \.kinds, to: ClientKind.allCases, .array(of: .word)),
         .defaulting("grants", \.isAboutGrants, to: false, .boolean),
+        .optional("policy", \.policy, .string),
         .required("title", \.title, .string), .required("why", \.why, .string),
     ])
 
@@ -37,4 +40,6 @@ struct CheckTrial: Sendable {
     /// The right conclusion; `nil` when only the calls are judged.
     var expected: ExpectedConclusion?
     var rules: [CallRule] = []
+    /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
+    var further: [Scenario] = []
 }

@@ -10,8 +10,14 @@ package struct ClientCheck: Sendable {
     /// The right conclusion; `nil` when only the calls are judged.
     let expected: ExpectedConclusion?
     let rules: [CallRule]
+    /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
+    let further: [Scenario]
+    /// A Boolean value that indicates whether the rules are about all that was seen of the client.
+    var isOfWholeRun: Bool { !further.isEmpty }
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     package let isAboutGrants: Bool
+    /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
+    let policy: String?
 
     init(_ facts: CheckFacts, _ trial: CheckTrial) {
         let (requirement, level) = (facts.requirement, facts.level)
@@ -20,9 +26,9 @@ package struct ClientCheck: Sendable {
             id: Self.id(facts.name), title: facts.title, why: facts.why, requirement: requirement, level: level,
             impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
-        (kinds, isAboutGrants) = (Set(facts.kinds), facts.isAboutGrants)
+        (kinds, isAboutGrants, policy) = (Set(facts.kinds), facts.isAboutGrants, facts.policy)
         scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
-        (expected, rules) = (trial.expected, trial.rules)
+        (expected, rules, further) = (trial.expected, trial.rules, trial.further)
     }
 
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
@@ -49,7 +55,11 @@ package struct ClientCheck: Sendable {
         if expected != nil {
             return judged.last.flatMap(\.self)
                 ?? CheckFinding(
-                    outcome: .observed, reason: "not judged: the client went on until it had a genuine answer")
+                    outcome: .observed,
+                    reason: "not judged: the client "
+                        + (observation.calls.contains(where: \.isScripted)
+                            ? "went on until it had a genuine answer"
+                            : "made no call \(scenario.scriptedCall?.rawValue ?? "")"))
         }
         guard !rules.isEmpty, found.allSatisfy({ $0 == nil }) else { return finding }
         if answers.contains(where: \.answer.isUnsupported) {
@@ -57,7 +67,7 @@ package struct ClientCheck: Sendable {
                 .notTestable, answers.firstNonNil { $0.answer.isUnsupported ? $0.answer.description : nil }
             )
         } else {
-            (finding.outcome, finding.reason) = (.observed, "not judged: the client made no call that could show it")
+            (finding.outcome, finding.reason) = (.observed, "not judged: \(rules[0].ifUnseen)")
         }
         return finding
     }
@@ -65,7 +75,8 @@ package struct ClientCheck: Sendable {
     /// Returns the judgement of each answer; `nil` for one that the scenario says nothing about.
     private func judgements(of observation: Observation) -> [CheckFinding?] {
         guard let expected else { return [] }
-        let judge = ConclusionJudge(expected: expected, level: outline.level, kind: observation.kind)
+        let judge = ConclusionJudge(
+            expected: expected, level: outline.level, kind: observation.kind, scriptedCall: scenario.scriptedCall)
         return observation.exchanges.map { judge.finding(of: $0, timeout: observation.timeout) }
     }
 

@@ -6,6 +6,8 @@ enum ExpectedConclusion: Sendable, Hashable {
     case known(DeviceCheckValues)
     /// Nothing is known about the device, because of this; `nil` when the answer is none of Apple's.
     case unknown(DeviceCheckConclusion?)
+    /// The device must not be let through, whatever the client says instead.
+    case notLetThrough
     /// The client may conclude these values, or nothing.
     case knownOrUnknown(DeviceCheckValues)
 
@@ -20,12 +22,16 @@ enum ExpectedConclusion: Sendable, Hashable {
     /// The expectation of a vector.
     var expectation: Expectation { if case .known = self { .accept } else { .reject } }
 
+    /// A Boolean value that indicates whether a client may say that Apple does not take the device token. At level `must` it may
+    /// leave its conclusion out, but not blame the token for anything else.
+    var allowsTokenRefused: Bool { self != .unknown(nil) && self != .notLetThrough }
+
     /// The values that go with the right answer; `nil` when there are none.
     var output: VerifiedOutput? {
         switch self {
         case .known(let values), .knownOrUnknown(let values): VerifiedOutput(deviceCheck: values)
         case .unknown(let conclusion?): VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: conclusion))
-        case .unknown(nil): nil
+        case .unknown(nil), .notLetThrough: nil
         }
     }
 }

@@ -29,5 +29,8 @@ struct AdapterClient: CheckedClient {
         return ClientAnswer(content: content, milliseconds: answer.milliseconds, evidence: answer.evidence)
     }
 
+    /// The output of an adapter is that of a test.
+    var output: [[UInt8]]? { nil }
+
     func close() async { _ = await connection.close() }
 }

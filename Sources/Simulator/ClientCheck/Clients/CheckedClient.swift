@@ -14,6 +14,9 @@ package protocol CheckedClient: Sendable {
     /// - Throws: `RunnerError` when there is nothing left that could be asked.
     func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer
 
+    /// The output of the client besides its answers, one element for each stream; `nil` when it cannot be seen.
+    var output: [[UInt8]]? { get async }
+
     /// Ends the client, and everything that it started.
     func close() async
 }

@@ -39,6 +39,8 @@ struct EndpointClient: CheckedClient {
         }
     }
 
+    var output: [[UInt8]]? { get async { await backend?.output } }
+
     func close() async { await backend?.end() }
 
     private func send(_ request: DeviceCheckUseRequest) async throws(HTTPFailure) -> ClientAnswer {

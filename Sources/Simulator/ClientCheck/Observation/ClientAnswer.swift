@@ -17,6 +17,8 @@ package struct ClientAnswer: Sendable {
     }
 
     package var content: Content
+    /// A Boolean value that indicates whether an endpoint says that it grants something; `nil` when it says nothing about that.
+    package var isGranted: Bool?
     package var milliseconds: Double
     /// The output of the client besides its answer; may be empty.
     package var evidence: String

@@ -20,6 +20,8 @@ struct Observation: Sendable {
     let exchanges: [Exchange]
     /// The texts that no response may hold: lines of the private key.
     var secrets: [String] = []
+    /// The output of the client so far, one element for each stream; `nil` when it cannot be seen.
+    var output: [[UInt8]]?
     /// The longest time by which this process got to its work too late meanwhile.
     var lateness = Duration.zero
 

@@ -15,6 +15,8 @@ struct ObservedCall: Sendable, Hashable {
     let call: DeviceCheckCall?
     /// A Boolean value that indicates whether a header `Authorization` was read.
     let isAuthorized: Bool
+    /// The SHA-256 of the provider token, in hexadecimal; `nil` when there is none.
+    let providerToken: String?
     /// The SHA-256 of the text of `device_token`, in hexadecimal; `nil` when there is no such text.
     let tokenDigest: String?
     /// The length of that text in bytes.
@@ -42,6 +44,7 @@ struct ObservedCall: Sendable, Hashable {
         (self.method, self.path, self.status) = (method, path, Int(status))
         call = notes?["call"]?.string.flatMap(DeviceCheckCall.init(rawValue:))
         isAuthorized = json["authorization"]?["form"]?.string.map { $0 != AuthorizationForm.none.rawValue } ?? false
+        providerToken = json["authorization"]?["sha256"]?.string
         tokenDigest = notes?["deviceToken"]?["sha256"]?.string
         tokenLength = notes?["deviceToken"]?["length"]?.integer
         transactionId = notes?["transactionId"]?.string
@@ -50,6 +53,9 @@ struct ObservedCall: Sendable, Hashable {
         remarks = json["remarks"]?.texts.compactMap(DeviceCheckRemark.init(rawValue:)) ?? []
         isScripted = json["script"] != nil
     }
+
+    /// A Boolean value that indicates whether the service itself has refused the call, because it is wrong.
+    var isRefused: Bool { !isScripted && status != 200 && (call == nil || !faults.isEmpty) }
 
     /// The call in a line, for reports.
     var line: String {

@@ -11,12 +11,28 @@ struct Scenario: Sendable, Hashable {
     /// The entry of the service's script for each call, as JSON; `nil` for the service's own answers. The words
     /// `DEVELOPMENT_URL` stand for the base URL of the development host.
     var script: String?
+    /// The one call that the script answers; `nil` for any. All others get the service's own answers.
+    var scriptedCall: DeviceCheckCall?
     /// The number of calls that the script answers.
     var scripted = Scenario.usualCount
     /// A Boolean value that indicates whether all orders are carried out at the same time.
     var isParallel = false
     /// A Boolean value that indicates whether each order is carried out twice, with the same token.
     var isRepeated = false
+
+    /// The time between two orders.
+    var pause = Pause.none
+
+    /// The time between two orders.
+    enum Pause: Sendable, Hashable {
+        case none
+        /// More than a second, by which two times in seconds differ.
+        case second
+        /// A day by the service's clock, which the time of an order follows.
+        case day
+
+        static let dayInSeconds: Int64 = 86_400
+    }
 
     /// A number of calls that no client with a bound reaches.
     static let usualCount = 40
@@ -29,6 +45,9 @@ struct Scenario: Sendable, Hashable {
     init(_ name: String = "", order: ClientOrder = .query, answer: String) {
         self.init(name, orders: [order], script: #"{"answer":"\#(answer)"}"#)
     }
+
+    /// Returns the same scenario, whose script answers one of the three calls alone.
+    func answering(_ call: DeviceCheckCall) -> Scenario { with { $0.scriptedCall = call } }
 
     /// Returns the same scenario with other values.
     func with(_ change: (inout Scenario) -> Void) -> Scenario {

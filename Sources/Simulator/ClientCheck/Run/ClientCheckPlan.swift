@@ -38,8 +38,9 @@ struct ClientCheckPlan: Sendable {
         let ids = ClientChecks.controls(for: kind)
         controls = checks.filter { ids.contains($0.outline.id) }
         var scenarios = [Scenario.plain] + controls.map(\.scenario)
-        for check in selected where !scenarios.contains(where: { $0.name == check.scenario.name }) {
-            scenarios.append(check.scenario)
+        for scenario in selected.flatMap({ [$0.scenario] + $0.further })
+        where !scenarios.contains(where: { $0.name == scenario.name }) {
+            scenarios.append(scenario)
         }
         self.scenarios = scenarios
         digest = ClientChecks.digest(of: kind)

@@ -27,11 +27,7 @@ struct ClientCheckSession {
         do throws(RunnerError) {
             let first = plan.controls.count + 1
             for (index, scenario) in plan.scenarios.enumerated() {
-                let observation = try await player.play(scenario) { observation in
-                    (plan.selected + plan.controls).allSatisfy { check in
-                        check.scenario.name != scenario.name || !check.finding(in: observation).mayComeFromLateness
-                    }
-                }
+                let observation = try await observation(of: scenario, by: player)
                 // An order that was cut short shows nothing.
                 if Task.isCancelled { break }
                 observations[scenario.name] = observation
@@ -56,8 +52,33 @@ struct ClientCheckSession {
             let fault = ClientFault.interruption(after: results.count, of: plan.selected.count)
             return RunRecord(header: header, results: results, fault: fault)
         }
+        if fault == nil {
+            let whole = Observation(
+                kind: kind, timeout: header.options.timeout,
+                exchanges: plan.scenarios.compactMap { observations[$0.name] }.flatMap(\.exchanges),
+                secrets: apple.developer.secretLines, output: await client.output)
+            for check in plan.selected where check.isOfWholeRun {
+                let result = result(of: check, whole, observations)
+                results.append(result)
+                onEvent(.result(result))
+            }
+        }
         if !hasWrongCalls { fault = fault ?? ClientFault.ofConstantClient(plan.selected, observations, kind: kind) }
         return RunRecord(header: header, results: results, fault: fault)
+    }
+
+    /// Plays a scenario. Where the time of the client cannot be moved, no order is given.
+    private func observation(of scenario: Scenario, by player: ScenarioPlayer) async throws(RunnerError) -> Observation
+    {
+        guard scenario.pause != .day || header.description.tested.contains(.clock) else {
+            return Observation(kind: kind, timeout: header.options.timeout, exchanges: [])
+        }
+        return try await player.play(scenario) { observation in
+            (plan.selected + plan.controls).allSatisfy { check in
+                check.scenario.name != scenario.name || check.isOfWholeRun
+                    || !check.finding(in: observation).mayComeFromLateness
+            }
+        }
     }
 
     private func judge(
@@ -65,7 +86,7 @@ struct ClientCheckSession {
         _ onEvent: (RunEvent) -> Void
     ) {
         guard let observation = observations[scenario.name] else { return }
-        for check in plan.selected where check.scenario.name == scenario.name {
+        for check in plan.selected where check.scenario.name == scenario.name && !check.isOfWholeRun {
             let result = result(of: check, observation, observations)
             results.append(result)
             onEvent(.result(result))
@@ -100,7 +121,7 @@ struct ClientCheckSession {
             vector: vector, outcome: finding.outcome, verdict: finding.verdict, reason: finding.reason,
             code: finding.code,
             milliseconds: observation.exchanges.reduce(0) { $0 + $1.answer.milliseconds }.rounded(),
-            evidence: evidence(of: observation),
+            evidence: check.isOfWholeRun ? "" : evidence(of: observation),
             missing: finding.outcome == .notTestable ? [.deviceCheckCaller] : [])
         if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
         return result
@@ -126,12 +147,17 @@ struct ClientCheckSession {
 
 /// The checks of a backend's calls of DeviceCheck, as one part of a run that has the backend and the service already.
 package struct ClientCheckPart: Sendable {
-    private let checks = ClientChecks.checks(for: .endpoint, grantsOnce: false)
+    private let checks = ClientChecks.all.filter { $0.kinds.contains(.endpoint) && !$0.isAboutGrants }
 
     package init() {}
 
     /// The facts about all checks of the part.
     package var outlines: [VectorOutline] { checks.map(\.outline) }
+
+    /// Returns the facts about the checks that are made where a mapping has some policies, each with its value.
+    package func outlines(with policies: [String]) -> [VectorOutline] {
+        checks.filter { $0.policy.map(policies.contains) ?? true }.map(\.outline)
+    }
 
     /// Plays the scenarios of some checks, and returns their results.
     ///

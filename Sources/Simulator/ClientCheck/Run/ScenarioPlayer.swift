@@ -43,61 +43,83 @@ actor ScenarioPlayer {
     }
 
     private func play(_ scenario: Scenario) async throws(RunnerError) -> Observation {
-        var prepared: [PreparedOrder] = []
-        do throws(ServiceError) {
+        try await preparing(scenario) { () async throws(ServiceError) in
             try await apple.prepare(scenario, developmentURL: access.developmentURL)
-            for order in scenario.orders {
-                let one = PreparedOrder(order, try await request(for: order, of: scenario))
-                prepared += scenario.isRepeated ? [one, one] : [one]
-            }
-        } catch {
-            throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
         }
-        let before = used
-        used.formUnion(prepared.map(\.tokenDigest))
         let (exchanges, late) = try await lateness.measured { () async throws(RunnerError) in
-            scenario.isParallel
-                ? try await together(prepared, in: scenario)
-                : try await inTurn(prepared, in: scenario, before: before)
+            scenario.isParallel ? try await together(scenario) : try await inTurn(scenario)
         }
         return Observation(
             kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines, lateness: late)
     }
 
-    /// Returns the request of an order whose device token is made now.
-    private func request(
-        for order: ClientOrder, of scenario: Scenario
-    ) async throws(ServiceError) -> DeviceCheckUseRequest {
-        orders += 1
-        let token = try await apple.token(for: order, name: "device \(orders) of \(scenario.name)")
-        return DeviceCheckUseRequest(
-            call: order.call, deviceToken: token, environment: order.environment,
-            productionURL: access.productionURL, developmentURL: access.developmentURL, keyId: access.keyId,
-            teamId: access.teamId, privateKeyPEM: access.privateKeyPEM, bit0: order.bit0, bit1: order.bit1,
-            time: Timestamp(secondsSinceEpoch: await apple.clock.now / 1000))
+    /// Does what has to be done before an order.
+    private func preparing<Value: Sendable>(
+        _ scenario: Scenario, _ work: () async throws(ServiceError) -> Value
+    ) async throws(RunnerError) -> Value {
+        do throws(ServiceError) {
+            return try await work()
+        } catch {
+            throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
+        }
     }
 
-    private func inTurn(
-        _ prepared: [PreparedOrder], in scenario: Scenario, before: Set<String>
-    ) async throws(RunnerError) -> [Exchange] {
-        var exchanges: [Exchange] = []
-        var earlier = before
-        for (index, one) in prepared.enumerated() where !Task.isCancelled {
-            let first = apple.calls.count
-            let answer = try await client.answer(one.request, id: "\(scenario.name)#\(index + 1)")
-            // A client may still work on an order that it has answered.
-            let calls = apple.calls.dropFirst(first).filter { call in
-                call.tokenDigest == one.tokenDigest || !(call.tokenDigest.map(earlier.contains) ?? false)
-            }
-            exchanges.append(one.exchange(answer, calls: calls))
-            earlier.insert(one.tokenDigest)
+    /// Returns an order with its request, whose device token is made now.
+    private func prepared(_ order: ClientOrder, of scenario: Scenario) async throws(RunnerError) -> PreparedOrder {
+        orders += 1
+        let name = "device \(orders) of \(scenario.name)"
+        let token = try await preparing(scenario) { () async throws(ServiceError) in
+            try await apple.token(for: order, name: name)
         }
+        return PreparedOrder(
+            order,
+            DeviceCheckUseRequest(
+                call: order.call, deviceToken: token, environment: order.environment,
+                productionURL: access.productionURL, developmentURL: access.developmentURL, keyId: access.keyId,
+                teamId: access.teamId, privateKeyPEM: access.privateKeyPEM, bit0: order.bit0, bit1: order.bit1,
+                time: Timestamp(secondsSinceEpoch: await apple.clock.now / 1000)))
+    }
+
+    private func inTurn(_ scenario: Scenario) async throws(RunnerError) -> [Exchange] {
+        var exchanges: [Exchange] = []
+        for order in scenario.orders where !Task.isCancelled {
+            if !exchanges.isEmpty { try await rest(scenario, days: 1) }
+            let one = try await prepared(order, of: scenario)
+            for _ in 0..<(scenario.isRepeated ? 2 : 1) where !Task.isCancelled {
+                exchanges.append(try await exchange(one, id: "\(scenario.name)#\(exchanges.count + 1)"))
+            }
+            used.insert(one.tokenDigest)
+        }
+        try await rest(scenario, days: 1 - Int64(scenario.orders.count))
         return exchanges
     }
 
-    private func together(
-        _ prepared: [PreparedOrder], in scenario: Scenario
-    ) async throws(RunnerError) -> [Exchange] {
+    /// Lets the time pass that lies between two orders. After the last one, the clock of the service goes back.
+    private func rest(_ scenario: Scenario, days: Int64) async throws(RunnerError) {
+        switch scenario.pause {
+        case .second where days > 0: try? await Task.sleep(for: .milliseconds(1100))
+        case .day:
+            try await preparing(scenario) { () async throws(ServiceError) in
+                try await apple.clock.advance(seconds: days * Scenario.Pause.dayInSeconds)
+            }
+        case .none, .second: break
+        }
+    }
+
+    private func exchange(_ one: PreparedOrder, id: String) async throws(RunnerError) -> Exchange {
+        let first = apple.calls.count
+        let answer = try await client.answer(one.request, id: id)
+        // A client may still work on an order that it has answered.
+        let calls = apple.calls.dropFirst(first).filter { call in
+            call.tokenDigest == one.tokenDigest || !(call.tokenDigest.map(used.contains) ?? false)
+        }
+        return one.exchange(answer, calls: calls)
+    }
+
+    private func together(_ scenario: Scenario) async throws(RunnerError) -> [Exchange] {
+        var prepared: [PreparedOrder] = []
+        for order in scenario.orders { prepared.append(try await self.prepared(order, of: scenario)) }
+        used.formUnion(prepared.map(\.tokenDigest))
         let client = client
         let answers = try await Work.together(Array(prepared.enumerated())) { order throws(RunnerError) in
             try await client.answer(order.element.request, id: "\(scenario.name)#\(order.offset + 1)")

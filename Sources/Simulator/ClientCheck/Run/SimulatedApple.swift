@@ -47,8 +47,9 @@ package struct SimulatedApple: Sendable {
         try await service.reset()
         guard let script = scenario.script else { return }
         let entry = script.replacing("DEVELOPMENT_URL", with: developmentURL)
-        let entries = try DeviceCheckService.scriptEntries(of: entry.utf8)
-        try await service.append((0..<scenario.scripted).flatMap { _ in entries })
+        var entries = try DeviceCheckService.scriptEntries(of: entry.utf8)
+        for index in entries.indices { entries[index].call = scenario.scriptedCall?.rawValue }
+        try await service.append((0..<scenario.scripted).flatMap { [entries] _ in entries })
     }
 
     /// Returns a new device token, base64, of a device whose bits were never set.

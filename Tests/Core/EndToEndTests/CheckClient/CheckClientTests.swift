@@ -71,6 +71,9 @@ struct CheckClientTests {
             ("always", "fault-401", 3, "The endpoint made no call to the simulated service"),
             ("grants", "grants-once", 0, "Conforming"),
             ("races", "grants-once", 1, "exactly one is granted"),
+            // A promotion backend writes the bits of a new device, and takes no text for the answer to that.
+            ("grants", "never-set", 0, "Conforming"),
+            ("prints", "leak-output", 1, "the output holds the provider token of call"),
         ])
     func backend(mistake: String, check: String, status: Int32, words: String) async throws {
         let folder = try ScratchFolder()
@@ -87,7 +90,8 @@ struct CheckClientTests {
     }
 
     /// A backend in Python around the client with curl. `blames` answers 401 for its own faults, `crashes` ends at once,
-    /// and `always` asks nobody. `grants` lets each device through once, and `races` does so without a lock.
+    /// `always` asks nobody, and `prints` logs its provider tokens. `grants` lets each device through once, and `races` does so
+    /// without a lock.
     private static let backend = """
         import json, os, sys, threading
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -100,6 +104,15 @@ struct CheckClientTests {
             sys.exit(1)
         with open(os.environ["DEVICECHECK_PRIVATE_KEY"]) as file:
             KEY = file.read()
+        if MISTAKE == "prints":
+            made = Client.provider_token
+
+            def logged(self):
+                token = made(self)
+                print("calling with", token, file=sys.stderr, flush=True)
+                return token
+
+            Client.provider_token = logged
         LOCK = threading.Lock()
         BOTH_HAVE_READ = threading.Barrier(2, timeout=60)
 

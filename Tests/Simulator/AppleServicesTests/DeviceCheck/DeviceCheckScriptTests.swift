@@ -58,6 +58,19 @@ struct DeviceCheckScriptTests {
         #expect(reply.response.delivery == .truncated(missing: 100) && reply.text.hasPrefix("{"))
     }
 
+    @Test("An entry that names a call waits for it, and all other calls go on to the entries behind it")
+    func calls() async throws {
+        let bench = try DeviceCheckBench()
+        try await bench.script(
+            #"[{"call":"update_two_bits","status":503},{"call":"query_two_bits","answer":"html"},{"status":418}]"#)
+        #expect(try await bench.call(.queryTwoBits).text.hasPrefix("<!DOCTYPE html>"))
+        #expect(try await bench.call(.validateDeviceToken).status == 418)
+        #expect(try await bench.call(.queryTwoBits).text == "Failed to find bit state")
+        let update = try await bench.call(.updateTwoBits, ["bit0": true])
+        #expect(update.status == 503 && update.script == ["call": "update_two_bits", "status": 503])
+        #expect(try await bench.call(.updateTwoBits, ["bit0": true]).status == 200)
+    }
+
     @Test("An entry is for the service that it names, or for the first")
     func services() throws {
         let text = #"[{"status":500},{"service":"deviceCheck","answer":"html"},{"receipt":"stale"}]"#
@@ -73,14 +86,16 @@ struct DeviceCheckScriptTests {
             ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
             (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
             (#"{"status":304,"body":"x"}"#, "body"), (#"{"status":200,"receipt":"otherKey"}"#, "receipt"),
-            (#"{"receipt":"noSuchFault"}"#, "receipt"), (#"{"delaySeconds":601}"#, "delaySeconds"),
+            (#"{"call":"query_two_bits"}"#, "call"), (#"{"receipt":"noSuchFault"}"#, "receipt"),
+            (#"{"delaySeconds":601}"#, "delaySeconds"),
             (#"{"delaySeconds":-1}"#, "delaySeconds"), (#"{"delaySeconds":"1"}"#, "delaySeconds"),
             (#"{"status":200,"headers":{"a b":"c"}}"#, "headers.a b"),
             (#"{"status":200,"headers":{"a":"b\r\nc: d"}}"#, "headers.a"),
             (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
         ].map { (AttestationDataService.dialect, $0, $1) }
         + [
-            (#"{"answer":"nothing"}"#, "answer"), (#"{"receipt":"stale"}"#, "receipt"), (#"{"fail":"burn"}"#, "fail"),
+            (#"{"answer":"nothing"}"#, "answer"), (#"{"call":"delete_bits"}"#, "call"),
+            (#"{"receipt":"stale"}"#, "receipt"), (#"{"fail":"burn"}"#, "fail"),
             (#"{"fail":"redirect","status":200}"#, "fail"), (#"{"fail":"redirect","answer":"html"}"#, "fail"),
             (#"{"status":200,"answer":"html"}"#, "answer"), (#"{"service":"attestationData"}"#, "service"),
             (#"{"answer":"html","headers":{"A":"b"}}"#, "status"),

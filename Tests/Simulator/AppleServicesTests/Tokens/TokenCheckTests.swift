@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 import TestSupport
 import Testing
 
@@ -31,7 +32,8 @@ struct TokenCheckTests {
             #expect(
                 result
                     == TokenCheckResult(
-                        form: form, keyId: account.keyId, issuer: account.teamId, issuedAt: Self.now, faults: []))
+                        form: form, sha256: sha256(Array(token.utf8)).hex, keyId: account.keyId, issuer: account.teamId,
+                        issuedAt: Self.now, faults: []))
         }
     }
 

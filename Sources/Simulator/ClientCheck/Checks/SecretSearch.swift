@@ -1,0 +1,42 @@
+import AttestModel
+import Primitives
+
+/// The search for secrets of the client in what it shows to others.
+struct SecretSearch {
+    /// The number of the first call with each provider token, by the token's digest.
+    private let tokens: [String: Int]
+    /// Lines of the private key.
+    private let lines: [String]
+
+    init(_ observation: Observation) {
+        tokens = Dictionary(
+            observation.calls.compactMap { call in call.providerToken.map { ($0, call.number) } },
+            uniquingKeysWith: { first, _ in first })
+        lines = observation.secrets
+    }
+
+    /// Returns a secret that bytes hold, in a few words; `nil` when they hold none.
+    func secret(in bytes: [UInt8]) -> String? {
+        if let line = lines.first(where: { bytes.firstRange(of: Array($0.utf8)) != nil }) {
+            return "a line of the private key (\(line.prefix(4))…)"
+        }
+        return bytes.split { !Self.isOfToken($0) }.firstNonNil(number).map { "the provider token of call \($0)" }
+    }
+
+    /// Returns the number of the call whose provider token a piece of text ends with, or is followed by further text in.
+    private func number(_ piece: ArraySlice<UInt8>) -> Int? {
+        let start = piece.firstRange(of: Array("eyJ".utf8))?.lowerBound ?? piece.startIndex
+        let parts = piece[start...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count >= 3 else { return nil }
+        return tokens[sha256(Array(parts.prefix(3).joined(separator: [UInt8(ascii: ".")]))).hex]
+    }
+
+    private static func isOfToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}

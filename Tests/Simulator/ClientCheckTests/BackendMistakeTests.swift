@@ -1,0 +1,87 @@
+import AdapterTargets
+import AppleServices
+import AttestModel
+import FixtureForge
+import Foundation
+import Testing
+
+@testable import ClientCheck
+
+@Suite("The checks of a backend")
+struct BackendMistakeTests {
+    /// Runs all checks against the fake backend, without those that wait for a time to be over.
+    private func run(_ backend: FakeBackend, level: Set<Level> = [.must, .should]) async throws -> RunRecord {
+        let seed = Seed("checks of backends")
+        let apple = try SimulatedApple(
+            developer: SimulatedDeveloper(seed: seed), seed: seed,
+            milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: Stopwatch { .zero })
+        let checks = ClientChecks.checks(for: .endpoint, grantsOnce: true)
+        let selected = checks.map(\.outline).filter { outline in
+            level.contains(outline.level) && outline.id.name != "connection-silent"
+        }
+        let options = RunOptions(profile: .strict, timeout: .seconds(60))
+        let now = Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970))
+        var header = RunHeader(
+            suiteVersion: "0", digest: [], seed: "", time: now, target: "fake", description: .unknown("fake"),
+            options: options, count: selected.count, unjudgedCount: 0, setCount: checks.count, started: now)
+        header.description = await backend.describe()
+        let plan = ClientCheckPlan(checks, kind: .endpoint, selected: Set(selected.map(\.id)), unjudgedCount: 0)
+        return try await apple.server.serving { [header] urls in
+            await ClientCheckSession(
+                plan: plan, header: header, kind: .endpoint, client: backend, apple: apple,
+                service: ServiceAccess(urls, developer: apple.developer)
+            ).conduct { _ in }
+        }
+    }
+
+    @Test("A right backend passes them all, also when it takes no text for the success of an update")
+    func right() async throws {
+        let record = try await run(FakeBackend(nil))
+        #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
+        let wrong = record.results.filter { $0.outcome != .pass && $0.outcome != .observed }
+        #expect(wrong.isEmpty, "\(wrong.map { "\($0.id): \($0.reason ?? "")" })")
+        let observed = Set(record.results.filter { $0.outcome == .observed }.map(\.id.name))
+        // It makes no call again by itself.
+        #expect(observed == ["retry-after"])
+    }
+
+    /// The checks about queries and updates, which a backend that validates alone does not make.
+    private static let unseen: Set = [
+        "never-set", "never-set-table", "never-set-line-feed", "never-set-json-type", "body-empty", "body-html",
+        "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit", "body-no-bits", "update-fails-400",
+        "update-fails-503", "update-fails-reset", "bits-type", "grants-keep-bits", "redirect-followed",
+        "redirect-provider-token",
+        "retry-after",
+    ]
+
+    @Test("A backend that asks only whether the device token is valid is judged by nothing else")
+    func validating() async throws {
+        let record = try await run(FakeBackend(nil, onlyValidates: true))
+        // It has nothing to give, so that it lets a device through twice.
+        let failed = record.failures.map(\.id.name).filter { !$0.hasPrefix("grants-once") }
+        #expect(failed.isEmpty, "\(record.failures.map { "\($0.id): \($0.reason ?? "")" })")
+        let observed = Set(record.results.filter { $0.outcome == .observed }.map(\.id.name))
+        #expect(observed == Self.unseen)
+    }
+
+    @Test("Each mistake is found by the checks that are about it, and by no other", arguments: BackendMistake.allCases)
+    func mistake(_ mistake: BackendMistake) async throws {
+        let record = try await run(FakeBackend(mistake))
+        #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
+        let failures = record.failures.filter { $0.outcome != .inconclusive }
+        #expect(
+            Set(failures.map(\.id.name)) == mistake.failing, "\(failures.map { "\($0.id): \($0.reason ?? "")" })")
+        // Only a wrong call makes the reading of answers unknown.
+        #expect((mistake == .wrongKey) == record.results.contains { $0.outcome == .inconclusive })
+    }
+
+    @Test(
+        "A backend that fails at a device without bits locks it out, and one that lets it through for nothing is deceived"
+    )
+    func impacts() async throws {
+        let failing = try await run(FakeBackend(.failsAtNewDevices)).failures
+        #expect(failing.allSatisfy { $0.isLockout })
+        let deceived = try await run(FakeBackend(.takesUnknownAnswers)).failures
+        #expect(deceived.allSatisfy { $0.isHole && $0.impact == .replay })
+    }
+}

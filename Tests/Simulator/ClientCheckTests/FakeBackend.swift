@@ -1,0 +1,127 @@
+import AppleServices
+import AttestModel
+import ClientCheck
+import Synchronization
+
+/// The ways in which the fake backend can be wrong, each in one thing only.
+enum BackendMistake: String, CaseIterable, Sendable {
+    /// Signs with a key that Apple does not know.
+    case wrongKey
+    /// Fails at a device without bits.
+    case failsAtNewDevices
+    /// Reads each 200 whose bits it cannot read as two bits that are false.
+    case takesUnknownAnswers
+    case ignoresFailedUpdates
+    /// Writes both bits, the other one always as false.
+    case clearsOtherBit
+    case answersWithToken, answersWithAppleText, printsToken
+
+    /// The names of the checks that have to fail.
+    var failing: Set<String> {
+        switch self {
+        case .wrongKey: ["key-identifier"]
+        case .failsAtNewDevices: ["never-set", "never-set-table", "never-set-line-feed", "never-set-json-type"]
+        case .takesUnknownAnswers:
+            [
+                "body-empty", "body-html", "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit",
+                "body-no-bits",
+            ]
+        case .ignoresFailedUpdates: ["update-fails-400", "update-fails-503", "update-fails-reset"]
+        case .clearsOtherBit: ["grants-keep-bits"]
+        case .answersWithToken: ["leak-secret"]
+        case .answersWithAppleText: ["leak-answer"]
+        case .printsToken: ["leak-output"]
+        }
+    }
+}
+
+/// A backend in this process that gives each device something once, right but for one mistake.
+///
+/// The first bit says that a device has had it. Requests wait for each other, as the bits cannot be compared and set in one
+/// call.
+actor FakeBackend: CheckedClient {
+    private let mistake: BackendMistake?
+    private let client: FakeClient
+    /// A Boolean value that indicates whether the backend asks nothing but whether the device token is genuine.
+    private let onlyValidates: Bool
+    private var printed: [UInt8] = []
+    private var turn: Task<ClientAnswer, Never>?
+
+    init(_ mistake: BackendMistake?, onlyValidates: Bool = false) {
+        (self.mistake, self.onlyValidates) = (mistake, onlyValidates)
+        client = FakeClient(mistake == .wrongKey ? .noKeyIdentifier : nil)
+    }
+
+    var output: [[UInt8]]? { [printed] }
+
+    func describe() -> TargetDescription {
+        TargetDescription(name: "fake backend", version: "1", capabilities: [.deviceCheckCaller])
+    }
+
+    func answer(_ request: DeviceCheckUseRequest, id: String) async -> ClientAnswer {
+        let task = Task { [turn] in
+            _ = await turn?.value
+            return await respond(to: request)
+        }
+        turn = task
+        return await task.value
+    }
+
+    func close() {}
+
+    private func respond(to order: DeviceCheckUseRequest) async -> ClientAnswer {
+        var texts: [String] = []
+        let status = await status(of: order, noting: &texts)
+        let authorization = client.lastAuthorization.withLock(\.self)
+        if mistake == .printsToken { printed += Array("called with \(authorization)\n".utf8) }
+        let body =
+            switch mistake {
+            case .answersWithToken: authorization
+            case .answersWithAppleText: texts.last ?? ""
+            default: "{}"
+            }
+        return ClientAnswer(content: .responded(status: status, body: Array(body.utf8)))
+    }
+
+    private func status(of order: DeviceCheckUseRequest, noting texts: inout [String]) async -> Int {
+        if onlyValidates { return status(await call(.validateDeviceToken, order, noting: &texts)) }
+        let state = await call(.queryTwoBits, order, noting: &texts)
+        switch state.output.deviceCheck.conclusion {
+        case .bits:
+            if state.output.deviceCheck.bit0 == true { return 409 }
+        case .unset: if mistake == .failsAtNewDevices { return 500 }
+        default: return status(state)
+        }
+        var update = order
+        update.bit0 = true
+        if mistake == .clearsOtherBit { update.bit1 = false }
+        let written = await call(.updateTwoBits, update, noting: &texts)
+        return mistake == .ignoresFailedUpdates ? 200 : status(written)
+    }
+
+    private func status(_ response: VerdictResponse) -> Int {
+        switch response.output.deviceCheck.conclusion {
+        case .bits, .unset, .done: 200
+        case .tokenRefused: 401
+        case .ownFault: 500
+        case .retry, nil: 503
+        }
+    }
+
+    /// Makes a call at the production host, and returns the conclusion. A text to an update is no success.
+    private func call(
+        _ call: DeviceCheckCall, _ order: DeviceCheckUseRequest, noting texts: inout [String]
+    ) async -> VerdictResponse {
+        var request = order
+        request.call = call
+        let answer = await client.call(request.productionURL + call.path, request)
+        texts += [answer.map { String(decoding: $0.body, as: UTF8.self) }].compactMap(\.self)
+        let verdict = client.verdict(from: answer, to: call)
+        guard answer?.status == 200 else { return verdict }
+        if call != .queryTwoBits, answer?.body.isEmpty == false { return VerdictResponse(.reject) }
+        guard verdict.verdict == .reject, mistake == .takesUnknownAnswers else { return verdict }
+        var output = VerifiedOutput()
+        output.deviceCheck = DeviceCheckValues(conclusion: .bits, bit0: false, bit1: false)
+        return VerdictResponse(.accept, output: output)
+    }
+}
