@@ -15,13 +15,6 @@ extension CallRule {
         responses { text, _ in text.contains(answer) ? "a response repeats the answer of the service: \(answer)" : nil }
     }
 
-    /// The rule that of some requests for one device exactly one is let through.
-    static let grantsOnce = CallRule { observation in
-        let through = observation.exchanges.count { $0.answer.verdict == .accept }
-        guard through != 1 else { return [] }
-        return ["\(through) of \(observation.exchanges.count) requests for one device were let through"]
-    }
-
     private static func responses(
         _ breach: @escaping @Sendable (String, Observation) -> String?
     ) -> CallRule {

@@ -37,4 +37,6 @@ struct CheckTrial: Sendable {
     /// The right conclusion; `nil` when only the calls are judged.
     var expected: ExpectedConclusion?
     var rules: [CallRule] = []
+    /// A Boolean value that indicates whether a client fails that never gives up, whatever it does to the device.
+    var isAboutTime = false
 }

@@ -10,6 +10,7 @@ package struct ClientCheck: Sendable {
     /// The right conclusion; `nil` when only the calls are judged.
     let expected: ExpectedConclusion?
     let rules: [CallRule]
+    private let isAboutTime: Bool
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     package let isAboutGrants: Bool
 
@@ -22,7 +23,7 @@ package struct ClientCheck: Sendable {
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
         (kinds, isAboutGrants) = (Set(facts.kinds), facts.isAboutGrants)
         scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
-        (expected, rules) = (trial.expected, trial.rules)
+        (expected, rules, isAboutTime) = (trial.expected, trial.rules, trial.isAboutTime)
     }
 
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
@@ -57,7 +58,7 @@ package struct ClientCheck: Sendable {
                 .notTestable, answers.firstNonNil { $0.answer.isUnsupported ? $0.answer.description : nil }
             )
         } else {
-            (finding.outcome, finding.reason) = (.observed, "not judged: the client made no call that could show it")
+            (finding.outcome, finding.reason) = (.observed, "not judged: nothing that the client did could show it")
         }
         return finding
     }
@@ -65,7 +66,8 @@ package struct ClientCheck: Sendable {
     /// Returns the judgement of each answer; `nil` for one that the scenario says nothing about.
     private func judgements(of observation: Observation) -> [CheckFinding?] {
         guard let expected else { return [] }
-        let judge = ConclusionJudge(expected: expected, level: outline.level, kind: observation.kind)
+        let judge = ConclusionJudge(
+            expected: expected, level: outline.level, kind: observation.kind, isAboutTime: isAboutTime)
         return observation.exchanges.map { judge.finding(of: $0, timeout: observation.timeout) }
     }
 

@@ -11,16 +11,24 @@ actor ScenarioPlayer {
     private let access: ServiceAccess
     private let kind: ClientKind
     private let timeout: Duration
+    private let patience: Duration
     private let lateness: Lateness
     /// The digests of all device tokens so far.
     private var used: Set<String> = []
     private var orders = 0
 
+    /// Creates the player.
+    ///
+    /// - Parameters:
+    ///   - timeout: The time that the client has for an answer.
+    ///   - patience: The same while the service keeps the client waiting.
     init(
-        apple: SimulatedApple, client: any CheckedClient, access: ServiceAccess, kind: ClientKind, timeout: Duration
+        apple: SimulatedApple, client: any CheckedClient, access: ServiceAccess, kind: ClientKind, timeout: Duration,
+        patience: Duration
     ) {
         (self.apple, self.client, self.access) = (apple, client, access)
-        (self.kind, self.timeout, lateness) = (kind, timeout, Lateness(stopwatch: apple.stopwatch))
+        (self.kind, self.timeout, self.patience) = (kind, timeout, patience)
+        lateness = Lateness(stopwatch: apple.stopwatch)
     }
 
     /// The number of times that a scenario is played at most.
@@ -57,12 +65,17 @@ actor ScenarioPlayer {
         used.formUnion(prepared.map(\.tokenDigest))
         let (exchanges, late) = try await lateness.measured { () async throws(RunnerError) in
             scenario.isParallel
-                ? try await together(prepared, in: scenario)
+                ? try await inPairs(prepared, in: scenario)
                 : try await inTurn(prepared, in: scenario, before: before)
         }
+        // A backend may make no call for anybody until then, and others are to come.
+        if kind == .endpoint { try? await Task.sleep(for: .seconds(scenario.retryAfter)) }
         return Observation(
-            kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines, lateness: late)
+            kind: kind, timeout: limit(of: scenario), exchanges: exchanges, secrets: apple.developer.secretLines,
+            lateness: late)
     }
+
+    private func limit(of scenario: Scenario) -> Duration { scenario.isSlow ? patience : timeout }
 
     /// Returns the request of an order whose device token is made now.
     private func request(
@@ -84,7 +97,8 @@ actor ScenarioPlayer {
         var earlier = before
         for (index, one) in prepared.enumerated() where !Task.isCancelled {
             let first = apple.calls.count
-            let answer = try await client.answer(one.request, id: "\(scenario.name)#\(index + 1)")
+            let answer = try await client.answer(
+                one.request, id: "\(scenario.name)#\(index + 1)", within: limit(of: scenario))
             // A client may still work on an order that it has answered.
             let calls = apple.calls.dropFirst(first).filter { call in
                 call.tokenDigest == one.tokenDigest || !(call.tokenDigest.map(earlier.contains) ?? false)
@@ -95,12 +109,22 @@ actor ScenarioPlayer {
         return exchanges
     }
 
-    private func together(
+    private func inPairs(
         _ prepared: [PreparedOrder], in scenario: Scenario
     ) async throws(RunnerError) -> [Exchange] {
-        let client = client
-        let answers = try await Work.together(Array(prepared.enumerated())) { order throws(RunnerError) in
-            try await client.answer(order.element.request, id: "\(scenario.name)#\(order.offset + 1)")
+        let (client, apple, limit) = (client, apple, limit(of: scenario))
+        await apple.holdPairs(true)
+        let answers = try await Work.done { () async throws(RunnerError) in
+            var answers: [ClientAnswer] = []
+            for start in stride(from: 0, to: prepared.count, by: 2) where !Task.isCancelled {
+                let pair = Array(zip(start..., prepared[start...].prefix(2)))
+                answers += try await Work.together(pair) { number, order throws(RunnerError) in
+                    try await client.answer(order.request, id: "\(scenario.name)#\(number + 1)", within: limit)
+                }
+            }
+            return answers
+        } finally: {
+            await apple.holdPairs(false)
         }
         let calls = apple.calls
         return zip(prepared, answers).map { one, answer in
