@@ -21,11 +21,13 @@ MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/a
 SEED ?= 1
 SIZE ?= full
 PROGRAM ?= $(APPATTEST)
+# The end-to-end tests in which the program does several things at once.
+CONCURRENT := CheckClient|CheckAdapter|Run|DeviceStream|LiveExample
 ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all attack lint format vectors architecture packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
+.PHONY: help run test test-all optimized attack lint format vectors architecture packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -41,7 +43,13 @@ test: bootstrap-test ## Build and run the tests of every module, and an end-to-e
 	$(SWIFT) test --skip-build $(if $(ONLY),--filter $(ONLY))
 
 test-all: export APPATTEST_TESTS = all
-test-all: backend test attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the backend, attack and mutation, too
+test-all: backend test optimized attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the backend, the optimised program, attack and mutation, too
+
+optimized: bootstrap-test ## Run the tests of races, grants and parallel adapters on a release build, or on OPTIMIZED=FILE
+	$(if $(OPTIMIZED),,$(SWIFT) build -c release --static-swift-stdlib --product appattest)
+	$(SWIFT) build --product app-attest-conformancePackageTests
+	APPATTEST_PROGRAM="$(or $(OPTIMIZED),.build/release/appattest)" \
+		$(SWIFT) test --skip-build --filter 'EndToEndTests\.($(CONCURRENT))Tests/'
 
 attack: build backend ## Attack the program with hostile input, targets, signals and limits (SEED=1, SIZE=full or small, ONLY=CLASS, PROGRAM=FILE)
 	scripts/attack.py --program $(PROGRAM) --seed $(SEED) --size $(SIZE) $(if $(ONLY),--only $(ONLY))

@@ -27,7 +27,12 @@ struct Burst: Sendable {
     ) async {
         let eventLoop = Loops.next()
         let connections = await withTaskGroup(of: (Int, Result<WireConnection, WireFailure>).self) { group in
-            for place in 0..<requests.count { group.addTask { (place, await connect(eventLoop)) } }
+            for place in 0..<requests.count {
+                group.addTask {
+                    let connection = await connect(eventLoop)
+                    return (place, connection)
+                }
+            }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         (self.eventLoop, self.limit) = (eventLoop, limit)

@@ -20,6 +20,9 @@ package enum LocalDelivery: Sendable, Hashable {
     case slow(secondsPerByte: Double)
     /// The body, with spaces after it up to a number of bytes.
     case padded(bytes: Int)
+    /// The body, with spaces after it: up to a number of bytes at once, and then one at a time, each after a number of
+    /// seconds, until the caller leaves or the server ends.
+    case endless(bytes: Int, secondsPerByte: Double)
 }
 
 extension LocalResponse {
@@ -60,14 +63,32 @@ extension LocalResponse {
             return response(
                 ResponseBody(contentLength: length) { writer in
                     try await writer.write(body)
-                    var rest = length - body.readableBytes
-                    while rest > 0 {
-                        let count = min(rest, 1 << 16)
-                        try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: count))
-                        rest -= count
-                    }
+                    try await writer.writeSpaces(length - body.readableBytes)
                     try await writer.finish(nil)
                 })
+        case .endless(let bytes, let secondsPerByte):
+            return response(
+                ResponseBody { writer in
+                    try await writer.write(body)
+                    try await writer.writeSpaces(bytes - body.readableBytes)
+                    while true {
+                        // The end of the server ends the connection in the middle of the body.
+                        try await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(secondsPerByte)) }
+                        try await writer.writeSpaces(1)
+                    }
+                })
+        }
+    }
+}
+
+extension ResponseBodyWriter {
+    /// Writes a number of spaces; none for a negative number.
+    fileprivate mutating func writeSpaces(_ count: Int) async throws {
+        var rest = count
+        while rest > 0 {
+            let count = min(rest, 1 << 16)
+            try await write(ByteBuffer(repeating: UInt8(ascii: " "), count: count))
+            rest -= count
         }
     }
 }

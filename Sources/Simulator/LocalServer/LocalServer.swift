@@ -93,7 +93,8 @@ package struct LocalServer: Sendable {
                 let local = await address.respond(
                     LocalRequest(request, peer: channel.remoteAddress?.ipAddress, limits: limits))
                 var response = await local.http(on: channel)
-                response.headers[.date] = Self.date
+                // A simulated service has a clock of its own.
+                response.headers[.date] = response.headers[.date] ?? Self.date
                 if let name { response.headers[.server] = name }
                 if old.contains(channel) {
                     response.headers[.connection] = "close"

@@ -8,10 +8,21 @@ struct SwiftTokens {
         let depth: Int
     }
 
+    /// A bracket that is open.
+    private enum Bracket {
+        case brace
+        /// A parenthesis that encloses no arguments, with the commas so far.
+        case tuple(commas: Int)
+        case other
+    }
+
     private(set) var names: [Name] = []
+    /// The lines in which an element of a tuple after the first awaits something.
+    private(set) var lateAwaits: Set<Int> = []
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
+    private var brackets: [Bracket] = []
     /// The last byte of code that is no space.
     private var last = UInt8(ascii: ";")
 
@@ -48,13 +59,27 @@ struct SwiftTokens {
             case _ where Self.isLetter(byte): readName()
             case UInt8(ascii: "{"), UInt8(ascii: "}"):
                 depth += byte == UInt8(ascii: "{") ? 1 : -1
+                if byte == UInt8(ascii: "{") { brackets.append(.brace) } else { _ = brackets.popLast() }
+                advance(byte)
+            case UInt8(ascii: "["):
+                brackets.append(.other)
+                advance(byte)
+            case UInt8(ascii: "]"):
+                _ = brackets.popLast()
+                advance(byte)
+            case UInt8(ascii: ","):
+                if case .tuple(let commas)? = brackets.last {
+                    brackets[brackets.count - 1] = .tuple(commas: commas + 1)
+                }
                 advance(byte)
             case UInt8(ascii: "("):
                 parentheses += 1
+                brackets.append(isCall ? .other : .tuple(commas: 0))
                 advance(byte)
             case UInt8(ascii: ")"):
                 if parentheses == 0, byte == end { return index += 1 }
                 parentheses -= 1
+                _ = brackets.popLast()
                 advance(byte)
             default: advance(byte)
             }
@@ -64,6 +89,25 @@ struct SwiftTokens {
     private mutating func advance(_ byte: UInt8) {
         if byte > UInt8(ascii: " ") { last = byte }
         index += 1
+    }
+
+    /// A Boolean value that indicates whether the parenthesis that comes next encloses arguments: no space is before it.
+    private var isCall: Bool {
+        index > 0 && (Self.isLetter(bytes[index - 1]) || Array(")]}>?!`".utf8).contains(bytes[index - 1]))
+    }
+
+    /// Notes the line where the word `await` is in an element of a tuple after the first. A closure is no part of the
+    /// element: it runs later.
+    private mutating func noteAwait() {
+        for bracket in brackets.reversed() {
+            switch bracket {
+            case .brace: return
+            case .tuple(let commas) where commas > 0:
+                lateAwaits.insert(bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1)
+                return
+            case .tuple, .other: continue
+            }
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
@@ -83,6 +127,7 @@ struct SwiftTokens {
                 text: String(decoding: bytes[start..<index], as: UTF8.self), isMember: last == UInt8(ascii: "."),
                 depth: depth))
         last = UInt8(ascii: "a")
+        if names.last?.text == "await" { noteAwait() }
     }
 
     private mutating func skipLine() { while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 } }
@@ -144,7 +189,9 @@ struct SwiftTokens {
                 if peek() == UInt8(ascii: "(") {
                     index += 1
                     last = UInt8(ascii: "(")
+                    brackets.append(.other)
                     readCode(until: UInt8(ascii: ")"))
+                    _ = brackets.popLast()
                 } else {
                     index += 1
                 }

@@ -151,12 +151,16 @@ struct EndpointJudgementTests {
         #expect(finding.outcome != .wrongOutput || finding.reason?.contains("bit1 was true") == true)
     }
 
-    @Test("Exactly one of two requests for one device is granted", arguments: [0, 1, 2])
-    func grants(through: Int) throws {
-        let check = try #require(ClientChecks.all.first { $0.outline.id.name == "grants-once" })
-        let answers = (0..<2).map { ClientAnswer(content: .responded(status: $0 < through ? 200 : 409, body: [])) }
-        let outcome = check.finding(in: try Self.observation(answers)).outcome
-        #expect(outcome == (through == 1 ? .pass : .wrongOutput))
+    @Test(
+        "An endpoint that does not answer blames nobody, and fails where a client has to give up",
+        arguments: [
+            ("retry-503", Outcome.pass), ("retry-429-date", .pass), ("connection-silent", .timeout),
+            ("answer-endless", .timeout),
+        ])
+    func silence(name: String, expected: Outcome) throws {
+        let check = try #require(ClientChecks.all.first { $0.outline.id.name == name })
+        #expect(check.outline.level == .must)
+        #expect(check.finding(in: try Self.observation([ClientAnswer(content: .timeout)])).outcome == expected)
     }
 
     @Test("Repetitions are counted, and times are judged where the log proves them")

@@ -36,6 +36,8 @@ final class FakeClient: Target, TargetConnection {
         let answer = await calls(for: order)
         if mistake == .crashesOnLarge, answer?.body.count ?? 0 > 1 << 20 { return .crash("ended with exit code 1") }
         switch mistake {
+        // The time of the caller is over before the body is.
+        case .readsWithoutEnd where answer?.body.count == Self.mostBytes: return .timeout
         case .acceptsEverything: return .response(.verdict(Self.verdict(.done)))
         case .rejectsEverything: return .response(.verdict(VerdictResponse(.reject)))
         default: return .response(.verdict(verdict(from: answer, to: order.call)))
@@ -43,6 +45,11 @@ final class FakeClient: Target, TargetConnection {
     }
 
     // MARK: Calls
+
+    /// The bytes that a client reads which has no bound of its own: more than a large answer has.
+    private static let mostBytes = 11 << 20
+
+    private var mostBytes: Int { mistake == .crashesOnLarge || mistake == .readsWithoutEnd ? Self.mostBytes : 1 << 20 }
 
     /// Makes the call of an order, and those that the mistake adds to it.
     private func calls(for order: DeviceCheckUseRequest) async -> LiveResponse? {
@@ -65,6 +72,8 @@ final class FakeClient: Target, TargetConnection {
         case .sameTransactionInRetry where answer?.status == 503:
             answer = await call(own + path, order, transaction)
         case .repeatsAtOnce where answer?.status == 429: answer = await call(own + path, order)
+        case .ignoresDates where answer?.status == 429 && answer?.hasRetryDate == true:
+            answer = await call(own + path, order)
         case .followsRedirects:
             if let place = answer?.headers.value("Location") {
                 answer = await call(place.hasPrefix("/") ? own + place : place, order)
@@ -90,7 +99,7 @@ final class FakeClient: Target, TargetConnection {
             WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
             // On a busy machine a call may take its time.
             settings: WireSettings(
-                connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: 11 << 20),
+                connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: mostBytes),
             stopwatch: { .zero })
         let answer = try? await wire.send(request, reusing: false).result.get()
         if mistake == .keepsTokenForADay, answer?.status == 401 { kept.withLock { $0 = nil } }
@@ -184,6 +193,11 @@ final class FakeClient: Target, TargetConnection {
 
     func verdict(from answer: LiveResponse?, to call: DeviceCheckCall) -> VerdictResponse {
         guard let answer else { return Self.verdict(.retry) }
+        if mistake == .ignoresStatus, case .object(let members)? = try? JSONValue.parse(answer.body),
+            case (.bool(let bit0)?, .bool(let bit1)?) = (members["bit0"], members["bit1"])
+        {
+            return Self.verdict(.bits, bit0, bit1, month: "2026-02")
+        }
         let isAboutToken = ["bad device token", "missing or incorrectly formatted device token payload"]
             .contains(answer.text.lowercased())
         switch answer.status {
@@ -192,6 +206,9 @@ final class FakeClient: Target, TargetConnection {
             guard mistake == .takesRefusedTokens else { return Self.verdict(.tokenRefused) }
             return call == .queryTwoBits ? Self.falseBits : Self.verdict(.done)
         case 400: return Self.verdict(.ownFault)
+        case 300..<400 where mistake == .takesRedirects && call != .queryTwoBits: return Self.verdict(.done)
+        case 429 where mistake == .failsAtDates && answer.hasRetryDate:
+            return VerdictResponse(.error, reason: "Retry-After is no number")
         case 401, 403, 405: return Self.verdict(mistake == .blamesOwnFaults ? .tokenRefused : .ownFault)
         case 429, 500...: return Self.verdict(mistake == .blamesOutages ? .tokenRefused : .retry)
         case 404 where mistake == .blames404: return Self.verdict(.tokenRefused)
@@ -215,6 +232,9 @@ final class FakeClient: Target, TargetConnection {
 }
 
 extension LiveResponse {
+    /// A Boolean value that indicates whether there is a header `Retry-After` that is no number.
+    fileprivate var hasRetryDate: Bool { headers.value("Retry-After").map { Int($0) == nil } ?? false }
+
     fileprivate var text: String {
         String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

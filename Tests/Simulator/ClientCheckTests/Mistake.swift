@@ -10,7 +10,8 @@ enum Mistake: String, CaseIterable, Sendable {
     case productionAlways, otherHostAfter400, otherHostAfter401, otherHostAfter404, otherHostAfter503
     case callsTwice, repeatsRefusals, repeatsWithoutEnd, repeatsAtOnce, followsRedirects
     case takesRefusedTokens, blamesOwnFaults, blamesOutages, blames404, failsWithoutBits, takesAnyBody, takesAnyBits
-    case crashesOnLarge
+    case crashesOnLarge, readsWithoutEnd
+    case takesRedirects, ignoresStatus, ignoresDates, failsAtDates
     case noCalls, acceptsEverything, rejectsEverything
 
     /// The names of the checks that have to fail.
@@ -47,7 +48,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .callsTwice: ["once"]
         case .repeatsRefusals: ["once-after-400", "once-after-401", "once-after-403"]
         case .repeatsWithoutEnd: ["repetitions", "repetitions-few"]
-        case .repeatsAtOnce: ["retry-after"]
+        case .repeatsAtOnce: ["retry-after", "retry-after-date"]
         case .followsRedirects: ["redirect-provider-token", "redirect-followed"]
         case .takesRefusedTokens:
             [
@@ -55,13 +56,24 @@ enum Mistake: String, CaseIterable, Sendable {
                 "token-unknown", "development-token", "production-token",
             ]
         case .blamesOwnFaults:
-            ["fault-401", "fault-401-named", "fault-401-expired", "fault-401-validation", "fault-403", "fault-405"]
+            [
+                "fault-401", "fault-401-named", "fault-401-expired", "fault-401-validation", "fault-403", "fault-405",
+                "bits-under-401",
+            ]
         case .blamesOutages:
-            ["retry-429", "retry-429-named", "retry-500", "retry-503", "retry-503-update"]
+            [
+                "retry-429", "retry-429-named", "retry-429-date", "retry-500", "retry-503", "retry-503-update",
+                "bits-under-429", "bits-under-503",
+            ]
         case .failsWithoutBits: ["never-set", "never-set-table", "never-set-line-feed", "never-set-json-type"]
         case .takesAnyBody: ["body-empty", "body-html", "body-text", "body-broken"]
         case .takesAnyBits: ["body-integers", "body-texts", "body-one-bit", "body-no-bits"]
-        case .crashesOnLarge: ["answer-large"]
+        case .crashesOnLarge: ["answer-large", "answer-endless"]
+        case .readsWithoutEnd: ["answer-endless"]
+        case .takesRedirects: ["status-redirect-update", "status-redirect-validation"]
+        case .ignoresStatus: ["bits-under-401", "bits-under-404", "bits-under-429", "bits-under-503"]
+        case .ignoresDates: ["retry-after-date"]
+        case .failsAtDates: ["retry-429-date"]
         case .noCalls, .acceptsEverything, .rejectsEverything: []
         }
     }

@@ -29,7 +29,7 @@ package enum Work {
             func start() {
                 guard let (index, element) = waiting.next() else { return }
                 group.addTask {
-                    // A call within the tuple makes Swift 6.3 lose the index.
+                    // A call within the tuple makes Swift 6.3 lose the index, as ARCHITECTURE.md describes.
                     let outcome: Result<Value, Failure>
                     do throws(Failure) {
                         let value = try await work(element)

@@ -54,7 +54,8 @@ struct RunPhases: Sendable {
         }
         var probes: [(Operation, Answer)] = []
         for probe in JunkProbe.probes(from: await store.acceptedControls) {
-            probes.append((probe.operation, try await answer(probe.request)))
+            let answer = try await answer(probe.request)
+            probes.append((probe.operation, answer))
         }
         let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), remarks: &remarks)
         let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)

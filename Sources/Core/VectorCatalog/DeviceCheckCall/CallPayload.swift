@@ -43,6 +43,7 @@ extension Group where Draft == DeviceCheckCallDraft {
                 .string(draft.deviceToken.base64.lines(of: 76).joined(separator: "\r\n"))
             },
             token("base64url", level: .should) { .string($0.deviceToken.base64.withURLAlphabet) },
+            token("without-padding") { .string($0.deviceToken.base64.replacing("=", with: "")) },
             token("unknown") { .base64($0.bytes(1564, "unknown token")) },
             token("truncated") { .base64(Array($0.deviceToken.dropLast(3))) },
         ])

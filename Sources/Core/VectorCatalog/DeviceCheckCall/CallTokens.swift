@@ -17,6 +17,7 @@ extension Group where Draft == DeviceCheckCallDraft {
                 let parts = text.split(separator: ".")
                 return "\(parts[0])..\(parts.dropFirst().joined(separator: "."))"
             },
+            header("one-part") { text in String(text.prefix { $0 != "." }) },
             header("two-parts") { text in text.split(separator: ".").prefix(2).joined(separator: ".") },
             header("four-parts", isStatusOpen: true) { "\($0).AAAA" },
             header("not-base64url", isStatusOpen: true) { "Bearer *\($0.dropFirst("Bearer ".count + 1))" },

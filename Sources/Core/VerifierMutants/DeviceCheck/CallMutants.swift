@@ -46,6 +46,11 @@ enum CallMutants {
         .steps("call-token-base64url", .callToken, "Decodes device tokens in base64url, too.") {
             $0.deviceToken = { text in [UInt8](base64: text.replacing("-", with: "+").replacing("_", with: "/")) }
         },
+        .steps("call-token-unpadded", .callToken, "Decodes device tokens without padding, too.") {
+            $0.deviceToken = { text in
+                [UInt8](base64: text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4))
+            }
+        },
         .steps("call-token-line-breaks", .callToken, "Decodes device tokens with line breaks, too.") {
             $0.deviceToken = { text in [UInt8](base64: text.filter { !$0.isNewline }) }
         },

@@ -101,7 +101,8 @@ struct FuzzSession {
         }
         let ticks = Task { [progress] in
             while (try? await Task.sleep(for: .seconds(1))) != nil {
-                let (asked, found) = (await search.questions, await search.findings.count)
+                let asked = await search.questions
+                let found = await search.findings.count
                 progress.show("searching, \(Count.text(asked, "question")), \(Count.text(found, "finding"))")
             }
         }

@@ -5,7 +5,7 @@ import LiveMapping
 extension LiveChecks {
     static let bindings: Scenes = [
         "binding/other-account-attest": { scene async throws(SceneStop) in
-            let (owner, other) = (try await scene.account(), try await scene.otherAccount())
+            let (owner, other) = try await scene.twoAccounts()
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let captured = try await scene.challenge(.attestation, owner)
                 let values = other.values.merging(scene.captured(captured, .attestation))
@@ -14,7 +14,7 @@ extension LiveChecks {
             }
         },
         "binding/other-account-assert": { scene async throws(SceneStop) in
-            let (owner, other) = (try await scene.account(), try await scene.otherAccount())
+            let (owner, other) = try await scene.twoAccounts()
             let key = try await scene.attestedKey(other)
             return try await scene.betweenAssertions(key, other) { () async throws(SceneStop) in
                 let captured = try await scene.challenge(.assertion, owner, key: key)

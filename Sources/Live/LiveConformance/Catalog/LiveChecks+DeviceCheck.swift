@@ -26,7 +26,8 @@ extension LiveChecks {
 
     static let deviceCheck: Scenes = [
         "devicecheck/replayed-token": { scene async throws(SceneStop) in
-            let (step, token) = (try scene.deviceCheckStep(), try await scene.freshToken())
+            let step = try scene.deviceCheckStep()
+            let token = try await scene.freshToken()
             let first = try await scene.verifyDevice(token, try await scene.account(), step)
             guard first.reaction.isAccepted else {
                 return .inconclusive("a genuine device token was \(first.reaction.description)")

@@ -24,13 +24,13 @@ extension LiveChecks {
             let (key, flows) = (try await scene.key(), scene.flows)
             var unreadable = try await scene.attestation(of: key, account)
             unreadable.body = Array("{".utf8)
+            let first = try await scene.send(unreadable, to: flows.attest, as: account)
+            let second = try await scene.attest(
+                key, account, changes: RequestChanges(evidence: \.withLastByteChanged))
+            let third = try await scene.assert(key, account)
             let refused = [
-                ("an unreadable body", try await scene.send(unreadable, to: flows.attest, as: account)),
-                (
-                    "an attestation with a changed byte",
-                    try await scene.attest(key, account, changes: RequestChanges(evidence: \.withLastByteChanged))
-                ),
-                ("an assertion by an unknown key", try await scene.assert(key, account)),
+                ("an unreadable body", first), ("an attestation with a changed byte", second),
+                ("an assertion by an unknown key", third),
             ]
             return .observed(refused.map { "\($0) was \($1.reaction.description)" }.joined(separator: "; "))
         },

@@ -11,7 +11,8 @@ extension LiveChecks {
         "freshness/expired-assert": late(by: margin, .assertion),
         "freshness/nearly-expired-assert": late(by: -margin, .assertion),
         "freshness/attestation-years-later": withAccount { scene, account async throws(SceneStop) in
-            let (key, challenge) = (try await scene.key(), try await scene.challenge(.attestation, account))
+            let key = try await scene.key()
+            let challenge = try await scene.challenge(.attestation, account)
             let hash = try scene.prepared(scene.flows.attest, key, challenge)["client_data_hash"] ?? []
             let object = try key.attestation(over: hash, at: scene.backend.milliseconds).object
             let stored = RequestChanges(evidence: { _ in object })
@@ -73,7 +74,8 @@ extension LiveChecks {
             var keys: [(LiveKey, LiveAccount)] = []
             var requests: [LiveRequest] = []
             for _ in 0..<6 {
-                let (account, key) = (try await scene.account(), try await scene.key())
+                let account = try await scene.account()
+                let key = try await scene.key()
                 requests.append(try await scene.attestation(of: key, account))
                 keys.append((key, account))
             }

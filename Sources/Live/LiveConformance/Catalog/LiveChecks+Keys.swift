@@ -45,7 +45,7 @@ extension LiveChecks {
             return finding
         },
         "owner/attested-by-other": { scene async throws(SceneStop) in
-            let (owner, other) = (try await scene.account(), try await scene.otherAccount())
+            let (owner, other) = try await scene.twoAccounts()
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAssertions(key, owner) { () async throws(SceneStop) in
                 _ = try await scene.attestedKey(other)
@@ -54,7 +54,7 @@ extension LiveChecks {
             }
         },
         "owner/not-moved": { scene async throws(SceneStop) in
-            let (owner, other) = (try await scene.account(), try await scene.otherAccount())
+            let (owner, other) = try await scene.twoAccounts()
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAssertions(key, owner) { () async throws(SceneStop) in
                 let own = try await scene.attestedKey(other)
@@ -66,15 +66,16 @@ extension LiveChecks {
             }
         },
         "owner/asserted-by-other": { scene async throws(SceneStop) in
-            let (owner, other) = (try await scene.account(), try await scene.otherAccount())
-            let (theirs, own) = (try await scene.attestedKey(owner), try await scene.attestedKey(other))
+            let (owner, other) = try await scene.twoAccounts()
+            let theirs = try await scene.attestedKey(owner)
+            let own = try await scene.attestedKey(other)
             return try await scene.betweenAssertions(own, other) { () async throws(SceneStop) in
                 return try await scene.assert(theirs, other)
                     .wantingRefusal("an assertion by the key of another account")
             }
         },
         "owner/key-id-spelling": { scene async throws(SceneStop) in
-            let (owner, other) = (try await scene.account(), try await scene.otherAccount())
+            let (owner, other) = try await scene.twoAccounts()
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let spellings = KeySpelling.others(of: key.keyId, in: try await scene.attestation(of: key, other))

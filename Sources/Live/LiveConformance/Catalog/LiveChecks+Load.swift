@@ -28,7 +28,7 @@ extension LiveChecks {
             },
             "challenge/flood": { scene async throws(SceneStop) in
                 guard let step = scene.challengeStep(purpose) else { return .observed("there are no challenges") }
-                let (account, other) = (try await scene.account(), try await scene.otherAccount())
+                let (account, other) = try await scene.twoAccounts()
                 let key = try await scene.key(for: purpose, account)
                 let values = try await scene.challenge(purpose, account, key: key)
                 let flood = try await Flood(of: step, by: other, in: scene)

@@ -33,7 +33,8 @@ extension LiveScene {
     /// Returns a new account with a key that the backend has attested.
     func attested() async throws(SceneStop) -> (LiveAccount, LiveKey) {
         let account = try await account()
-        return (account, try await attestedKey(account))
+        let key = try await attestedKey(account)
+        return (account, key)
     }
 
     /// Returns the finding of an assertion that must be refused, with its controls.

@@ -52,6 +52,13 @@ actor LiveScene {
     /// Returns another account than the first.
     func otherAccount() async throws(SceneStop) -> LiveAccount { try await account(named: "b") }
 
+    /// Returns the account of the check and another.
+    func twoAccounts() async throws(SceneStop) -> (LiveAccount, LiveAccount) {
+        let first = try await account()
+        let second = try await otherAccount()
+        return (first, second)
+    }
+
     private func account(named name: String) async throws(SceneStop) -> LiveAccount {
         let plans = mapping.accounts
         guard let plan = plans.first(where: { $0.name == "fresh" }) ?? plans.first(where: { $0.name == name }) else {

@@ -14,7 +14,9 @@ struct MappedDeviceCheckClient: CheckedClient {
             name: backend.mapping.baseURLs[0].description, version: "", capabilities: [.deviceCheckCaller])
     }
 
-    func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {
+    func answer(
+        _ request: DeviceCheckUseRequest, id: String, within _: Duration
+    ) async throws(RunnerError) -> ClientAnswer {
         let scene = LiveScene(backend, name: id)
         do throws(SceneStop) {
             let sent = try await scene.verifyDevice(request.deviceToken, try await scene.account(), step)

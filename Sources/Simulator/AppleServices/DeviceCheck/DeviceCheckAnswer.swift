@@ -12,13 +12,21 @@ package struct DeviceCheckAnswer: Sendable {
     /// The header `Content-Type`; `nil` for that of a text.
     private var type: String?
     private var headers: [String: String] = [:]
+    /// The seconds until the date in `Retry-After`; `nil` for no date.
+    private var retryDate: Int64?
 
     /// The HTTP status of the answer.
     package var status: Int { Int(number) }
 
-    var response: ServiceResponse {
+    /// Returns the answer at a time.
+    ///
+    /// - Parameter now: The milliseconds since 1970.
+    func response(at now: Int64) -> ServiceResponse {
         var response = ServiceResponse(status, text, type: type)
         response.headers = headers
+        if let retryDate {
+            response.headers["Retry-After"] = Timestamp(secondsSinceEpoch: now / 1000 + retryDate).httpDate
+        }
         return response
     }
 
@@ -26,6 +34,7 @@ package struct DeviceCheckAnswer: Sendable {
         .required("name", \.name, .string), .required("meaning", \.meaning, .string),
         .required("status", \.number, .integer), .required("text", \.text, .string),
         .optional("type", \.type, .string), .defaulting("headers", \.headers, to: [:], .words),
+        .optional("retryDate", \.retryDate, .integer),
     ])
 
     /// Returns the answer of a name; `nil` when there is none.

@@ -17,6 +17,8 @@ package struct DeviceCheckService: SimulatedService {
     let state: ServiceState
     package let script: ResponseScript
     let clock: ServiceClock
+    /// The meeting of calls that a test makes wait for each other.
+    package let meeting = CallMeeting()
 
     /// The three paths.
     package var endpoints: [Endpoint] {
@@ -74,15 +76,17 @@ extension DeviceCheckService {
             payload, of: request, authorization: authorization,
             knowledge: await deviceTokens.knowledge(of: payload.token, transactionId: payload.transactionId),
             rules: deviceTokens.rules)
-        return await answer(at: call.path, authorization, assessment.members) { entry in
+        let result = await answer(at: call.path, authorization, assessment.members) { entry in
             await response(to: assessment, at: request.time, entry: entry)
         }
+        await meeting.attend(call)
+        return result
     }
 
     private func response(
         to assessment: DeviceCheckAssessment, at now: Int64, entry: ScriptEntry?
     ) async -> ServiceResponse {
-        if let scripted = scripted(entry) {
+        if let scripted = scripted(entry, at: now) {
             if scripted.status == 200, let token = assessment.payload.token, let contents = assessment.contents {
                 _ = await deviceTokens.use(token, contents, at: now)
             }
@@ -104,8 +108,8 @@ extension DeviceCheckService {
     }
 
     /// The answer that the script orders in place of the service's own.
-    private func scripted(_ entry: ScriptEntry?) -> ServiceResponse? {
-        entry?.variant.flatMap(DeviceCheckAnswer.named)?.response ?? entry?.response
+    private func scripted(_ entry: ScriptEntry?, at now: Int64) -> ServiceResponse? {
+        entry?.variant.flatMap(DeviceCheckAnswer.named)?.response(at: now) ?? entry?.response
     }
 
     private func response(

@@ -165,6 +165,7 @@ extension ScriptEntry {
             if response.body.isEmpty { response.body = [UInt8](repeating: UInt8(ascii: " "), count: 60) }
             response.delivery = .slow(secondsPerByte: 1)
         case .large: response.delivery = .padded(bytes: 10 << 20)
+        case .endless: response.delivery = .endless(bytes: 16 << 20, secondsPerByte: 1)
         case .redirect:
             response = ServiceResponse(302, "")
             response.headers["Location"] = "/redirected\(path)"
@@ -174,7 +175,7 @@ extension ScriptEntry {
 
 /// A failure on the way of an answer to the caller, which a script orders.
 package enum WireFailure: String, Hashable, CaseIterable, Sendable {
-    case reset, stall, truncate, slow, large, redirect
+    case reset, stall, truncate, slow, large, redirect, endless
 
     /// The effect, as a predicate of "the answer".
     package var meaning: String {
@@ -186,6 +187,8 @@ package enum WireFailure: String, Hashable, CaseIterable, Sendable {
         case .slow: "comes at one byte a second; spaces stand for an empty body"
         case .large: "is followed by spaces, up to 10 MiB"
         case .redirect: "is 302 to `/redirected` and the path of the call"
+        case .endless:
+            "is followed by 16 MiB of spaces, and then by one each second, until the caller or the service ends"
         }
     }
 

@@ -19,6 +19,7 @@ struct ServiceResponder: Sendable {
             path: String(request.path.prefix(200)), result: EndpointResult(response: ServiceResponse(404, "Not Found")))
         await answer(request, &record)
         record.result.response.headers["X-B3-TraceId"] = traceId
+        record.result.response.headers["Date"] = Timestamp(secondsSinceEpoch: record.time / 1000).httpDate
         do {
             try await log.append(record)
         } catch {

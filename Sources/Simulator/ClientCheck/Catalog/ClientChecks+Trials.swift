@@ -80,14 +80,19 @@ extension ClientChecks {
                 script:
                     #"{"status":200,"body":"{\"bit0\":false,\"bit1\":false,\"last_update_time\":\"2026-02\"}","fail":"truncate"}"#
             )),
-        "connection-silent": .outage(in: Scenario(script: #"{"fail":"stall"}"#)),
+        "connection-silent": .givenUp(.unknown(.retry), #"{"fail":"stall"}"#),
         "answer-large": CheckTrial(
             scenario: Scenario(script: #"{"answer":"bits","fail":"large"}"#),
             expected: .knownOrUnknown(ExpectedConclusion.bits)),
+        "answer-endless": .givenUp(.knownOrUnknown(ExpectedConclusion.bits), #"{"answer":"bits","fail":"endless"}"#),
         "repetitions": .calls(.atMost(10), in: .unavailable),
         "repetitions-few": .calls(.atMost(5), in: .unavailable),
         "repetitions-429": .calls(.atMost(10), in: .tooMany),
-        "retry-after": .calls(.waits(seconds: 1), in: .tooMany),
+        "retry-after": .calls(.waits(seconds: 1, asked: "Retry-After: 1"), in: .tooMany),
+        "retry-429-date": .outage(in: .tooManyUntil),
+        // A client whose clock is off by nearly two seconds is right.
+        "retry-after-date": .calls(
+            .waits(seconds: 1, asked: "a date in Retry-After that is 3 s ahead"), in: .tooManyUntil),
         // Answers that are not Apple's.
         "body-empty": .noBits(Scenario(answer: "emptyBody")),
         "body-html": .noBits(Scenario(answer: "html")),
@@ -99,6 +104,12 @@ extension ClientChecks {
         "body-no-bits": .noBits(Scenario(script: #"{"status":200,"body":"{\"message\":\"OK\"}"}"#)),
         "status-404": .foreign(in: .notFound),
         "status-redirect": .foreign(in: Scenario(script: #"{"fail":"redirect"}"#)),
+        "status-redirect-update": .foreign(in: Scenario(orders: [.update], script: #"{"fail":"redirect"}"#)),
+        "status-redirect-validation": .foreign(in: Scenario(orders: [.validation], script: #"{"fail":"redirect"}"#)),
+        "bits-under-401": .ownFault(in: Scenario(answer: "bitsUnder401")),
+        "bits-under-404": .foreign(in: Scenario(answer: "bitsUnder404")),
+        "bits-under-429": .outage(in: Scenario(answer: "bitsUnder429")),
+        "bits-under-503": .outage(in: Scenario(answer: "bitsUnder503")),
         "redirect-provider-token": .calls(.redirectUnfollowed(tokenOnly: true), in: .redirect),
         "redirect-followed": .calls(.redirectUnfollowed(tokenOnly: false), in: .redirect),
         // These checks are for endpoints alone.
@@ -112,8 +123,9 @@ extension ClientChecks {
         "refused-bit0": .refusedDevice(TwoBits(bit0: true, bit1: false, lastUpdateTime: "2026-02")),
         "refused-bit1": .refusedDevice(TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-02")),
         "grants-keep-bits": .calls(.keepsSetBits, in: .markedDevices),
-        "grants-once-in-turn": .calls(.grantsOnce, in: .promotionInTurn),
-        "grants-once": .calls(.grantsOnce, in: .promotion),
+        "tokens-together": .calls(.ownTokens, in: .together),
+        "grants-once-in-turn": .calls(.grantsOnce(atOnce: false), in: .promotionInTurn),
+        "grants-once": .calls(.grantsOnce(atOnce: true), in: .promotion),
     ]
 }
 
@@ -176,6 +188,12 @@ extension CheckTrial {
         CheckTrial(
             scenario: scenario.answering(.updateTwoBits).with { $0.orders = Scenario.letThrough.orders },
             expected: .notLetThrough)
+    }
+
+    /// A trial in which no answer ends, so that the client has to end the call.
+    fileprivate static func givenUp(_ expected: ExpectedConclusion, _ script: String) -> CheckTrial {
+        CheckTrial(
+            scenario: Scenario(script: script).with { $0.isSlow = true }, expected: expected, isAboutTime: true)
     }
 
     /// A trial in which the answer is not one of Apple's.

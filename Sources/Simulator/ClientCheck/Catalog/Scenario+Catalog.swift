@@ -9,7 +9,11 @@ extension Scenario {
     static let forbidden = Scenario("fault-403", answer: "forbidden")
     static let notFound = Scenario("status-404", script: #"{"status":404,"body":"Not Found"}"#)
     static let tooMany = Scenario(
-        "retry-429", script: #"{"status":429,"body":"Too Many Requests","headers":{"Retry-After":"1"}}"#)
+        "retry-429", script: #"{"status":429,"body":"Too Many Requests","headers":{"Retry-After":"1"}}"#
+    ).with { $0.retryAfter = 1 }
+    static let tooManyUntil = Scenario("retry-429-date", answer: "tooManyRequestsDate").with {
+        ($0.retryAfter, $0.isSlow) = (3, true)
+    }
     static let unavailable = Scenario("retry-503", answer: "serviceUnavailable")
     /// A redirect to the other host and another path, once: a client that tries the other host by itself calls its own path.
     static let redirect = Scenario(
@@ -53,7 +57,16 @@ extension Scenario {
     static let nextDay = Scenario("provider-token-after-a-day", orders: [.query, .query]).with { $0.pause = .day }
     static let replay = Scenario("token-again").with { $0.isRepeated = true }
     static let promotionInTurn = twoRequests("grants-once-in-turn", of: "one device in turn")
-    static let promotion = twoRequests("grants-once", of: "one device for two requests").with { $0.isParallel = true }
+    static let promotion = Scenario(
+        "grants-once",
+        orders: (1...3).flatMap { round in
+            twoRequests("grants-once", of: "device \(round) for two requests").orders
+        }
+    ).with { $0.isParallel = true }
+    /// Three pairs of devices whose bits are both false.
+    static let together = Scenario(
+        "tokens-together", orders: [ClientOrder](repeating: .query.of(bits(false, false)), count: 6)
+    ).with { $0.isParallel = true }
 
     private static func twoRequests(_ name: String, of device: String) -> Scenario {
         Scenario(name, orders: [ClientOrder.query, .query].map { order in order.with { $0.device = device } })

@@ -36,7 +36,9 @@ extension CallRule {
     ///
     /// An answer is logged before it is sent and a call after it has arrived, so that the client has waited for no
     /// longer than the time between the two entries.
-    static func waits(seconds: Double) -> CallRule {
+    ///
+    /// - Parameter asked: The words of the service, for the report.
+    static func waits(seconds: Double, asked: String) -> CallRule {
         CallRule { observation in
             let pairs = observation.exchanges.flatMap { exchange in
                 Dictionary(grouping: exchange.calls.filter { $0.call != nil }, by: \.path).values.flatMap {
@@ -46,8 +48,7 @@ extension CallRule {
             guard !pairs.isEmpty else { return nil }
             return pairs.filter { $0.isScripted && $1.moment - $0.moment < seconds - 0.005 }.map { first, next in
                 let waited = ((next.moment - first.moment) * 100).rounded(.up) / 100
-                return
-                    "\(next.subject): it came at most \(waited) s after a \(first.status) with Retry-After: \(Int(seconds))"
+                return "\(next.subject): it came at most \(waited) s after a \(first.status) with \(asked)"
             }
         }
     }

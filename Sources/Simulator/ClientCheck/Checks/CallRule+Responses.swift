@@ -27,16 +27,6 @@ extension CallRule {
     private static let texts = Set(DeviceCheckAnswer.all.map(\.text).filter { $0.split(separator: " ").count >= 4 })
         .sorted()
 
-    /// The rule that of some requests for one device exactly one is let through.
-    static let grantsOnce = CallRule(ifUnseen: "the backend failed, or the service refused its calls") { observation in
-        let through = observation.exchanges.count { $0.answer.verdict == .accept }
-        guard through != 1 else { return [] }
-        // Other checks say why a backend fails at each device.
-        let isFailure = observation.exchanges.allSatisfy { $0.answer.verdict == .error }
-        guard through > 0 || !isFailure && !observation.calls.contains(where: \.isRefused) else { return nil }
-        return ["\(through) of \(observation.exchanges.count) requests for one device were let through"]
-    }
-
     private static func responses(
         _ breach: @escaping @Sendable ([UInt8], Exchange, SecretSearch) -> String?
     ) -> CallRule {

@@ -42,4 +42,6 @@ struct CheckTrial: Sendable {
     var rules: [CallRule] = []
     /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
     var further: [Scenario] = []
+    /// A Boolean value that indicates whether a client fails that never gives up, whatever it does to the device.
+    var isAboutTime = false
 }

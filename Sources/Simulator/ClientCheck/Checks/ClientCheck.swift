@@ -14,6 +14,7 @@ package struct ClientCheck: Sendable {
     let further: [Scenario]
     /// A Boolean value that indicates whether the rules are about all that was seen of the client.
     var isOfWholeRun: Bool { !further.isEmpty }
+    private let isAboutTime: Bool
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
     package let isAboutGrants: Bool
     /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
@@ -28,7 +29,7 @@ package struct ClientCheck: Sendable {
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
         (kinds, isAboutGrants, policy) = (Set(facts.kinds), facts.isAboutGrants, facts.policy)
         scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
-        (expected, rules, further) = (trial.expected, trial.rules, trial.further)
+        (expected, rules, further, isAboutTime) = (trial.expected, trial.rules, trial.further, trial.isAboutTime)
     }
 
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
@@ -76,7 +77,8 @@ package struct ClientCheck: Sendable {
     private func judgements(of observation: Observation) -> [CheckFinding?] {
         guard let expected else { return [] }
         let judge = ConclusionJudge(
-            expected: expected, level: outline.level, kind: observation.kind, scriptedCall: scenario.scriptedCall)
+            expected: expected, level: outline.level, kind: observation.kind, scriptedCall: scenario.scriptedCall,
+            isAboutTime: isAboutTime)
         return observation.exchanges.map { judge.finding(of: $0, timeout: observation.timeout) }
     }
 

@@ -8,6 +8,8 @@ struct ConclusionJudge {
     let kind: ClientKind
     /// The one call that the script of the scenario answers; `nil` for any.
     var scriptedCall: DeviceCheckCall?
+    /// A Boolean value that indicates whether a client fails that never gives up, whatever it does to the device.
+    var isAboutTime = false
 
     /// Judges an answer; `nil` when the scenario says nothing about it.
     func finding(of exchange: Exchange, timeout: Duration) -> CheckFinding? {
@@ -19,7 +21,9 @@ struct ConclusionJudge {
         case .timeout:
             (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s (--timeout)")
             // An endpoint that keeps its app waiting has not blamed the device.
-            if kind == .endpoint, expected.expectation == .reject, level == .must { finding.outcome = .pass }
+            if kind == .endpoint, expected.expectation == .reject, level == .must, !isAboutTime {
+                finding.outcome = .pass
+            }
         case .concluded(let response): judge(response, after: exchange.calls, &finding)
         // A backend that says in a 2xx that it grants nothing gives nothing away.
         case .responded(200..<300, _) where expected == .notLetThrough && exchange.answer.isGranted == false: break

@@ -15,9 +15,11 @@ struct AdapterClient: CheckedClient {
         try await target.description(over: connection, options)
     }
 
-    func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {
+    func answer(
+        _ request: DeviceCheckUseRequest, id: String, within timeout: Duration
+    ) async throws(RunnerError) -> ClientAnswer {
         let answer = try await connection.answer(
-            AdapterRequest(id: id, content: .verify(.deviceCheckUse(request))), within: options.timeout)
+            AdapterRequest(id: id, content: .verify(.deviceCheckUse(request))), within: timeout)
         let content: ClientAnswer.Content =
             switch answer.content {
             case .response(.verdict(let response)): .concluded(response)

@@ -10,9 +10,13 @@ package protocol CheckedClient: Sendable {
 
     /// Hands an order to the client, and waits for its answer.
     ///
-    /// - Parameter id: The id of the request.
+    /// - Parameters:
+    ///   - id: The id of the request.
+    ///   - timeout: The longest wait, unless the client has its own.
     /// - Throws: `RunnerError` when there is nothing left that could be asked.
-    func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer
+    func answer(
+        _ request: DeviceCheckUseRequest, id: String, within timeout: Duration
+    ) async throws(RunnerError) -> ClientAnswer
 
     /// The output of the client besides its answers, one element for each stream; `nil` when it cannot be seen.
     var output: [[UInt8]]? { get async }

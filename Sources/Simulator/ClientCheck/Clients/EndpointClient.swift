@@ -23,9 +23,11 @@ struct EndpointClient: CheckedClient {
             name: target.shortName, version: "", capabilities: [.deviceCheckCaller])
     }
 
-    func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {
+    func answer(
+        _ request: DeviceCheckUseRequest, id: String, within timeout: Duration
+    ) async throws(RunnerError) -> ClientAnswer {
         do throws(HTTPFailure) {
-            return try await send(request)
+            return try await send(request, within: timeout)
         } catch {
             guard error.wasUnsent else { return ClientAnswer(content: .crash(error.clause)) }
             guard backend != nil else { throw unreachable(error.clause) }
@@ -33,7 +35,7 @@ struct EndpointClient: CheckedClient {
         // An earlier order has ended the backend.
         try await start()
         do throws(HTTPFailure) {
-            return try await send(request)
+            return try await send(request, within: timeout)
         } catch {
             return ClientAnswer(content: .crash(error.clause))
         }
@@ -43,11 +45,13 @@ struct EndpointClient: CheckedClient {
 
     func close() async { await backend?.end() }
 
-    private func send(_ request: DeviceCheckUseRequest) async throws(HTTPFailure) -> ClientAnswer {
+    private func send(
+        _ request: DeviceCheckUseRequest, within timeout: Duration
+    ) async throws(HTTPFailure) -> ClientAnswer {
         let body: JSONValue = .object([tokenMember: .string(request.deviceToken)])
         let start = Stopwatch.monotonic.read()
         let reply = try await target.reply(
-            to: HTTPCall(body: Array(body.compactText.utf8), isRepeatable: false), within: options.timeout)
+            to: HTTPCall(body: Array(body.compactText.utf8), isRepeatable: false), within: timeout)
         var answer = ClientAnswer(content: .timeout)
         if let reply {
             answer.content = .responded(status: Int(reply.status), body: reply.body ?? [])

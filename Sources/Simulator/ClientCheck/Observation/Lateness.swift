@@ -29,7 +29,8 @@ struct Lateness: Sendable {
             watch.cancel()
             _ = await watch.value
         }
-        return (value, await watch.value)
+        let longest = await watch.value
+        return (value, longest)
     }
 
     /// Waits until this process gets to its work in time again, for half a second, or the patience is over.

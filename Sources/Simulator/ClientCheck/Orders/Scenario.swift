@@ -15,8 +15,13 @@ struct Scenario: Sendable, Hashable {
     var scriptedCall: DeviceCheckCall?
     /// The number of calls that the script answers.
     var scripted = Scenario.usualCount
-    /// A Boolean value that indicates whether all orders are carried out at the same time.
+    /// A Boolean value that indicates whether the orders are carried out in pairs: both orders of a pair at the same time,
+    /// and neither has an answer to its first call before the other has made its own.
     var isParallel = false
+    /// A Boolean value that indicates whether the service keeps the client waiting. The client has a minute then.
+    var isSlow = false
+    /// The seconds that the service asks the client to wait before its next call.
+    var retryAfter = 0.0
     /// A Boolean value that indicates whether each order is carried out twice, with the same token.
     var isRepeated = false
 

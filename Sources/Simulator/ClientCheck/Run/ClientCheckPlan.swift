@@ -8,7 +8,7 @@ struct ClientCheckPlan: Sendable {
     let selected: [ClientCheck]
     /// All checks for this kind of client.
     let outlines: [VectorOutline]
-    /// The scenarios that have to be played: the plain one and the controls first.
+    /// The scenarios that have to be played: the plain one and the controls first, those that ask for a wait last.
     let scenarios: [Scenario]
     /// The number of checks of level `should` that the profile leaves out.
     let unjudgedCount: Int
@@ -42,7 +42,10 @@ struct ClientCheckPlan: Sendable {
         where !scenarios.contains(where: { $0.name == scenario.name }) {
             scenarios.append(scenario)
         }
-        self.scenarios = scenarios
+        // A client that heeds Retry-After may make no call for a while.
+        self.scenarios =
+            scenarios.filter { $0.retryAfter == 0 }
+            + scenarios.filter { $0.retryAfter > 0 }.sorted { $0.retryAfter < $1.retryAfter }
         digest = ClientChecks.digest(of: kind)
     }
 

@@ -12,6 +12,8 @@ package struct ClientCheckRun: Sendable {
     private let apple: SimulatedApple
     private let listeners: Listeners
     private let engine: RunEngine
+    /// Many clients wait for half a minute by default.
+    private static let patience = Duration.seconds(60)
 
     /// Chooses the checks; the client is not touched yet.
     ///
@@ -74,7 +76,8 @@ package struct ClientCheckRun: Sendable {
             return header
         } asking: { header in
             await ClientCheckSession(
-                plan: plan, header: header, kind: access.kind, client: client, apple: apple, service: service
+                plan: plan, header: header, kind: access.kind, client: client, apple: apple, service: service,
+                patience: max(options.timeout, Self.patience)
             ).conduct(onEvent: onEvent)
         } closing: {
             await client.close()

@@ -10,6 +10,8 @@ struct ClientCheckSession {
     let client: any CheckedClient
     let apple: SimulatedApple
     let service: ServiceAccess
+    /// The time that a client has for an answer while the service keeps it waiting.
+    var patience: Duration?
 
     /// Plays everything, and returns the run without its duration. Once the task is cancelled, it ends with the results
     /// until then.
@@ -18,7 +20,8 @@ struct ClientCheckSession {
             return RunRecord(header: header, results: [], fault: ClientFault.notDeclared(header.description))
         }
         let player = ScenarioPlayer(
-            apple: apple, client: client, access: service, kind: kind, timeout: header.options.timeout)
+            apple: apple, client: client, access: service, kind: kind, timeout: header.options.timeout,
+            patience: patience ?? header.options.timeout)
         var results: [VectorResult] = []
         var observations: [String: Observation] = [:]
         // Wrong calls are proved by the log, whatever the client concludes from the answers to them.

@@ -11,16 +11,24 @@ actor ScenarioPlayer {
     private let access: ServiceAccess
     private let kind: ClientKind
     private let timeout: Duration
+    private let patience: Duration
     private let lateness: Lateness
     /// The digests of all device tokens so far.
     private var used: Set<String> = []
     private var orders = 0
 
+    /// Creates the player.
+    ///
+    /// - Parameters:
+    ///   - timeout: The time that the client has for an answer.
+    ///   - patience: The same while the service keeps the client waiting.
     init(
-        apple: SimulatedApple, client: any CheckedClient, access: ServiceAccess, kind: ClientKind, timeout: Duration
+        apple: SimulatedApple, client: any CheckedClient, access: ServiceAccess, kind: ClientKind, timeout: Duration,
+        patience: Duration
     ) {
         (self.apple, self.client, self.access) = (apple, client, access)
-        (self.kind, self.timeout, lateness) = (kind, timeout, Lateness(stopwatch: apple.stopwatch))
+        (self.kind, self.timeout, self.patience) = (kind, timeout, patience)
+        lateness = Lateness(stopwatch: apple.stopwatch)
     }
 
     /// The number of times that a scenario is played at most.
@@ -47,11 +55,16 @@ actor ScenarioPlayer {
             try await apple.prepare(scenario, developmentURL: access.developmentURL)
         }
         let (exchanges, late) = try await lateness.measured { () async throws(RunnerError) in
-            scenario.isParallel ? try await together(scenario) : try await inTurn(scenario)
+            scenario.isParallel ? try await inPairs(scenario) : try await inTurn(scenario)
         }
+        // A backend may make no call for anybody until then, and others are to come.
+        if kind == .endpoint { try? await Task.sleep(for: .seconds(scenario.retryAfter)) }
         return Observation(
-            kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines, lateness: late)
+            kind: kind, timeout: limit(of: scenario), exchanges: exchanges, secrets: apple.developer.secretLines,
+            lateness: late)
     }
+
+    private func limit(of scenario: Scenario) -> Duration { scenario.isSlow ? patience : timeout }
 
     /// Does what has to be done before an order.
     private func preparing<Value: Sendable>(
@@ -86,7 +99,8 @@ actor ScenarioPlayer {
             if !exchanges.isEmpty { try await rest(scenario, days: 1) }
             let one = try await prepared(order, of: scenario)
             for _ in 0..<(scenario.isRepeated ? 2 : 1) where !Task.isCancelled {
-                exchanges.append(try await exchange(one, id: "\(scenario.name)#\(exchanges.count + 1)"))
+                let id = "\(scenario.name)#\(exchanges.count + 1)"
+                exchanges.append(try await exchange(one, id: id, within: limit(of: scenario)))
             }
             used.insert(one.tokenDigest)
         }
@@ -106,9 +120,11 @@ actor ScenarioPlayer {
         }
     }
 
-    private func exchange(_ one: PreparedOrder, id: String) async throws(RunnerError) -> Exchange {
+    private func exchange(
+        _ one: PreparedOrder, id: String, within limit: Duration
+    ) async throws(RunnerError) -> Exchange {
         let first = apple.calls.count
-        let answer = try await client.answer(one.request, id: id)
+        let answer = try await client.answer(one.request, id: id, within: limit)
         // A client may still work on an order that it has answered.
         let calls = apple.calls.dropFirst(first).filter { call in
             call.tokenDigest == one.tokenDigest || !(call.tokenDigest.map(used.contains) ?? false)
@@ -116,13 +132,23 @@ actor ScenarioPlayer {
         return one.exchange(answer, calls: calls)
     }
 
-    private func together(_ scenario: Scenario) async throws(RunnerError) -> [Exchange] {
+    private func inPairs(_ scenario: Scenario) async throws(RunnerError) -> [Exchange] {
         var prepared: [PreparedOrder] = []
         for order in scenario.orders { prepared.append(try await self.prepared(order, of: scenario)) }
         used.formUnion(prepared.map(\.tokenDigest))
-        let client = client
-        let answers = try await Work.together(Array(prepared.enumerated())) { order throws(RunnerError) in
-            try await client.answer(order.element.request, id: "\(scenario.name)#\(order.offset + 1)")
+        let (client, apple, limit, orders) = (client, apple, limit(of: scenario), prepared)
+        await apple.holdPairs(true)
+        let answers = try await Work.done { () async throws(RunnerError) in
+            var answers: [ClientAnswer] = []
+            for start in stride(from: 0, to: orders.count, by: 2) where !Task.isCancelled {
+                let pair = Array(zip(start..., orders[start...].prefix(2)))
+                answers += try await Work.together(pair) { number, order throws(RunnerError) in
+                    try await client.answer(order.request, id: "\(scenario.name)#\(number + 1)", within: limit)
+                }
+            }
+            return answers
+        } finally: {
+            await apple.holdPairs(false)
         }
         let calls = apple.calls
         return zip(prepared, answers).map { one, answer in

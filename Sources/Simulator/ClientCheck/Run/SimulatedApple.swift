@@ -40,6 +40,16 @@ package struct SimulatedApple: Sendable {
     /// The log of all services so far.
     package var log: [JSONValue] { memory.log }
 
+    /// The longest wait for the first call of the other request of a pair.
+    private static let pairPatience = Duration.seconds(1)
+
+    /// Holds back the answer to the first call of each request of a pair until the other request has made its own.
+    ///
+    /// - Parameter isHolding: A Boolean value that indicates whether requests come in pairs from now on.
+    func holdPairs(_ isHolding: Bool) async {
+        await service.meeting.hold(isHolding ? [.queryTwoBits, .validateDeviceToken] : [], for: Self.pairPatience)
+    }
+
     /// Forgets the state and the script of the last scenario, and takes those of the next.
     ///
     /// - Parameter developmentURL: The base URL of the development host.

@@ -26,7 +26,10 @@ package struct OrderedWork: Sendable {
             while taken < count, !Task.isCancelled {
                 while started < min(count, taken + bound) {
                     let number = started
-                    group.addTask { (number, Task.isCancelled ? nil : try await make(number)) }
+                    group.addTask {
+                        let piece = Task.isCancelled ? nil : try await make(number)
+                        return (number, piece)
+                    }
                     started += 1
                 }
                 if let made = try await group.next(), let piece = made.piece { waiting[made.number] = piece }

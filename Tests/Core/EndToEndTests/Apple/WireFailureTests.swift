@@ -72,9 +72,11 @@ struct WireFailureTests {
             let moved = try await ordered("redirect")
             #expect(moved["status"] == "HTTP/1.1 302 Found")
             #expect(moved["location"] == "/redirected/v1/query_two_bits")
+            let endless = try await ordered("endless", most: 1 << 20)
+            #expect(endless["promised"] == .null && endless["end"] == "stopped")
             #expect(try await Self.call(apple, most: Int(length))["received"] == .integer(length))
             let scripts = try apple.calls().map { $0.at("script.fail") }
-            #expect(scripts == ["reset", "stall", "truncate", "slow", "large", "redirect", nil])
+            #expect(scripts == ["reset", "stall", "truncate", "slow", "large", "redirect", "endless", nil])
         }
     }
 

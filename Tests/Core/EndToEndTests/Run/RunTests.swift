@@ -52,7 +52,7 @@ struct RunTests {
         let run = try await Program.serving(Appattest.path, ["adapter", "--http", "127.0.0.1:0"]) { address in
             try #require(address.hasPrefix("http://127.0.0.1:"))
             return try await Reported.run(
-                address, "--profile", "strict", "--jobs", "2", "--header-env", "Authorization=APPATTEST_TOKEN",
+                address, "--profile", "strict", "--jobs", "16", "--header-env", "Authorization=APPATTEST_TOKEN",
                 environment: ["APPATTEST_TOKEN": "s3cret-token"])
         }
         try await expectReference(run)

@@ -4,7 +4,11 @@ import TestSupport
 
 /// The program under test, driven as a user does.
 enum Appattest {
-    static let path = Built.program("appattest")
+    ///
+    /// The variable `APPATTEST_PROGRAM` names another program than that of this build, for example an optimised one.
+    static let path =
+        ProcessInfo.processInfo.environment["APPATTEST_PROGRAM"].map { URL(filePath: $0).path }
+        ?? Built.program("appattest")
     /// The folder of the committed set.
     static let vectors = Built.packageRoot.appending(path: "vectors").path
     /// The options of a target that is given all the time it needs, because the machine may be busy.

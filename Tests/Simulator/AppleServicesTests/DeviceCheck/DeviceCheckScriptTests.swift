@@ -13,7 +13,7 @@ struct DeviceCheckScriptTests {
         let bench = try DeviceCheckBench()
         try await bench.script(#"{"answer":"\#(answer.name)"}"#)
         let reply = try await bench.call(.updateTwoBits, ["bit0": true])
-        #expect(reply.response == answer.response)
+        #expect(reply.response == answer.response(at: DeviceCheckBench.now))
         #expect(await bench.bits() == nil, "the call does not take effect")
         #expect(reply.faults == [], "the log still judges the call")
         #expect(try await bench.call(.updateTwoBits, ["bit0": true]).status == 200)
@@ -36,6 +36,7 @@ struct DeviceCheckScriptTests {
         arguments: [
             (.reset, .reset), (.stall, .stalled(seconds: 600)), (.truncate, .truncated(missing: 100)),
             (.slow, .slow(secondsPerByte: 1)), (.large, .padded(bytes: 10 << 20)), (.redirect, .whole),
+            (.endless, .endless(bytes: 16 << 20, secondsPerByte: 1)),
         ] as [(WireFailure, LocalDelivery)])
     func failures(failure: WireFailure, delivery: LocalDelivery) async throws {
         let bench = try DeviceCheckBench()
@@ -48,6 +49,21 @@ struct DeviceCheckScriptTests {
             #expect(reply.response.headers["Location"] == "/redirected/v1/update_two_bits")
         }
         if failure == .slow { #expect(reply.text == String(repeating: " ", count: 60)) }
+    }
+
+    @Test("A date in Retry-After is by the clock of the services")
+    func retryDate() async throws {
+        let bench = try DeviceCheckBench()
+        try await bench.script(#"{"answer":"tooManyRequestsDate"}"#)
+        let reply = try await bench.call()
+        #expect(reply.status == 429 && reply.response.headers["Retry-After"] == "Sun, 01 Mar 2026 12:00:03 GMT")
+    }
+
+    @Test(
+        "A time is written as in RFC 9110",
+        arguments: [(784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT")])
+    func httpDate(seconds: Int64, text: String) {
+        #expect(Timestamp(secondsSinceEpoch: seconds).httpDate == text)
     }
 
     @Test("A failure goes with an ordered answer")

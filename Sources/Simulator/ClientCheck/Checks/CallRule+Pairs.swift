@@ -1,0 +1,59 @@
+import AppleServices
+import AttestModel
+
+/// The rules about two requests, and what was seen of them in each round.
+extension CallRule {
+    /// The rule that of two requests for one device exactly one is let through.
+    ///
+    /// Where nothing is let through, a round shows nothing when the service refused the calls of the endpoint, or when the
+    /// endpoint says that nothing is known: of both requests in turn, or of one of two at the same time.
+    ///
+    /// - Parameter atOnce: A Boolean value that indicates whether the requests come at the same time.
+    static func grantsOnce(atOnce: Bool) -> CallRule {
+        CallRule(ifUnseen: "the backend failed, or the service refused its calls") { observation in
+            let pairs = observation.pairs.filter { pair in
+                guard !pair.contains(where: \.isThrough) else { return true }
+                let refusals = pair.count { $0.answer.verdict == .reject }
+                return refusals >= (atOnce ? 2 : 1) && !pair.flatMap(\.calls).contains(where: \.isRefused)
+            }
+            guard !pairs.isEmpty else { return nil }
+            let counts = pairs.map { pair in pair.count(where: \.isThrough) }
+            return Set(counts).subtracting([1]).sorted(by: >).map { count in
+                let rounds = counts.count { $0 == count }
+                return "\(count) of 2 requests for one device were let through"
+                    + (counts.count > 1 ? ", in \(rounds) of \(Count.text(counts.count, "round"))" : "")
+            }
+        }
+    }
+
+    /// The rule that of two devices at the same time, both let through, each is asked about by its own token.
+    ///
+    /// A call may come after the answer, so that a token which was in no call proves nothing by itself. A second call with
+    /// the token of the other device does.
+    static let ownTokens = CallRule { observation in
+        let pairs = observation.pairs.filter { pair in
+            pair.allSatisfy(\.isThrough) && pair.contains { !$0.calls.isEmpty }
+        }
+        guard !pairs.isEmpty else { return nil }
+        return pairs.flatMap { pair in
+            DeviceCheckCall.allCases.compactMap { call in
+                let counts = pair.map { exchange in exchange.calls.count { $0.call == call } }
+                guard counts.contains(0), let most = counts.max(), most > 1 else { return nil }
+                return
+                    "two requests came at the same time, and \(most) calls to \(call.path) carried the device token of "
+                    + "one; none carried that of the other, which was let through, too"
+            }
+        }
+    }
+}
+
+extension Observation {
+    /// The exchanges in pairs; without one that has no partner.
+    fileprivate var pairs: [[Exchange]] {
+        stride(from: 0, to: exchanges.count - 1, by: 2).map { Array(exchanges[$0..<$0 + 2]) }
+    }
+}
+
+extension Exchange {
+    fileprivate var isThrough: Bool { answer.verdict == .accept }
+}
