@@ -368,7 +368,7 @@ let package = Package(
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
-                "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "TestSupport",
+                "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "Primitives", "TestSupport",
             ],
             path: "Tests/Simulator/AppleServicesTests", swiftSettings: whole),
         .testTarget(
