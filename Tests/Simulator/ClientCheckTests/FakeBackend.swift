@@ -58,7 +58,7 @@ actor FakeBackend: CheckedClient {
         TargetDescription(name: "fake backend", version: "1", capabilities: [.deviceCheckCaller])
     }
 
-    func answer(_ request: DeviceCheckUseRequest, id: String) async -> ClientAnswer {
+    func answer(_ request: DeviceCheckUseRequest, id: String, within timeout: Duration) async -> ClientAnswer {
         let task = Task { [turn] in
             _ = await turn?.value
             return await respond(to: request)
