@@ -19,9 +19,8 @@ extension CallRule {
             guard !pairs.isEmpty else { return nil }
             let counts = pairs.map { pair in pair.count(where: \.isThrough) }
             return Set(counts).subtracting([1]).sorted(by: >).map { count in
-                let rounds = counts.count { $0 == count }
-                return "\(count) of 2 requests for one device were let through"
-                    + (counts.count > 1 ? ", in \(rounds) of \(Count.text(counts.count, "round"))" : "")
+                "\(count) of 2 requests for one device were let through"
+                    + inRounds(counts.count { $0 == count }, of: counts.count)
             }
         }
     }
@@ -35,15 +34,19 @@ extension CallRule {
             pair.allSatisfy(\.isThrough) && pair.contains { !$0.calls.isEmpty }
         }
         guard !pairs.isEmpty else { return nil }
-        return pairs.flatMap { pair in
-            DeviceCheckCall.allCases.compactMap { call in
-                let counts = pair.map { exchange in exchange.calls.count { $0.call == call } }
-                guard counts.contains(0), let most = counts.max(), most > 1 else { return nil }
-                return
-                    "two requests came at the same time, and \(most) calls to \(call.path) carried the device token of "
-                    + "one; none carried that of the other, which was let through, too"
-            }
+        return DeviceCheckCall.allCases.compactMap { call in
+            let counts = pairs.map { pair in pair.map { exchange in exchange.calls.count { $0.call == call } } }
+            let mixed = counts.filter { $0.contains(0) && $0.contains { $0 > 1 } }
+            guard let most = mixed.joined().max() else { return nil }
+            return
+                "two requests came at the same time, and \(most) calls to \(call.path) carried the device token of one; "
+                + "none carried that of the other, which was let through, too"
+                + inRounds(mixed.count, of: pairs.count)
         }
+    }
+
+    private static func inRounds(_ count: Int, of all: Int) -> String {
+        all > 1 ? ", in \(count) of \(Count.text(all, "round"))" : ""
     }
 }
 
