@@ -72,6 +72,7 @@ struct ImpactTableTests {
             ("attestation/keyid/other-device", .impersonation),
             ("assertion/clientdata/canonical-member-twice", .forgery), ("assertion/counter/replay-equal", .replay),
             ("assertion/challenge/deep-arrays", .denialOfService), ("receipt/chain/authorities-in-a-circle", .forgery),
+            ("receipt/chain/developer-as-authority", .forgery),
             ("sequence/state/replay-same-bytes", .replay), ("devicecheck/token/unknown", .forgery),
             ("devicecheck/iat/two-hours-old", .replay), ("devicecheck/body/html", .replay),
             ("devicecheck/status/no-content", .replay), ("devicecheck/fault/unauthorized", .lockout),
