@@ -25,12 +25,14 @@ def stated(root=ROOT):
 
 
 def moment(version, root=ROOT):
-    """Returns the time of all files of a version in seconds since 1970: SOURCE_DATE_EPOCH, or its day in the changelog."""
+    """Returns the time of all files of a version in seconds since 1970: SOURCE_DATE_EPOCH, or its day in the changelog. While it
+    is unreleased, which no release may be, that is the day of the version before it."""
     if text := os.environ.get("SOURCE_DATE_EPOCH"):
         if not text.isdecimal():
             raise BadVersion(f"SOURCE_DATE_EPOCH '{text}' is not a number of seconds")
         return int(text)
-    day = re.search(rf"^## \[{re.escape(version)}\] - (\d{{4}}-\d\d-\d\d)$", changelog(root), re.M)
+    before = r"(?:unreleased$[\s\S]*?^## \[[^]]*\] - )?"
+    day = re.search(rf"^## \[{re.escape(version)}\] - {before}(\d{{4}}-\d\d-\d\d)$", changelog(root), re.M)
     if not day:
         raise BadVersion(f"CHANGELOG.md has no date for version {version}: add one, or set SOURCE_DATE_EPOCH")
     return int(datetime.datetime.fromisoformat(day[1] + "T00:00:00+00:00").timestamp())

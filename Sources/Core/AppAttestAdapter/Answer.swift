@@ -40,17 +40,18 @@ extension VerdictResponse {
     ///   - bundleVersion: The value of `apple_bundle_version_01`.
     ///   - riskMetric: The risk metric of a receipt, its field 17.
     ///   - challenge: The challenge in client data, for ``CallerComparison/challenge`` alone; empty where they have none.
+    ///   - appId: The app ID in the evidence, for ``CallerComparison/appId`` alone.
     public static func accept(
         publicKey: [UInt8]? = nil, publicKeyPEM: String? = nil, publicKeyCOSE: [UInt8]? = nil, counter: Int64? = nil,
         environment: AttestEnvironment? = nil, hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil,
         validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil,
-        challenge: [UInt8]? = nil
+        challenge: [UInt8]? = nil, appId: String? = nil
     ) -> VerdictResponse {
         var output = VerifiedOutput(
             publicKey: publicKey, counter: counter, environment: environment, hasReceipt: hasReceipt,
             receiptSHA256: receiptSHA256, validationCategory: validationCategory, bundleVersion: bundleVersion,
             riskMetric: riskMetric)
-        output.challenge = challenge
+        (output.challenge, output.appId) = (challenge, appId)
         output.keyForms = KeyForms(pem: publicKeyPEM, cose: publicKeyCOSE)
         return accept(output)
     }

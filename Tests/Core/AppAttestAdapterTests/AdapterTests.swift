@@ -84,15 +84,15 @@ struct AdapterTests {
         let adapter = Adapter(
             name: "n", version: "1", capabilities: [.assertion], forAttestations: [.clock],
             forAssertions: [.clientDataHash], callerCompares: Set(CallerComparison.allCases)
-        ) { _ in .accept(publicKeyPEM: "-----BEGIN", publicKeyCOSE: [1], challenge: []) }
+        ) { _ in .accept(publicKeyPEM: "-----BEGIN", publicKeyCOSE: [1], challenge: [], appId: "T.a") }
         func answer(to content: AdapterRequestContent) async throws -> JSONValue {
             try JSONValue.parse(await adapter.response(to: AdapterRequest(id: "x", content: content).json.compactBytes))
         }
         let description = try await answer(to: .describe)
         #expect(description["capabilities"] == ["assertion", "assertion.clientDataHash", "attestation.clock"])
-        #expect(description["callerCompares"] == ["challenge", "counter", "environment"])
+        #expect(description["callerCompares"] == ["appId", "challenge", "counter", "environment"])
         let verdict = try await answer(to: .verify(EvidenceKind.all[0].blank))
         #expect(verdict["publicKeyPEM"] == "-----BEGIN" && verdict["publicKeyCOSE"] == "AQ==")
-        #expect(verdict["challenge"] == "")
+        #expect(verdict["challenge"] == "" && verdict["appId"] == "T.a")
     }
 }

@@ -64,6 +64,8 @@ struct Behaviour {
         case closeInput = "close-input"
         case accept, reject, error, unsupported
         case wrongCounter = "wrong-counter"
+        /// The risk metric 0, as of a library that has none.
+        case zeroMetric = "zero-metric"
         /// The right answer on the first asking, the other one on the second, and so on.
         case flip
         /// Another counter on each asking.

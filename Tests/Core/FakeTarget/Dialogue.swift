@@ -129,6 +129,7 @@ struct Dialogue {
         case .error: response = VerdictResponse(.error, reason: "unhandled IndexError")
         case .unsupported: response = VerdictResponse(.unsupported, reason: "not built in")
         case .wrongCounter: response.output.counter = 99
+        case .zeroMetric: response.output.riskMetric = 0
         case .flip where asking.isMultiple(of: 2):
             response = VerdictResponse(response.verdict == .accept ? .reject : .accept)
         case .countingUp: response.output.counter = Int64(asking)

@@ -84,8 +84,9 @@ struct GenuineObjectCheck {
         _ object: Vector, _ response: VerdictResponse, after refusals: [Refusal], _ rule: ProtocolRule,
         _ kind: EvidenceKind
     ) -> RuleResult {
-        let mismatches = response.output.mismatches(expected: object.result ?? VerifiedOutput())
-        guard mismatches.isEmpty else {
+        // A run judges the values in the same way.
+        let judgement = Judgement(of: response, expect: .accept, result: object.result, level: object.level)
+        if case .wrongOutput(let mismatches) = judgement {
             return RuleResult(
                 .genuine(kind, after: .accept), .broken,
                 detail: "It accepted the genuine object \(object.id), but \(mismatches.joined(separator: "; ")).")

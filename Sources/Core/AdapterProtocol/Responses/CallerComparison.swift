@@ -6,6 +6,8 @@ public enum CallerComparison: String, Sendable, Hashable, CaseIterable, Vocabula
     case environment
     /// The caller compares the challenge in client data with the one that it issued.
     case challenge
+    /// The caller compares the app ID with its own.
+    case appId
 
     package static let summary =
         "The values that a library returns for its caller to compare. An accepted object is judged as such a caller does."
@@ -18,6 +20,7 @@ public enum CallerComparison: String, Sendable, Hashable, CaseIterable, Vocabula
         case .environment: "the `environment` must be that of the request"
         case .challenge:
             "the `challenge` in client data must be that of the request; `null` where client data have none"
+        case .appId: "the `appId` must be that of the request"
         }
     }
 }

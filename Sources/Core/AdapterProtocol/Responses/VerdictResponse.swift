@@ -28,7 +28,10 @@ public struct VerdictResponse: Sendable, Hashable {
                 .optional(
                     "challenge", \.output.challenge, .base64,
                     "With `accept`: the challenge in client data, as the UTF-8 bytes of its text; `null` where they have "
-                        + "none. Only for `callerCompares`.")
+                        + "none. Only for `callerCompares`."),
+                .optional(
+                    "appId", \.output.appId, .string,
+                    "With `accept`: the app ID in the evidence. Only for `callerCompares`."),
             ])
 
     package init(reading reader: inout ObjectReader) throws(ModelError) {

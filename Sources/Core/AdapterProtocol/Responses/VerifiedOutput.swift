@@ -5,6 +5,8 @@ public struct VerifiedOutput: Sendable, Hashable {
     public var publicKey: [UInt8]?
     /// The challenge in client data, for the caller to compare; empty where the target says that they have none.
     public var challenge: [UInt8]?
+    /// The app ID in the evidence, for the caller to compare.
+    public var appId: String?
     /// The other forms in which a target returned the key.
     public var keyForms = KeyForms()
     /// The counter to store.

@@ -5,6 +5,7 @@ extension CallerComparison {
         case .counter: [.assertionCounter, .attestationCounter]
         case .environment: [.attestationAAGUID, .receiptEnvironment]
         case .challenge: [.assertionChallenge]
+        case .appId: [.attestationAppID, .assertionAppID, .receiptAppID]
         }
     }
 
@@ -33,6 +34,12 @@ extension CallerComparison {
                 Self.result(of: output.environment) {
                     $0 == expected.environment
                         ? nil : "environment \($0.rawValue) is not \(expected.environment.rawValue)"
+                }
+            } ?? .notApplicable
+        case (.appId, _):
+            (request.request as? any AppEvidenceRequest).map { expected in
+                Self.result(of: output.appId) {
+                    $0 == expected.app.appId ? nil : "the app ID is not \(expected.app.appId)"
                 }
             } ?? .notApplicable
         case (.challenge, .assertion(let assertion)) where assertion.challenge != nil:

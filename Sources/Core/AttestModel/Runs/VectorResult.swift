@@ -125,9 +125,16 @@ extension VectorResult {
     }
 
     /// The cost of the wrong answer. A sequence whose genuine step was not accepted locks a device out, whatever the
-    /// sequence is about.
+    /// sequence is about. An acceptance in time costs no availability, and a process that ends or hangs lets nobody in.
     package internal(set) var impact: Impact {
-        get { wanted == .accept && expect == .reject ? .lockout : vectorImpact }
+        get {
+            switch outcome {
+            case _ where wanted == .accept && expect == .reject: .lockout
+            case _ where isHole && vectorImpact == .denialOfService: .hardening
+            case .crash where vectorImpact.isGrave, .timeout where vectorImpact.isGrave: .denialOfService
+            default: vectorImpact
+            }
+        }
         set { vectorImpact = newValue }
     }
 

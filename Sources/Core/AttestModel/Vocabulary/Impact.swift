@@ -6,8 +6,8 @@ package enum Level: String, Hashable, Vocabulary {
 
     package var meaning: String {
         switch self {
-        case .must: "Apple's steps, or the RFCs (5280, 8949, 5652) where they decide validity"
-        case .should: "hardening that a careful verifier has"
+        case .must: "by a wrong answer somebody gains, or a genuine device is locked out"
+        case .should: "hardening: a careful verifier follows Apple's steps and the RFCs also where nobody gains"
         case .info: "recorded, never judged"
         }
     }
@@ -67,4 +67,9 @@ package enum Maker: String, Sendable, Hashable, CaseIterable {
 extension Impact {
     /// Returns the impact of a fault: the harm of a wrong answer, if anyone but Apple can make the object.
     package init(of harm: Impact, madeBy maker: Maker) { self = maker == .apple ? .hardening : harm }
+}
+
+extension Level {
+    /// Returns the level of a fault: `must` only where its impact is more than hardening.
+    package init(_ level: Level, of impact: Impact) { self = level == .must && impact == .hardening ? .should : level }
 }

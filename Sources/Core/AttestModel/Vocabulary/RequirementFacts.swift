@@ -19,6 +19,8 @@ package struct RequirementFacts: Sendable {
     /// The work of a correct verifier, in a sentence or two: the remedy when objects that break the requirement are
     /// accepted, and for the requirements about genuine objects, when those are rejected.
     package var remedy = ""
+    /// The part of its ground that Apple does not document, in a few words; `nil` when there is none. Reports say so.
+    package var undocumented: String?
 
     /// The facts that the program is built with. A test reads the file, so that every requirement has some.
     static let all = Dictionary(((try? read(EmbeddedFile.requirements_json.bytes)) ?? []).map { ($0.requirement, $0) })
@@ -30,6 +32,7 @@ package struct RequirementFacts: Sendable {
         .required("id", \.requirement, .requirement), .required("group", \.group, .string),
         .required("statement", \.statement, .string), .required("source", \.source, .string),
         .optional("stage", \.stage, .word), .required("duty", \.duty, .string), .required("remedy", \.remedy, .string),
+        .optional("undocumented", \.undocumented, .string),
     ])
 
     /// Reads a file of requirements, in its order.

@@ -43,7 +43,7 @@ private enum AnswerWord: Equatable {
         case .response(.description): self = .description
         case .response(.verdict(let response)):
             var output = response.output
-            (output.challenge, output.keyForms) = (nil, KeyForms())
+            (output.challenge, output.appId, output.keyForms) = (nil, nil, KeyForms())
             self = .verdict(response.verdict, output)
         }
     }

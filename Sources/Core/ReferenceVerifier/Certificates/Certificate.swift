@@ -116,6 +116,18 @@ package final class Certificate: @unchecked Sendable {
         return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 
+    /// Tells whether another's key made the signature by ECDSA, whatever algorithm the certificate names.
+    func isSigned(byKeyOf issuer: Certificate) -> Bool {
+        var whole = DERReader(received[...])
+        guard let signature = signatureValue, let content = try? whole.content(of: 0x30, named: "certificate") else {
+            return false
+        }
+        var parts = DERReader(content)
+        guard (try? parts.element()) != nil else { return false }
+        let signed = Array(content[..<parts.rest.startIndex])
+        return [EVP_sha256(), EVP_sha384()].contains { issuer.verifies(signature, over: signed, digest: $0) }
+    }
+
     private static func encodingFault(of bytes: [UInt8], length: Int, encoding: [UInt8]) -> String? {
         guard length == bytes.count else { return "\(bytes.count - length) bytes follow the certificate" }
         do {

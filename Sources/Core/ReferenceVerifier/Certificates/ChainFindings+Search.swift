@@ -47,7 +47,7 @@ extension ChainFindings {
         self.init(
             certificates: certificates,
             issuanceFaults: zip(chain, chain.dropFirst()).map { issuer, certificate in
-                Self.fault(of: certificate, by: issuer, rules)
+                Self.shownFault(of: certificate, by: issuer, rules)
             }, outside: outside, time: time, listFaults: listFaults)
     }
 
@@ -71,6 +71,19 @@ extension ChainFindings {
             guard let next, positions.count < CertificatePath.maximumCount else { return (0, positions) }
             positions.insert(next, at: 0)
         }
+    }
+
+    /// Returns the reason to show. A signature that the issuer's key made is not called wrong, whatever else forbids it.
+    private static func shownFault(of certificate: Certificate?, by issuer: Certificate?, _ rules: KindOfChain)
+        -> IssuanceFault?
+    {
+        guard let fault = fault(of: certificate, by: issuer, rules), let certificate, let issuer else {
+            return fault(of: certificate, by: issuer, rules)
+        }
+        guard rules.cryptography.verifies(certificate, under: issuer) || certificate.isSigned(byKeyOf: issuer) else {
+            return .wrongSignature
+        }
+        return fault == .wrongSignature ? nil : fault
     }
 
     private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: KindOfChain)

@@ -49,7 +49,8 @@ struct ChainMember {
 
     /// Returns the sentence about the certificate above, which did not issue this one.
     func sentence(about fault: IssuanceFault, by issuer: ChainMember) -> String {
-        "\(name(behind: "The")) is not signed by \(issuer.name(behind: "the")): \(fault.clause)."
+        let deed = fault.link == .doesNotSign ? "is not signed" : "does not count as signed"
+        return "\(name(behind: "The")) \(deed) by \(issuer.name(behind: "the")): \(fault.clause)."
     }
 
     /// The facts as lines of the picture, each with a Boolean value that indicates whether it is marked.

@@ -21,6 +21,10 @@ struct ChainPicture {
         /// The signature is right, but the signer must not sign certificates.
         case mustNotSign = "must not sign ✗"
         case doesNotSign = "does not sign ✗"
+        /// The signature is right, but the signed certificate names another issuer.
+        case notNamed = "is not named by ✗"
+        /// The key signed, in a way that does not count.
+        case signsWrongly = "wrongly signs ✗"
     }
 
     /// From the pinned root to the leaf.
@@ -56,7 +60,7 @@ struct ChainPicture {
                 isRootTouched: fault?.path.hasPrefix("request.roots") ?? false)
         }
         links = zip(chain.issuanceFaults, members).map { fault, issuer in
-            fault != nil ? .doesNotSign : issuer.faults.contains(where: \.forbidsIssuing) ? .mustNotSign : .signs
+            fault?.link ?? (issuer.faults.contains(where: \.forbidsIssuing) ? .mustNotSign : .signs)
         }
         var sentences = chain.listFaults.map(\.sentence)
         for (index, member) in members.enumerated().reversed() {

@@ -63,6 +63,15 @@ extension CertificateFault {
 }
 
 extension IssuanceFault {
+    /// The relation that the picture draws.
+    var link: ChainPicture.Link {
+        switch self {
+        case .unreadable, .wrongSignature: .doesNotSign
+        case .otherName: .notNamed
+        case .weakAlgorithm, .otherKey: .signsWrongly
+        }
+    }
+
     /// A clause that goes on after `The signer is not signed by the intermediate:`.
     var clause: String {
         switch self {

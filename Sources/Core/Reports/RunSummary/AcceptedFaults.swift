@@ -38,9 +38,10 @@ enum AcceptedFaults {
             let fully = accepted == asked ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
+            let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: words.accepts(accepted, of: asked) + also,
+                detail: words.accepts(accepted, of: asked) + also + ground,
                 remedy: clientRemedy ?? known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes))
         }

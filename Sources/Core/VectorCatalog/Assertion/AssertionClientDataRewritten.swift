@@ -13,16 +13,16 @@ extension Group where Draft == AssertionDraft {
 
     /// Other texts with the same meaning for a JSON parser.
     static let assertionRewrittenClientData: [Entry] = [
-        rewritten("canonical-space-added") { $0.replacing(#","method""#, with: #", "method""#) },
-        rewritten("canonical-members-reordered") { text in
+        rewritten("canonical-space-added", impact: .hardening) { $0.replacing(#","method""#, with: #", "method""#) },
+        rewritten("canonical-members-reordered", impact: .hardening) { text in
             "{" + text.dropFirst().dropLast().split(separator: ",").reversed().joined(separator: ",") + "}"
         },
-        rewritten("canonical-letter-escaped") { $0.replacing("POST", with: #"\u0050OST"#) },
-        rewritten("canonical-number-rewritten") { $0.replacing("100,", with: "1e2,") },
+        rewritten("canonical-letter-escaped", impact: .hardening) { $0.replacing("POST", with: #"\u0050OST"#) },
+        rewritten("canonical-number-rewritten", impact: .hardening) { $0.replacing("100,", with: "1e2,") },
         rewritten("canonical-member-twice") {
             $0.replacing(#"{"amount":100,"#, with: #"{"amount":100000,"amount":100,"#)
         },
-        rewritten("canonical-spaces-removed", control: spaced) { $0.replacing(" ", with: "") },
+        rewritten("canonical-spaces-removed", impact: .hardening, control: spaced) { $0.replacing(" ", with: "") },
         rewritten("canonical-member-twice-spaced", control: spaced) {
             $0.replacing(#"{"amount": 100,"#, with: #"{"amount": 100000, "amount": 100,"#)
         },
@@ -36,9 +36,10 @@ extension Group where Draft == AssertionDraft {
     ) -> Entry { .accept(name, after: .plan) { $0.ownClientData = Array(text($0.challenge).utf8) } }
 
     private static func rewritten(
-        _ name: String, control: String = compact, _ edit: @escaping @Sendable (String) -> String
+        _ name: String, impact: Impact = .forgery, control: String = compact,
+        _ edit: @escaping @Sendable (String) -> String
     ) -> Entry {
-        .reject(name, impact: .forgery, madeBy: .deviceOwner, control: control, at: .clientData, after: .request) {
+        .reject(name, impact: impact, madeBy: .deviceOwner, control: control, at: .clientData, after: .request) {
             $0.receive(changing: edit)
         }.alsoBreaking(.assertionSignature, indistinguishable)
     }

@@ -37,7 +37,7 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static func object(
-        _ name: String, level: Level = .must, impact: Impact = .denialOfService,
+        _ name: String, level: Level = .must, impact: Impact = .forgery,
         _ edit: @escaping @Sendable (inout [CBORValue.Entry]) -> Void
     ) -> Entry { .object(name, level: level, impact: impact) { edit(&$0.objectEntries) } }
 

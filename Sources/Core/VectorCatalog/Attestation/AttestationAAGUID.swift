@@ -13,7 +13,8 @@ extension Group where Draft == AttestationDraft {
             "development-in-production", madeBy: .otherDeveloper, needs: [.environment]
         ) { _ in Array("appattestdevelop".utf8) },
         aaguid(
-            "production-in-development", madeBy: .deviceOwner, control: "development", needs: [.environment]
+            "production-in-development", impact: .hardening, madeBy: .deviceOwner, control: "development",
+            needs: [.environment]
         ) { _ in Array("appattest".utf8) + zeros(7) },
     ]
 
@@ -48,11 +49,11 @@ extension Group where Draft == AttestationDraft {
     private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
     private static func aaguid(
-        _ name: String, madeBy: Maker = .apple, control: String = "production", needs: Set<Capability> = [],
-        _ value: @escaping Bytes
+        _ name: String, impact: Impact = .impersonation, madeBy: Maker = .apple, control: String = "production",
+        needs: Set<Capability> = [], _ value: @escaping Bytes
     ) -> Entry {
         .reject(
-            name, impact: .impersonation, madeBy: madeBy, control: control, needs: needs, at: .aaguid, after: .authData
+            name, impact: impact, madeBy: madeBy, control: control, needs: needs, at: .aaguid, after: .authData
         ) { draft in
             let aaguid = value(draft)
             draft.authData.credential?.aaguid = aaguid

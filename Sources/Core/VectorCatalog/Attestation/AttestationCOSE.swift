@@ -8,7 +8,7 @@ extension Group where Draft == AttestationDraft {
         .attestationCOSE,
         [
             cose("other-key") { DeviceKey($0.key("other device")).coseKey.encoded },
-            cose("other-key-returned", level: .must, impact: .impersonation) {
+            cose("other-key-returned", impact: .impersonation) {
                 DeviceKey($0.key("key to be returned")).coseKey.encoded
             }.harmlessWithResult(),
             cose("y-negated") { $0.coseKey(y: $0.device.key.negatedY) },

@@ -42,9 +42,10 @@ extension Group where Draft == AttestationDraft {
         }
     }
 
-    /// Returns a case whose leaf names an algorithm of another kind of key, in both places, over an ECDSA signature.
+    /// Returns a case whose leaf names an algorithm of another kind of key, in both places, over a valid ECDSA signature of
+    /// Apple's intermediate.
     private static func leafAlgorithm(_ name: String, _ algorithm: SignatureAlgorithm) -> Entry {
-        .leaf(name) { draft in
+        .leaf(name, impact: .hardening, madeBy: .apple) { draft in
             let key = draft.context.apple.intermediate.key
             draft.leafSigner = CertificateSigner(algorithm: algorithm) { key.sign($0, hash: .sha256).der }
         }

@@ -24,7 +24,7 @@ extension Group where Draft == AttestationDraft {
     private static let missing: [Entry] = [
         .lenient("missing-fmt") { $0.objectEntries.remove("fmt") },
         .object("missing-att-stmt", impact: .forgery) { $0.objectEntries.remove("attStmt") },
-        .object("missing-auth-data") { $0.objectEntries.remove("authData") },
+        .object("missing-auth-data", impact: .impersonation) { $0.objectEntries.remove("authData") },
         .object("missing-x5c", impact: .forgery) { $0.statementEntries.remove("x5c") },
     ]
 
@@ -38,12 +38,12 @@ extension Group where Draft == AttestationDraft {
             }
         },
         .object("att-stmt-null") { $0.objectEntries.set("attStmt", .null) },
-        .object("att-stmt-array") { draft in
+        .lenient("att-stmt-array") { draft in
             let values = draft.statementEntries.map(\.value)
             draft.objectEntries.set("attStmt", .array(values))
         },
-        .object("auth-data-text") { $0.objectEntries.set("authData", .text($0.authDataBytes.base64)) },
-        .object("auth-data-null") { $0.objectEntries.set("authData", .null) },
+        .lenient("auth-data-text") { $0.objectEntries.set("authData", .text($0.authDataBytes.base64)) },
+        .object("auth-data-null", impact: .impersonation) { $0.objectEntries.set("authData", .null) },
         .object("x5c-not-array") { $0.statementEntries.set("x5c", .bytes($0.x5c[0])) },
         .object("x5c-element-text", impact: .hardening) {
             $0.statementEntries.set("x5c", .array([.text($0.x5c[0].base64), .bytes($0.x5c[1])]))
@@ -99,11 +99,11 @@ extension Group where Draft == AttestationDraft {
         .nested("nested-10000-endless-maps-in-keys", [0xBF]),
         .nested("nested-10000-endless-maps-in-values", [0xBF, 0x00]),
         .nested("nested-10000-tags", [0xC1]),
-        .object("nested-10000-deep-unknown-key") {
+        .object("nested-10000-deep-unknown-key", impact: .denialOfService) {
             $0.objectEntries.append(.init(.text("nested"), .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])))
         }.harmlessWithResult().killingProcesses(),
-        .encoded("array-length-2-63") { _ in CBORValue.head(4, 1 << 63) }.killingProcesses(),
-        .encoded("bytes-length-just-past-end") { draft in
+        .encoded("array-length-2-63", impact: .denialOfService) { _ in CBORValue.head(4, 1 << 63) }.killingProcesses(),
+        .encoded("bytes-length-just-past-end", impact: .hardening) { draft in
             let bytes = draft.authDataBytes
             return draft.encoded.dropLast(bytes.count + 1) + [UInt8(bytes.count + 1)] + bytes
         },

@@ -41,7 +41,7 @@ extension Group where Draft == AttestationDraft {
         .lenient("break-in-x5c") { draft in
             draft.statementEntries.set("x5c", .raw(CBORValue.head(4, 3) + draft.x5cItems + [0xFF]))
         },
-        .object("break-as-value") { $0.objectEntries.append(.init(.text("break"), .raw([0xFF]))) },
+        .lenient("break-as-value") { $0.objectEntries.append(.init(.text("break"), .raw([0xFF]))) },
     ]
 }
 

@@ -3,14 +3,16 @@ import FixtureForge
 import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
+    /// Leaves and intermediates that are not valid now. The nonce binds an old leaf to its old challenge, so that nobody
+    /// gains by it.
     static let attestationValidity = Group(.attestationValidity, byTime + byDate + borders)
 
     /// The cases that move the clock and leave the certificate as it is.
     private static let byTime: [Entry] = [
         time("leaf-expired-one-second") { $0.notAfter.adding(seconds: 1) },
         time("leaf-expired-long-ago") { $0.notAfter.adding(days: 365) },
-        time("leaf-not-yet-valid-one-second", impact: .hardening) { $0.notBefore.adding(seconds: -1) },
-        time("leaf-not-yet-valid", impact: .hardening) { $0.notBefore.adding(days: -30) },
+        time("leaf-not-yet-valid-one-second") { $0.notBefore.adding(seconds: -1) },
+        time("leaf-not-yet-valid") { $0.notBefore.adding(days: -30) },
         intermediate("intermediate-expired") { (Validity.start, $0.time.adding(days: -1)) },
         intermediate("intermediate-not-yet-valid") { ($0.time.adding(days: 1), Validity.end) },
         .reject("root-expired", level: .info, needs: [.clock], at: .requestRoots, after: .request) { draft in
@@ -39,11 +41,11 @@ extension Group where Draft == AttestationDraft {
     ]
 
     private static func time(
-        _ name: String, impact: Impact = .replay, _ time: @escaping @Sendable (AttestationDraft) -> Timestamp
+        _ name: String, _ time: @escaping @Sendable (AttestationDraft) -> Timestamp
     ) -> Entry {
         .reject(
-            name, impact: impact, madeBy: .deviceOwner, control: "three-day-lifetime", needs: [.clock],
-            at: .requestTime, after: .request
+            name, madeBy: .deviceOwner, control: "three-day-lifetime", needs: [.clock], at: .requestTime,
+            after: .request
         ) { $0.request.time = time($0) }
     }
 
@@ -61,7 +63,7 @@ extension Group where Draft == AttestationDraft {
     private static func dated(
         _ name: String, from start: Timestamp, days: Int64, madeBy: Maker = .deviceOwner
     ) -> Entry {
-        .reject(name, impact: .replay, madeBy: madeBy, at: .credCertValidity, after: .leaf) {
+        .reject(name, madeBy: madeBy, at: .credCertValidity, after: .leaf) {
             $0.leaf.notBefore = start
             $0.leaf.notAfter = start.adding(days: days)
         }

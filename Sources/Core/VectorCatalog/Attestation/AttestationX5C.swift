@@ -10,14 +10,14 @@ extension Group where Draft == AttestationDraft {
             x5c("intermediate-only", impact: .forgery) { [$0.x5c[1]] },
             x5c("reversed") { $0.x5c.reversed() },
             x5c("leaf-twice", impact: .forgery) { [$0.x5c[0], $0.x5c[0]] },
-            x5c("leaf-not-der", impact: .denialOfService) { [Array("not a certificate".utf8), $0.x5c[1]] },
-            x5c("intermediate-not-der", impact: .denialOfService) { [$0.x5c[0], Array("not a certificate".utf8)] },
-            x5c("leaf-empty-bytes", impact: .denialOfService) { [[], $0.x5c[1]] },
+            x5c("leaf-not-der", impact: .forgery) { [Array("not a certificate".utf8), $0.x5c[1]] },
+            x5c("intermediate-not-der", impact: .forgery) { [$0.x5c[0], Array("not a certificate".utf8)] },
+            x5c("leaf-empty-bytes", impact: .forgery) { [[], $0.x5c[1]] },
             x5c("three-with-root", level: .info) { $0.x5c + [$0.context.apple.root.certificate.der] },
             x5c("unrelated-extra-certificate", level: .info) { $0.x5c + [$0.context.receipts.root.certificate.der] },
             x5c("leaf-trailing-bytes", level: .should) { [$0.x5c[0] + [0x00, 0x00], $0.x5c[1]] },
             x5c("intermediate-trailing-bytes", level: .should) { [$0.x5c[0], $0.x5c[1] + [0x00, 0x00]] },
-            x5c("thousand-certificates", level: .should, impact: .denialOfService) { draft in
+            x5c("thousand-certificates", level: .should) { draft in
                 draft.x5c + Array(repeating: draft.context.smallestCertificate, count: 998)
             },
             x5c("ber-encoded-leaf", level: .should) { draft in

@@ -9,9 +9,9 @@ extension Case where Draft: DeviceDraft {
         .accept(name, level: .should, after: Draft.objectStage, edit)
     }
 
-    /// Returns a case with other bytes than those of the object.
+    /// Returns a case with other bytes than those of the object, which by default prove nothing.
     static func encoded(
-        _ name: String, level: Level = .must, impact: Impact = .denialOfService,
+        _ name: String, level: Level = .must, impact: Impact = .forgery,
         _ value: @escaping Bytes
     ) -> Case {
         .reject(name, level: level, impact: impact, at: Draft.objectPath, after: Draft.encodedStage) {
@@ -19,9 +19,9 @@ extension Case where Draft: DeviceDraft {
         }
     }
 
-    /// Returns a case with a change to the object before it is encoded.
+    /// Returns a case with a change to the object before it is encoded. By default the object proves nothing then.
     static func object(
-        _ name: String, level: Level = .must, impact: Impact = .denialOfService,
+        _ name: String, level: Level = .must, impact: Impact = .forgery,
         _ edit: @escaping Edit
     ) -> Case { .reject(name, level: level, impact: impact, at: Draft.objectPath, after: Draft.objectStage, edit) }
 
@@ -35,16 +35,17 @@ extension Case where Draft: DeviceDraft {
         [
             .encoded("empty-input") { _ in [] },
             .encoded("not-cbor") { _ in Array("not an \(Draft.acceptance.suite.rawValue)".utf8) },
-            .encoded("top-level-array") { CBORValue.array($0.objectEntries.map(\.value)).encoded },
+            .encoded("top-level-array", impact: .hardening) { CBORValue.array($0.objectEntries.map(\.value)).encoded },
             .encoded("top-level-integer") { _ in CBORValue.unsigned(0).encoded },
-            .encoded("bytes-length-2-63") { _ in CBORValue.head(2, 1 << 63) }.killingProcesses(),
+            .encoded("bytes-length-2-63", impact: .denialOfService) { _ in CBORValue.head(2, 1 << 63) }
+                .killingProcesses(),
             .lenient("keys-in-other-case") { draft in
                 draft.objectEntries = draft.objectEntries.map { entry in
                     guard case .text(let name) = entry.key else { return entry }
                     return .init(.text(name.prefix(1).uppercased() + name.dropFirst()), entry.value)
                 }
             },
-            .encoded("map-count-too-high") { [$0.encoded[0] + 1] + $0.encoded.dropFirst() },
+            .encoded("map-count-too-high", impact: .hardening) { [$0.encoded[0] + 1] + $0.encoded.dropFirst() },
             .encoded("trailing-bytes", level: .should, impact: .hardening) { $0.encoded + [0x00, 0x01, 0x02] },
             .encoded("indefinite-map", level: .info, impact: .hardening) { [0xBF] + $0.encoded.dropFirst() + [0xFF] },
             .encoded("bare-break") { _ in [0xFF] },
@@ -66,7 +67,9 @@ extension Case where Draft: DeviceDraft {
     ///
     /// - Parameter head: The bytes of each item up to the next one.
     static func nested(_ name: String, _ head: [UInt8]) -> Case {
-        .encoded(name) { _ in [[UInt8]](repeating: head, count: 10_000).concatenated + [0x00] }.killingProcesses()
+        .encoded(name, impact: .denialOfService) { _ in
+            [[UInt8]](repeating: head, count: 10_000).concatenated + [0x00]
+        }.killingProcesses()
     }
 
     /// The genuine objects with members that no source defines, which a verifier ignores.

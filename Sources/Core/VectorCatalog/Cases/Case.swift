@@ -55,6 +55,7 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     /// Returns a genuine object with one fault. With level `info` either answer is right.
     ///
     /// - Parameters:
+    ///   - level: The level, if anyone but Apple can make the object and does harm with it.
     ///   - impact: The harm of a wrong answer, if anyone but Apple can make the object.
     ///   - madeBy: The people who can make the bytes of the fault. By default this is Apple alone where a signature
     ///     covers the place of the fault, and anyone elsewhere.
@@ -67,8 +68,9 @@ package struct Case<Draft: SuiteDraft>: Sendable {
         after stage: Draft.Stage, _ edit: @escaping Edit
     ) -> Case {
         let maker = maker ?? (path.isSigned ? .apple : .anyone)
+        let impact = Impact(of: impact, madeBy: maker)
         return Case(
-            name: name, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker), control: control,
+            name: name, level: Level(level, of: impact), maker: maker, impact: impact, control: control,
             edits: [DraftEdit(stage, edit)], path: path, needs: needs)
     }
 }

@@ -12,7 +12,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             status("permanent-redirect", 308, level: .should) {
                 $0.headers["Location"] = "https://devicecheck.example.com/v1/query_two_bits"
             },
-            status("no-content", 204) { $0.body = [] },
+            status("no-content", 204, impact: .replay) { $0.body = [] },
             status("not-found", 404, level: .should) { $0.body = Array("Not Found".utf8) },
         ]
             // The numbers next to those of Apple's table.
@@ -20,15 +20,18 @@ extension Group where Draft == DeviceCheckAnswerDraft {
                 status("status-\(number)", number, level: .should) { $0.body = [] }
             })
 
-    private static func status(_ name: String, _ status: Int64, level: Level = .must, _ edit: @escaping Edit) -> Entry {
-        .reject(name, level: level, madeBy: .apple, at: .answer, after: .answer) { draft in
+    private static func status(
+        _ name: String, _ status: Int64, level: Level = .must, impact: Impact = .hardening, _ edit: @escaping Edit
+    ) -> Entry {
+        .reject(name, level: level, impact: impact, madeBy: .anyone, at: .answer, after: .answer) { draft in
             draft.status = status
             edit(&draft)
             draft.reading = DeviceCheckValues()
         }
     }
 
-    /// Answers of status 200 to a query without readable bits.
+    /// Answers of status 200 to a query without readable bits. A server or a proxy that fails gives them to anyone's calls, and
+    /// bits that are read as false grant a promotion again.
     static let answerBody = Group(
         .answerBody,
         [
@@ -44,15 +47,18 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             member("bit0", "bit0-null") { .null },
             member("bit1", "bit1-integer", level: .should) { 1 },
             member("bit0", "bit0-text", level: .should) { "true" },
-            body("ten-megabytes", level: .should) { $0 + [0] }
+            body("ten-megabytes", level: .should, impact: .hardening) { $0 + [0] }
                 .followed(byZeros: 10 * 1_048_576),
         ])
 
     private static func body(
-        _ name: String, level: Level = .must, _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]
+        _ name: String, level: Level = .must, impact: Impact = .replay,
+        _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> Entry {
-        .reject(name, level: level, madeBy: .apple, control: AnswerControl.bothTrue, at: .body, after: .answer) {
-            draft in
+        .reject(
+            name, level: level, impact: impact, madeBy: .anyone, control: AnswerControl.bothTrue, at: .body,
+            after: .answer
+        ) { draft in
             draft.body = edit(draft.body)
             draft.reading = DeviceCheckValues()
         }
@@ -62,7 +68,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         _ member: String, _ name: String, level: Level = .must, _ value: @escaping @Sendable () -> JSONValue?
     ) -> Entry {
         .reject(
-            name, level: level, madeBy: .apple, control: AnswerControl.bothTrue, at: .member(member), after: .members
+            name, level: level, impact: .replay, madeBy: .anyone, control: AnswerControl.bothTrue,
+            at: .member(member), after: .members
         ) { draft in
             draft.members[member] = value()
             draft.reading = DeviceCheckValues()

@@ -16,7 +16,9 @@ extension Group where Draft == DeviceCheckCallDraft {
         .callIssuedAt,
         [
             .claim("iat", "missing", reply: nil) { _ in nil },
-            .claim("iat", "two-hours-old", reply: .unauthorized) { .integer($0.time.secondsSinceEpoch - 7200) },
+            .claim("iat", "two-hours-old", impact: .replay, reply: .unauthorized) {
+                .integer($0.time.secondsSinceEpoch - 7200)
+            },
             .claim("iat", "milliseconds", reply: nil) { .integer($0.time.secondsSinceEpoch * 1000) },
             .claim("iat", "tomorrow", level: .should, reply: nil) { .integer($0.time.secondsSinceEpoch + 86_400) },
             .claim("iat", "text", level: .should, reply: nil) { .string("\($0.time.secondsSinceEpoch - 60)") },

@@ -31,7 +31,7 @@ extension Group where Draft == DeviceCheckCallDraft {
         .call(name, reply: .badRequest, .body, after: .message) { $0.body = edit($0.body) }
     }
 
-    /// Calls without a valid device token.
+    /// Calls without a valid device token, and with one in another spelling.
     static let callToken = Group(
         .callToken,
         [
@@ -39,18 +39,19 @@ extension Group where Draft == DeviceCheckCallDraft {
             token("empty") { _ in "" },
             token("number") { _ in 1 },
             token("not-base64") { _ in "not base64!" },
-            token("line-breaks", level: .should) { draft in
+            token("line-breaks", level: .should, impact: .hardening) { draft in
                 .string(draft.deviceToken.base64.lines(of: 76).joined(separator: "\r\n"))
             },
-            token("base64url", level: .should) { .string($0.deviceToken.base64.withURLAlphabet) },
+            token("base64url", level: .should, impact: .hardening) { .string($0.deviceToken.base64.withURLAlphabet) },
             token("without-padding") { .string($0.deviceToken.base64.replacing("=", with: "")) },
             token("unknown") { .base64($0.bytes(1564, "unknown token")) },
             token("truncated") { .base64(Array($0.deviceToken.dropLast(3))) },
         ])
 
     private static func token(
-        _ name: String, level: Level = .must, _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
-    ) -> Entry { .payload("device_token", name, level: level, reply: .badToken, value) }
+        _ name: String, level: Level = .must, impact: Impact = .forgery,
+        _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
+    ) -> Entry { .payload("device_token", name, level: level, impact: impact, reply: .badToken, value) }
 
     /// Calls without a transaction id.
     static let callTransaction = Group(

@@ -68,18 +68,21 @@ extension Case where Draft == DeviceCheckCallDraft {
 
     /// Returns the case of a call whose provider token has one member changed before it is signed.
     static func claim(
-        _ member: String, _ name: String, level: Level = .must, reply: DeviceCheckValues?,
+        _ member: String, _ name: String, level: Level = .must, impact: Impact = .hardening, reply: DeviceCheckValues?,
         _ value: @escaping @Sendable (Draft) -> JSONValue?
     ) -> Case {
-        call(name, level: level, reply: reply, .claim(member), after: .token) { $0.token.claims[member] = value($0) }
+        call(name, level: level, impact: impact, reply: reply, .claim(member), after: .token) {
+            $0.token.claims[member] = value($0)
+        }
     }
 
     /// Returns the case of a call with one member of the body changed.
     static func payload(
-        _ member: String, _ name: String, level: Level = .must, control: String = Draft.ordinary,
-        reply: DeviceCheckValues?, _ value: @escaping @Sendable (Draft) -> JSONValue?
+        _ member: String, _ name: String, level: Level = .must, impact: Impact = .hardening,
+        control: String = Draft.ordinary, reply: DeviceCheckValues?,
+        _ value: @escaping @Sendable (Draft) -> JSONValue?
     ) -> Case {
-        call(name, level: level, control: control, reply: reply, .payload(member), after: .payload) {
+        call(name, level: level, impact: impact, control: control, reply: reply, .payload(member), after: .payload) {
             $0.payload[member] = value($0)
         }
     }

@@ -5,7 +5,7 @@ import Primitives
 /// The generator of vector sets: a pure function of suite version, seed, time base and subject.
 package enum SetGenerator {
     /// The version of the suite; it changes with every change to the set.
-    package static let suiteVersion = "0.4.0"
+    package static let suiteVersion = "0.5.0"
     /// The seed of the committed set.
     package static let defaultSeed = Seed("1")
     /// The time base of the committed set: 2026-03-01T12:00:00Z.

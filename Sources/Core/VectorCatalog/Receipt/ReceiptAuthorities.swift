@@ -22,8 +22,7 @@ extension Group where Draft == ReceiptDraft {
     /// Authorities that lead nowhere.
     static let receiptCircle: [Entry] = [
         .reject(
-            "authorities-in-a-circle", impact: .denialOfService, madeBy: .anyone, at: .certificates,
-            after: .certificates
+            "authorities-in-a-circle", impact: .forgery, madeBy: .anyone, at: .certificates, after: .certificates
         ) { draft in
             let keys = [draft.key("first of the circle"), draft.key("second of the circle")]
             let names = AuthorityNames(root: "Example CA 1", intermediate: "Example CA 2", organization: "Example")

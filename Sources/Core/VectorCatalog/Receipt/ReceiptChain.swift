@@ -53,6 +53,9 @@ extension Group where Draft == ReceiptDraft {
             "ordinary-apple-leaf-as-signer", impact: .forgery, madeBy: .otherDeveloper, at: .certificates,
             after: .certificates
         ) { $0.signAsDeveloper() },
+        .reject(
+            "developer-as-authority", impact: .forgery, madeBy: .otherDeveloper, at: .certificates, after: .certificates
+        ) { $0.signBelowDeveloper() },
     ]
 
     // MARK: Time
@@ -104,5 +107,19 @@ extension ReceiptDraft {
         intermediate = authority.signed(by: intermediateIssuer)
         certificates[0] = signerCertificate.der
         certificates[1] = intermediate.der
+    }
+
+    /// Lets a developer's certificate issue the signer, with Apple's mark for signers.
+    fileprivate mutating func signBelowDeveloper() {
+        var signer = signerTemplate
+        signAsDeveloper()
+        let developerKey = signerKey
+        signerKey = key("signer below a developer")
+        signer.issuer = AuthorityNames.developer
+        signer.subjectPublicKeyInfo = signerKey.subjectPublicKeyInfo
+        signer[.authorityKeyIdentifier] = nil
+        signerTemplate = signer
+        signerCertificate = signer.signed(by: .ecdsaWithSHA256(developerKey))
+        certificates.insert(signerCertificate.der, at: 0)
     }
 }

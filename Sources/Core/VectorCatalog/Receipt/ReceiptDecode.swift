@@ -52,15 +52,18 @@ extension Group where Draft == ReceiptDraft {
     // MARK: Bombs
 
     private static let bombs: [Entry] = [
-        encoded("nested-deep") { _ in
+        encoded("nested-deep", impact: .denialOfService) { _ in
             [[UInt8]](repeating: [0x30, 0x80], count: 10_000).concatenated
         }.killingProcesses(),
-        encoded("nested-deep-definite") { _ in DERBytes.nestedSequences(20_000) }.killingProcesses(),
-        encoded("huge-length") { _ in [0x30, 0x88, 0x7F] + [UInt8](repeating: 0xFF, count: 7) }.killingProcesses(),
+        encoded("nested-deep-definite", impact: .denialOfService) { _ in DERBytes.nestedSequences(20_000) }
+            .killingProcesses(),
+        encoded("huge-length", impact: .denialOfService) { _ in
+            [0x30, 0x88, 0x7F] + [UInt8](repeating: 0xFF, count: 7)
+        }.killingProcesses(),
     ]
 
     private static func encoded(
-        _ name: String, level: Level = .must, impact: Impact = .denialOfService,
+        _ name: String, level: Level = .must, impact: Impact = .forgery,
         _ value: @escaping Bytes
     ) -> Entry { .reject(name, level: level, impact: impact, at: .object, after: .encoded) { $0.encoded = value($0) } }
 

@@ -45,8 +45,9 @@ struct SequenceCase: Sendable {
         needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, part: SequenceFault.Part = .assertion,
         after earlier: String? = nil, _ step: StepPlan
     ) -> SequenceCase {
-        SequenceCase(
-            name: name, level: level, impact: Impact(of: impact, madeBy: maker),
+        let impact = Impact(of: impact, madeBy: maker)
+        return SequenceCase(
+            name: name, level: Level(level, of: impact), impact: impact,
             fault: SequenceFault(control: control, step: step, earlier: earlier, part: part), needs: needs,
             alsoBreaks: alsoBreaks)
     }

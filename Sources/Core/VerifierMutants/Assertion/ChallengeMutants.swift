@@ -24,8 +24,6 @@ enum ChallengeMutants {
         },
         member("empty-challenge-taken", "Compares nothing when the challenge is empty.") { found, _ in found.isEmpty },
         members("challenge-optional", "Accepts client data that carries no challenge.") { found, _ in found.isEmpty },
-        members("first-challenge-wins", "Reads the first of two challenges.") { $0.first == .string($1) },
-        members("last-challenge-wins", "Reads the last of two challenges.") { $0.last == .string($1) },
         members("challenge-of-another-type-ignored", "Ignores a challenge that is not a string.") { found, _ in
             found == [.other]
         },

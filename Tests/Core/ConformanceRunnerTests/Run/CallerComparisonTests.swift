@@ -13,6 +13,7 @@ struct CallerComparisonTests {
     private static let one = "attestation/counter/one"
     private static let challenged = "assertion/valid/challenged"
     private static let otherChallenge = "assertion/challenge/other"
+    private static let otherApp = "attestation/appid/other-app"
 
     /// The values that a library returns when it accepts a vector.
     private typealias Returned = @Sendable (VerificationRequest) -> VerifiedOutput
@@ -28,6 +29,7 @@ struct CallerComparisonTests {
             try TestSet.vector(TestSet.production, .attestationValid, result: environment),
             try TestSet.vector(development, .attestationAAGUID, control: TestSet.production),
             try TestSet.vector(one, .attestationCounter, control: TestSet.production),
+            try TestSet.vector(otherApp, .attestationAppID, control: TestSet.production),
         ]
     }
 
@@ -78,7 +80,11 @@ struct CallerComparisonTests {
         default:
             let isDevelopment = request.evidence == Array(development.utf8)
             let isUsed = request.evidence == Array(one.utf8)
-            return VerifiedOutput(counter: isUsed ? 1 : 0, environment: isDevelopment ? .development : .production)
+            var output = VerifiedOutput(
+                counter: isUsed ? 1 : 0, environment: isDevelopment ? .development : .production)
+            let app = (request.request as? any AppEvidenceRequest)?.app.appId ?? ""
+            output.appId = request.evidence == Array(otherApp.utf8) ? "\(app).other" : app
+            return output
         }
     }
 
@@ -89,7 +95,8 @@ struct CallerComparisonTests {
         arguments: [
             ([], []),
             (["counter"], [same, one]), (["assertion.counter"], [same]), (["attestation.counter"], [one]),
-            (["environment"], [development]), (["challenge"], [otherChallenge]),
+            (["environment"], [development]), (["challenge"], [otherChallenge]), (["appId"], [otherApp]),
+            (["receipt.appId"], []),
             (["counter", "environment", "challenge"], [same, one, development, otherChallenge]),
         ])
     func ownChecks(words: [String], rejected: [String]) async throws {
@@ -110,7 +117,7 @@ struct CallerComparisonTests {
 
     @Test("What is not returned cannot be compared")
     func notReturned() async throws {
-        let outcomes = try await Self.run(["counter", "environment", "challenge"]) { _ in VerifiedOutput() }
+        let outcomes = try await Self.run(["counter", "environment", "challenge", "appId"]) { _ in VerifiedOutput() }
         for (id, outcome) in outcomes {
             #expect(outcome == (Self.genuine.contains(id) ? .pass : .wrongVerdict), "\(id)")
         }

@@ -39,7 +39,7 @@ struct AdapterTests {
             #expect(answer["id"] == .string(id) && answer["verdict"]?.string == verdict, "\(line.prefix(80))")
             #expect(["accept", nil].contains(verdict) || !answer.text("reason").isEmpty, "\(line.prefix(80))")
         }
-        #expect(answers[0]["name"] == "reference" && answers[0]["version"] == "0.4.0")
+        #expect(answers[0]["name"] == "reference" && answers[0]["version"] == "0.5.0")
         let capabilities = Set(answers[0].elements("capabilities"))
         #expect(capabilities.isSuperset(of: ["attestation", "assertion", "roots", "clock"]))
         let (accepted, rejected) = (answers[answers.count - 2], answers[answers.count - 1])

@@ -11,17 +11,19 @@ import VerifierMutants
 @Suite("The last screen names the cause")
 struct MutantCauseTests {
     private func run(
-        _ name: String, _ answer: @escaping @Sendable (VerificationRequest) -> VerdictResponse
+        _ name: String, profile: Profile = .core,
+        _ answer: @escaping @Sendable (VerificationRequest) -> VerdictResponse
     ) async throws -> RunRecord {
         let description = TargetDescription(name: name, version: "1", capabilities: Set(Capability.allCases))
         let target = BuiltinTarget(name: "builtin:mutant/\(name)", description: description, verify: answer)
-        return try await ConformanceRun(set: CommittedVectors.set.get(), target: target, options: RunOptions(jobs: 2))
-            .run()
+        return try await ConformanceRun(
+            set: CommittedVectors.set.get(), target: target, options: RunOptions(profile: profile, jobs: 2)
+        ).run()
     }
 
-    private func run(mutant name: String) async throws -> RunRecord {
+    private func run(mutant name: String, profile: Profile = .core) async throws -> RunRecord {
         let verifier = try #require(Mutants.named(name)).verifier()
-        return try await run(name) { verifier.assess($0).response }
+        return try await run(name, profile: profile) { verifier.assess($0).response }
     }
 
     /// The last 24 rows at 80 columns, as one paragraph.
@@ -50,7 +52,7 @@ struct MutantCauseTests {
             ("without-rcp-signature", "verify the signature of receipts (RCP-SIGNATURE)"),
         ])
     func cause(name: String, duty: String) async throws {
-        let report = try await run(mutant: name)
+        let report = try await run(mutant: name, profile: .strict)
         let causes = report.summary.causeLines
         #expect(causes.first?.contains("\(duty): accepts ") == true, "\(causes)")
         #expect(screen(report).contains("\(duty): accepts "))

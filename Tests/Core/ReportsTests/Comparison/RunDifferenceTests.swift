@@ -50,7 +50,7 @@ struct RunDifferenceTests {
             "from a.jsonl: lib 1.0, profile core, set 0.1.0, digest abababababab",
             "new failures (2)", "  attestation/decode/f  wrongVerdict (accepted)  forgery",
             "  attestation/nonce/a   pass (rejected) -> wrongVerdict (accepted): \"nonce differs\"  replay",
-            "  attestation/chain/c  crash -> timeout: \"ended with exit code 7\"  forgery",
+            "  attestation/chain/c  crash -> timeout: \"ended with exit code 7\"  denialOfService",
             "-> \"\u{FFFD}[2Jother words\"", "only in b.jsonl (1)", "2 new failures, 1 fixed, 2 failures in both",
         ] {
             #expect(text.contains(line), "\(text)")

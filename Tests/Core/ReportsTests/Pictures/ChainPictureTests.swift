@@ -89,6 +89,13 @@ struct ChainPictureTests {
         arguments: [
             ("attestation/chain/psychic-signature-leaf", ["signs ✓", "does not sign ✗"]),
             ("attestation/chain/intermediate-signature-bit-flipped", ["does not sign ✗", "signs ✓"]),
+            // Apple's key signed these, so that the picture does not say otherwise.
+            ("attestation/chain/leaf-signature-algorithm-rsa", ["signs ✓", "wrongly signs ✗"]),
+            ("attestation/chain/leaf-signature-algorithm-ed25519", ["signs ✓", "wrongly signs ✗"]),
+            ("attestation/chain/sha1-signature", ["signs ✓", "wrongly signs ✗"]),
+            ("attestation/chain/issuer-name-mismatch", ["signs ✓", "is not named by ✗"]),
+            ("attestation/chain/signature-algorithm-mismatch-inner-outer", ["signs ✓", "signs ✓"]),
+            ("attestation/chain/intermediate-signature-algorithm-rsa", ["does not sign ✗", "signs ✓"]),
             ("attestation/chain/root-taken-from-x5c", ["does not sign ✗", "signs ✓", "signs ✓"]),
             ("attestation/ca/leaf-signs-leaf-two", ["signs ✓", "must not sign ✗"]),
             ("attestation/x5c/leaf-only", ["does not sign ✗"]),

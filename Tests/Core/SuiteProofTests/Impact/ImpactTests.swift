@@ -12,6 +12,8 @@ struct ImpactTests {
         "attestation/ca/leaf-signs-leaf-three": .genuine,
         // Apple's key signed these, in a way that a verifier need not support.
         "attestation/chain/signature-algorithm-mismatch-inner-outer": .neverMade,
+        "attestation/chain/leaf-signature-algorithm-rsa": .neverMade,
+        "attestation/chain/leaf-signature-algorithm-ed25519": .neverMade,
         "receipt/chain/attestation-root-instead": .neverMade, "receipt/signature/sha1-digest": .neverMade,
         "receipt/signature/digest-mismatch": .neverMade,
         "receipt/signature/signature-over-attributes-only": .neverMade,

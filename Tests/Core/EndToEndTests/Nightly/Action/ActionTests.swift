@@ -134,7 +134,7 @@ struct ActionTests {
             """, to: "program", executable: true)
         let adapter = try FakeAdapter(
             cases: """
-                assertion/counter/zero-first) kill -TERM "$(cat '\(scratch.path("step"))')"; exec sleep 600 ;;
+                assertion/counter/replay-equal) kill -TERM "$(cat '\(scratch.path("step"))')"; exec sleep 600 ;;
                 *) reference ;;
                 """)
         let inputs = ["target": adapter.target, "appattest": program, "arguments": "\(Self.some)\n--timeout=3600"]

@@ -13,7 +13,7 @@ struct WheelTests {
         scratch = try ScratchFolder()
         fake = try FakeAdapter(
             cases: """
-                assertion/counter/zero-first) echo $$ > '\(scratch.path("target"))'; cat > /dev/null ;;
+                assertion/counter/replay-equal) echo $$ > '\(scratch.path("target"))'; cat > /dev/null ;;
                 *) reference ;;
                 """)
     }

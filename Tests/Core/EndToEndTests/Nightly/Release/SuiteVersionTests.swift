@@ -19,7 +19,12 @@ struct SuiteVersionTests {
     ]
 
     /// Returns the answer of the scripts about a package with some files changed.
-    private func answer(about changed: [String: String] = [:]) async throws -> String {
+    ///
+    /// - Parameter question: A list in Python.
+    private func answer(
+        about changed: [String: String] = [:],
+        to question: String = #"[suite_version.checked(root), suite_version.moment("1.2.3", root)]"#
+    ) async throws -> String {
         let scratch = try ScratchFolder()
         for (path, text) in Self.agreeing.merging(changed, uniquingKeysWith: { $1 }) {
             try scratch.write(text, to: path)
@@ -28,8 +33,7 @@ struct SuiteVersionTests {
             import pathlib, suite_version
             root = pathlib.Path(r'''\(scratch.url.path)''')
             try:
-                version = suite_version.checked(root)
-                print(version, suite_version.moment(version, root))
+                print(*\(question))
             except suite_version.BadVersion as error:
                 print(error)
             """
@@ -42,6 +46,15 @@ struct SuiteVersionTests {
     @Test("Places that agree are accepted, and the day of the changelog is the time of all files")
     func agreement() async throws {
         #expect(try await answer() == "1.2.3 1893542400\n")
+    }
+
+    @Test("A version that is not released has the day of the version before it")
+    func unreleased() async throws {
+        let changelog = "## [1.2.3] - unreleased\n\nText.\n\n## [1.2.2] - 2029-01-01\n\n## [1.2.1] - 2028-01-01\n"
+        let question = #"[suite_version.moment("1.2.3", root)]"#
+        #expect(try await answer(about: ["CHANGELOG.md": changelog], to: question) == "1861920000\n")
+        let first = try await answer(about: ["CHANGELOG.md": "## [1.2.3] - unreleased\n"], to: question)
+        #expect(first.hasPrefix("CHANGELOG.md has no date for version 1.2.3: "))
     }
 
     private static let generator = "Sources/Core/VectorCatalog/Generation/SetGenerator.swift"

@@ -14,7 +14,7 @@ struct RealTargetTests {
             "--only", "assertion/counter/*", "--only", "*/valid/*", in: Built.packageRoot.path)
         #expect(ended.status == 1)
         for words in [
-            "assertion/appid/bundle-id-only ", "  Hash of the bundle identifier alone\n", "why       ",
+            "assertion/appid/app-id-extended ", "  App ID with one more component\n", "why       ",
             "replay: a captured object works again", "assertion/counter/", "expected reject, got accept",
         ] {
             #expect(ended.standardOutput.contains(words))
