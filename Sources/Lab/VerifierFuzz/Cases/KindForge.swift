@@ -12,6 +12,9 @@ protocol AnyKindForge<Draft>: Sendable {
     /// - Parameter step: the position in a sequence. The device is the same in all, and challenges and other one-time values are
     ///   not.
     func draft(_ operations: [FuzzOperation], step: Int) -> Draft?
+
+    /// Returns the values that an operation on a place may take from elsewhere.
+    func material(of place: FuzzPlace<Draft>, for operation: FuzzOperation) -> EditMaterial
 }
 
 extension AnyKindForge {
@@ -67,6 +70,18 @@ extension AnyKindForge {
         place(operation.place)?.isOpen(operation.edit, isAccepted: isAccepted) ?? false
     }
 
+    /// Returns whether some right verifiers read an object otherwise than the reference verifier.
+    func isReadOtherwise(after operations: [FuzzOperation], _ assessment: Assessment, oracle: Oracle) -> Bool {
+        if Draft.isOpen(assessment, { draft(operations, step: 0) }, oracle: oracle) { return true }
+        return !assessment.isAccepted
+            && operations.enumerated().contains { index, operation in
+                guard let place = place(operation.place) else { return false }
+                return place.isReadAlike(
+                    operation.edit, in: { draft(Array(operations[..<index]), step: 0) },
+                    with: material(of: place, for: operation))
+            }
+    }
+
     /// Returns whether a target needs the clock of the request because of an operation.
     func isAboutTime(_ operation: FuzzOperation) -> Bool {
         place(operation.place)?.isAboutTime(operation.edit) ?? false
@@ -103,17 +118,19 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
         var edits = base
         for operation in operations {
             guard let place = place(operation.place) else { return nil }
-            edits += place.changes(by: operation.edit) { place in
-                EditMaterial { count in
-                    var random = RandomSource(of: "\(context.seed.description) \(operation)")
-                    return random.bytes(count)
-                } donor: { number in
-                    place.bytes(in: donor(number % EditMaterial.donors))
-                }
-            }
+            edits += place.changes(by: operation.edit) { material(of: $0, for: operation) }
         }
         guard step > 0 else { return Draft.forge(name, in: context, edits: edits) }
         return Draft.forge("\(name), step \(step + 1)", in: context, device: device, edits: edits)
+    }
+
+    func material(of place: FuzzPlace<Draft>, for operation: FuzzOperation) -> EditMaterial {
+        EditMaterial { count in
+            var random = RandomSource(of: "\(context.seed.description) \(operation)")
+            return random.bytes(count)
+        } donor: { number in
+            place.bytes(in: donor(number % EditMaterial.donors))
+        }
     }
 
     private var device: DeviceKey { DeviceKey(context.key("\(name), device")) }

@@ -130,9 +130,8 @@ extension CaseForge {
         var control = question
         for position in question.operations.indices.reversed() {
             control.operations.remove(at: position)
-            if let request = request(control), oracle(request).isAccepted, !isOpen(control, isAccepted: true) {
-                return control
-            }
+            guard let assessment = request(control).map(oracle) else { continue }
+            if assessment.isAccepted, !isOpen(control, assessment, oracle: oracle) { return control }
         }
         return control
     }

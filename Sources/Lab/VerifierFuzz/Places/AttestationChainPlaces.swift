@@ -10,11 +10,11 @@ extension AttestationDraft {
         leafExtension("credCert.nonceExtension.ends", .ends, .nonce),
         leafExtension("credCert.accessControl", .der, .accessControl),
         leafExtension("credCert.accessControl.ends", .ends, .accessControl),
-        FuzzPlace("credCert.tbsCertificate", .der, after: .signed, get: \.credCert.tbsCertificate) {
+        tbs("credCert", \.credCert) {
             $0.credCert.tbsCertificate = $1
             $0.credCert.signature = $0.leafSigner.signature($1)
         },
-        FuzzPlace("intermediate.tbsCertificate", .der, after: .signed, get: \.intermediate.tbsCertificate) {
+        tbs("intermediate", \.intermediate) {
             $0.intermediate.tbsCertificate = $1
             $0.intermediate.signature = CertificateSigner.ecdsaWithSHA384($0.authority.root.key).signature($1)
         },
@@ -41,6 +41,16 @@ extension AttestationDraft {
                 by: $1.signer($0.authority.root.key, impostor: $0.context.impostor.root.key))
         },
     ]
+
+    /// - Parameter set: puts the changed bytes into their certificate, and signs it.
+    private static func tbs(
+        _ name: String, _ certificate: any KeyPath<AttestationDraft, SignedCertificate> & Sendable,
+        set: @escaping @Sendable (inout AttestationDraft, [UInt8]) -> Void
+    ) -> FuzzPlace<AttestationDraft> {
+        FuzzPlace(
+            "\(name).tbsCertificate", .der, after: .signed, reading: OtherReadings.certificate,
+            get: { $0[keyPath: certificate].tbsCertificate }, set: set)
+    }
 
     private static func leafExtension(
         _ name: String, _ form: FuzzPlace<AttestationDraft>.Form, open: Set<EditWord> = [],

@@ -27,7 +27,7 @@ struct CertificateChange: Sendable {
         CertificateChange("pathLength0", open: .leaf) { $0[.basicConstraints] = .authority(pathLength: 0) },
         CertificateChange("pathLength1", open: .leaf) { $0[.basicConstraints] = .authority(pathLength: 1) },
         CertificateChange("constraintsNotCritical", open: .any) { $0[.basicConstraints]?.isCritical = false },
-        CertificateChange("withoutKeyUsage", open: .leaf) { $0[.keyUsage] = nil },
+        CertificateChange("withoutKeyUsage", open: .any) { $0[.keyUsage] = nil },
         CertificateChange("signsLists", open: .leaf) { $0[.keyUsage] = .signsOnlyRevocationLists },
         CertificateChange("signsData", open: .leaf) { $0[.keyUsage] = .signsData },
         CertificateChange("signsCertificates", open: .leaf) { $0[.keyUsage] = .signsCertificates },

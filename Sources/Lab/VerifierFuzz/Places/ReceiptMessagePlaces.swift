@@ -5,7 +5,7 @@ import SwiftASN1
 
 extension ReceiptDraft {
     static let messagePlaces: [FuzzPlace<ReceiptDraft>] = [
-        FuzzPlace("message", .der, after: .encoded) { draft in
+        FuzzPlace("message", .der, after: .encoded, reading: OtherReadings.rootCopy) { draft in
             var message = draft.message
             message.form = .definite
             return message.bytes

@@ -96,8 +96,6 @@ struct Novelty: Sendable, Hashable {
     private let discrepancy: Discrepancy?
     private let verdict: Verdict?
     private let code: String
-    /// The number of binary digits of the milliseconds.
-    private let timeClass: Int
     /// The stage at which a right verifier rejects.
     private let stage: Stage?
 
@@ -105,8 +103,6 @@ struct Novelty: Sendable, Hashable {
         self.discrepancy = discrepancy
         verdict = answer.response?.verdict
         code = answer.code
-        // Below some milliseconds, times say more about the machine than about the target.
-        timeClass = max(4, Int.bitWidth - Int(answer.milliseconds).leadingZeroBitCount)
         stage = expected.violated.first?.stage
     }
 }
