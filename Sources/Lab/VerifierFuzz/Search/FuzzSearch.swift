@@ -4,6 +4,8 @@ import AttestModel
 package actor FuzzSearch {
     /// The most findings of one fault. Later ones are left out, since they tell nothing new.
     private static let mostOfOneFault = 3
+    /// The most ways in which a target gives no verdict.
+    private static let mostFailures = 9
 
     private let limits: FuzzLimits
     /// A Boolean value that indicates whether only the corpus is asked, to keep of it what shows something.
@@ -13,7 +15,8 @@ package actor FuzzSearch {
     /// The cases that showed something new, in this search and in earlier ones.
     package private(set) var corpus: [FuzzCase]
     private var pending: [FuzzCase]
-    private var known: Set<FindingIdentity> = []
+    /// The number of times that a wrong answer was worth shrinking.
+    private var claims: [FindingIdentity: Int] = [:]
     private var earlier: [FindingIdentity] = []
     /// The number of questions that were asked.
     package private(set) var questions = 0
@@ -51,9 +54,13 @@ package actor FuzzSearch {
 
     /// Returns whether a wrong answer is worth shrinking, and keeps others from shrinking the same.
     func claim(_ identity: FindingIdentity) -> Bool {
-        guard known.insert(identity).inserted else { return false }
-        let found = earlier + findings.map(\.identity)
-        return found.count { $0.showsSameFault(as: identity) } < Self.mostOfOneFault
+        let (found, isEnding) = (earlier + findings.map(\.identity), identity.discrepancy.isEnding)
+        // Where there is no verdict, a first question may prove nothing, and another of the same failure may.
+        guard !found.contains(identity), claims[identity, default: 0] < (isEnding ? Self.mostOfOneFault : 1) else {
+            return false
+        }
+        claims[identity, default: 0] += 1
+        return found.count { $0.showsSameFault(as: identity) } < (isEnding ? Self.mostFailures : Self.mostOfOneFault)
     }
 
     /// Keeps a finding, unless it is there.
@@ -63,15 +70,11 @@ package actor FuzzSearch {
         else {
             return
         }
-        known.insert(finding.identity)
         findings.append(finding)
     }
 
     /// Takes a finding of an earlier search, so that the same is not found again.
-    package func know(_ finding: FuzzFinding) {
-        known.insert(finding.identity)
-        earlier.append(finding.identity)
-    }
+    package func know(_ finding: FuzzFinding) { earlier.append(finding.identity) }
 
     /// Counts a case whose control was not accepted.
     func discard() { worthless += 1 }
