@@ -63,6 +63,6 @@ package struct CaseForge: Sendable {
                     + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
             }
         }
-        return fuzz.operations.map { self[fuzz.seed].words(for: $0) }
+        return self[fuzz.seed].words(for: fuzz.operations)
     }
 }

@@ -87,13 +87,23 @@ extension AnyKindForge {
         place(operation.place)?.isAboutTime(operation.edit) ?? false
     }
 
-    func words(for operation: FuzzOperation) -> String {
-        place(operation.place)?.words(for: operation.edit) ?? operation.description
+    /// Returns each of some operations in words.
+    func words(for operations: [FuzzOperation]) -> [String] {
+        operations.enumerated().map { index, operation in
+            guard let place = place(operation.place) else { return operation.description }
+            return place.words(
+                for: operation.edit, in: draft(Array(operations[..<index]), step: 0),
+                with: material(of: place, for: operation))
+        }
     }
 
-    /// Returns the bytes of a place after some operations; `nil` when it has none.
-    func bytes(at place: String, after operations: [FuzzOperation]) -> [UInt8]? {
-        draft(operations, step: 0).flatMap { self.place(place)?.bytes(in: $0) }
+    /// Returns the bytes of the place of an operation without it and with it; `nil` where it has none.
+    func change(by operations: [FuzzOperation], at index: Int) -> (before: [UInt8]?, after: [UInt8]?) {
+        guard let place = place(operations[index].place),
+            let before = draft(Array(operations[..<index]), step: 0).flatMap(place.bytes)
+        else { return (nil, nil) }
+        let material = material(of: place, for: operations[index])
+        return (before, place.changing(before, by: operations[index].edit, with: material))
     }
 }
 

@@ -25,17 +25,18 @@ extension AttestationDraft {
         .time("credCert.notAfter", after: .leaf, around: \.time) { $0.leaf.notAfter = $1 },
         .time("intermediate.notBefore", after: .issuer, around: \.time) { $0.intermediateTemplate.notBefore = $1 },
         .time("intermediate.notAfter", after: .issuer, around: \.time) { $0.intermediateTemplate.notAfter = $1 },
-        FuzzPlace("credCert.signature", SignatureChange.allCases, after: .signed) {
+        FuzzPlace("credCert.signature", SignatureChange.allCases, after: .signed, named: \.rawValue) {
             $1.apply(to: &$0.credCert, random: $0.bytes(70, "no signature"))
         },
-        FuzzPlace("intermediate.signature", SignatureChange.allCases, after: .signed) {
+        FuzzPlace("intermediate.signature", SignatureChange.allCases, after: .signed, named: \.rawValue) {
             $1.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
         },
-        FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, open: { $0 == .sha384 }) {
+        FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, named: \.rawValue, open: { $0 == .sha384 })
+        {
             $0.leafSigner = $1.signer($0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key)
         },
         FuzzPlace(
-            "intermediate.signer", SignerChange.allCases, after: .signed, open: { $0 == .sha384 }
+            "intermediate.signer", SignerChange.allCases, after: .signed, named: \.rawValue, open: { $0 == .sha384 }
         ) {
             $0.intermediate = $0.intermediateTemplate.signed(
                 by: $1.signer($0.authority.root.key, impostor: $0.context.impostor.root.key))
@@ -100,7 +101,7 @@ extension AttestationDraft {
         FuzzPlace(
             "x5c",
             ListChange.allCases.map { change in
-                FuzzChoice("\(change)", after: .chain, open: change == .otherLast || change == .lastTwice) {
+                FuzzChoice(change.rawValue, after: .chain, open: change == .otherLast || change == .lastTwice) {
                     change.apply(to: &$0.x5c, other: $0.context.passkeys.intermediate.certificate.der)
                 }
             } + [

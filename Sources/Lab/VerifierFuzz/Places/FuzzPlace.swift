@@ -128,7 +128,8 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         ]
     }
 
-    private func changing(_ value: [UInt8], by edit: Edit, with material: EditMaterial) -> [UInt8]? {
+    /// Returns the bytes after an edit; `nil` when the edit is not for them.
+    func changing(_ value: [UInt8], by edit: Edit, with material: EditMaterial) -> [UInt8]? {
         switch form {
         case .cbor:
             CBORTree(value)?.applying(edit, with: material) { material.donor($0).flatMap { CBORTree($0) } }?.encoded
@@ -173,9 +174,33 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         form == .time || form == .choice && choices.indices.contains(edit.amount) && choices[edit.amount].isTimed
     }
 
-    func words(for edit: Edit) -> String {
-        guard form == .choice else { return "\(name): \(edit)" }
-        return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
+    /// Returns an edit in words.
+    ///
+    /// - Parameter draft: the object before the edit.
+    func words(for edit: Edit, in draft: Draft?, with material: EditMaterial) -> String {
+        if form == .choice {
+            return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
+        }
+        guard let value = draft.flatMap(get) else { return "\(name): nothing" }
+        if edit.word == .graft { return "\(name) is that of another genuine object" }
+        switch form {
+        case .cbor where CBORTree(value) != nil:
+            let words = CBORTree(value)?.words(for: edit, with: material) {
+                material.donor($0).flatMap { CBORTree($0) }
+            }
+            return "\(name): \(words ?? "")"
+        case .der where DERTree(value) != nil:
+            let words = DERTree(value)?.words(for: edit, with: material) { material.donor($0).flatMap { DERTree($0) } }
+            return "\(name): \(words ?? "")"
+        default:
+            guard let after = changing(value, by: edit, with: material) else { return "\(name) is unchanged" }
+            return "\(name) "
+                + (form == .time
+                    ? ChangeWords.time(value, after)
+                    : form == .number
+                        ? "is \(UInt64(bigEndian: after)) instead of \(UInt64(bigEndian: value))"
+                        : ChangeWords.change(value, after))
+        }
     }
 }
 

@@ -18,6 +18,8 @@ package actor FuzzSearch {
     /// The number of times that a wrong answer was worth shrinking.
     private var claims: [FindingIdentity: Int] = [:]
     private var earlier: [FindingIdentity] = []
+    /// The answers to faulty objects, by the requirement that they break first.
+    package private(set) var tallies: [Requirement: FaultTally] = [:]
     /// The number of questions that were asked.
     package private(set) var questions = 0
     package private(set) var findings: [FuzzFinding] = []
@@ -45,6 +47,11 @@ package actor FuzzSearch {
     }
 
     func count() { questions += 1 }
+
+    /// Counts an answer to a faulty object.
+    func count(_ requirement: Requirement, isAccepted: Bool) {
+        tallies[requirement, default: FaultTally()].count(isAccepted: isAccepted)
+    }
 
     /// Records what an answer showed, and keeps its question if that is new.
     func record(_ question: FuzzCase, _ novelty: Novelty) {

@@ -29,6 +29,11 @@ package struct FuzzWorker: Sendable {
         while !Task.isCancelled, let question = await search.next() {
             guard let trial = try await trial(of: question) else { continue }
             await search.record(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
+            if trial.expected.expect == .reject, let requirement = trial.expected.violated.first,
+                trial.isCorrect || trial.discrepancy == .accepts
+            {
+                await search.count(requirement, isAccepted: !trial.isCorrect)
+            }
             guard let discrepancy = trial.discrepancy else { continue }
             let identity = FindingIdentity(trial.question, trial.expected, discrepancy, trial.answer)
             guard await search.claim(identity) else { continue }
