@@ -7,8 +7,11 @@ enum AcceptedFaults {
         let accepted = Dictionary(grouping: report.results.filter(\.isHole), by: requirement).mapValues(\.count)
         let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement).mapValues(\.count)
         var groups = failing.map { id, holes in
-            MissedCheck(
-                requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count,
+            let all = report.searched[id]
+            return MissedCheck(
+                requirement: id, holes: holes, accepted: all?.accepted ?? accepted[id] ?? holes.count,
+                asked: all?.asked ?? asked[id] ?? holes.count,
+                isChosen: all == nil && report.results.allSatisfy { requirement(of: $0) != id || $0.id.isFound },
                 words: RunWords(report.header))
         }
         // A group that follows from another is no cause of its own.
@@ -30,18 +33,20 @@ enum AcceptedFaults {
         let accepted: Int
         /// The number of objects with a fault of the requirement whose answers prove something.
         let asked: Int
+        /// A Boolean value that indicates whether all of them are findings of a search, which prove nothing about others.
+        let isChosen: Bool
         let words: RunWords
         var consequences: [MissedCheck] = []
 
         var cause: RunCause {
             let known = Requirement.named(requirement)
-            let fully = accepted == asked ? "" : "fully "
+            let fully = accepted == asked && !isChosen ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: words.accepts(accepted, of: asked) + also + ground,
+                detail: words.accepts(accepted, of: isChosen ? nil : asked) + also + ground,
                 remedy: clientRemedy ?? known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes))
         }

@@ -118,8 +118,9 @@ package struct SpecTables: Sendable {
 
     private static var strictVerifiers: String {
         MarkdownTable(
-            columns: ["`builtin:strict/…`", "what it refuses"],
-            rows: StrictVerifier.all.map { ["`\($0.name)`", $0.summary] }
+            columns: ["`builtin:…`", "what it refuses or accepts"],
+            rows: StrictVerifier.all.map { ["`strict/\($0.name)`", $0.summary] }
+                + LenientVerifier.all.map { ["`lenient/\($0.name)`", $0.summary] }
         ).text
     }
 

@@ -113,6 +113,16 @@ package struct StrictVerifier: Sendable {
             return certificates[0].received != $0.signerCertificate.value?.received
                 || certificates[0].issuer != certificates[1].subject
         },
+        of(
+            ReceiptEvidence.self, "receipt-fraction-counted",
+            "Refuses receipts that were created a fraction of a second after the verification, or after their signer ended."
+        ) {
+            guard let created = $0.creation.value?.timestamp, let text = $0.payload.value?.value(.creationTime).value,
+                text.contains(UInt8(ascii: "."))
+            else { return false }
+            return created == $0.request.time
+                || $0.signerCertificate.value?.notAfter == created.secondsSinceEpoch
+        },
     ]
 
     private static let bearer = StrictVerifier("capital-bearer", "Refuses the scheme Bearer in other letters.") {

@@ -34,7 +34,9 @@ struct FuzzSearchCommand: InterruptibleCommand {
                 try StandardOutput.write(text)
             }
         }
-        try await output.report { opening in try await session.judge(result.set, opening: opening) }
+        try await output.report { opening in
+            try await session.judge(result.set, searched: result.searched, opening: opening)
+        }
     }
 }
 

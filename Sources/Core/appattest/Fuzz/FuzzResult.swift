@@ -10,6 +10,8 @@ import VerifierFuzz
 struct FuzzResult {
     let summary: FuzzSummary
     let set: VectorSet
+    /// The answers to all faulty objects, by the requirement that they break.
+    let searched: [Requirement: FaultTally]
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
 
@@ -22,6 +24,7 @@ struct FuzzResult {
         _ harvest: FuzzHarvest, of target: String, by options: FuzzOptions, quirks: [FuzzQuirk], forge: CaseForge,
         duration: Duration
     ) {
+        searched = harvest.tallies
         let verifier = ReferenceVerifier()
         func vectors(of judged: JudgedCase) -> [Vector] { judged.vectors(by: forge) { verifier.assess($0) } }
         func vector(of question: FuzzCase) -> Vector? {
@@ -98,6 +101,8 @@ struct FuzzHarvest: Sendable {
     let corpus: [FuzzCase]
     /// The number of wrong answers that prove nothing.
     let worthless: Int
+    /// The answers to faulty objects, by the requirement that they break.
+    let tallies: [Requirement: FaultTally]
 
     /// The cases of all findings but the solved ones, in the order of their texts.
     var unsolved: [FuzzCase] {

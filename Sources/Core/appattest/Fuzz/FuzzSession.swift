@@ -1,4 +1,5 @@
 import AdapterTargets
+import ArgumentParser
 import AttestModel
 import ConformanceRunner
 import FixtureForge
@@ -110,7 +111,7 @@ struct FuzzSession {
         _ = try await Work.together(workers) { worker throws(RunnerError) in try await worker.run() }
         return FuzzHarvest(
             found: await search.findings, earlier: again, seeds: described.seeds, questions: await search.questions,
-            corpus: await search.corpus, worthless: await search.worthless)
+            corpus: await search.corpus, worthless: await search.worthless, tallies: await search.tallies)
     }
 
     private func ask(
@@ -135,15 +136,50 @@ struct FuzzSession {
     // MARK: Judgement
 
     /// Runs findings as ordinary vectors, so that reports and exit status are those of a run.
-    func judge(_ set: VectorSet, opening: () throws(RunnerError) -> ReportSet) async throws -> RunRecord {
+    ///
+    /// - Parameter searched: the answers to all that the search has asked. The vectors about what was found are asked, too.
+    func judge(
+        _ set: VectorSet, searched: [Requirement: FaultTally] = [:], opening: () throws(RunnerError) -> ReportSet
+    ) async throws -> RunRecord {
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let conformance = try ConformanceRun(
             manifest: set.manifest, vectors: VectorSupply(set), target: target, options: run, started: SystemClock.now,
             stopwatch: .monotonic)
         let reports = try opening()
         defer { progress.clear() }
+        let tallies = try await tallies(adding: searched, about: set)
         return try await reports.record(conformance.initialHeader, showing: progress) { onEvent throws(RunnerError) in
-            try await conformance.run(onEvent: onEvent)
+            var record = try await conformance.run { event in
+                guard case .ended(var record) = event else { return onEvent(event) }
+                record.searched = tallies
+                onEvent(.ended(record))
+            }
+            record.searched = tallies
+            return record
         }
+    }
+
+    /// Returns the answers to all that was asked, and to the vectors of the committed set about what was found: the few objects
+    /// of findings are all answered wrongly, and say nothing about others.
+    private func tallies(
+        adding searched: [Requirement: FaultTally], about set: VectorSet
+    ) async throws -> [String: FaultTally] {
+        var tallies = Dictionary(uniqueKeysWithValues: searched.map { ($0.key.id, $0.value) })
+        let findings = set.vectors.filter { vector in
+            vector.id.isFound && vector.expect == .reject && vector.requirement.suite != .sequence
+                && (run.only.isEmpty || run.only.contains { $0.matches(vector.id.description) })
+        }
+        guard !findings.isEmpty else { return tallies }
+        var options = run
+        options.only = Set(findings.map { "\($0.id.suite)/\($0.id.group)/*" }).sorted().map { Glob($0) }
+        let (manifest, vectors, _) = try VectorSource.parse([]).runnable()
+        let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
+        progress.show("asking the vectors about what was found")
+        let record = try await ConformanceRun(manifest: manifest, vectors: vectors, target: target, options: options)
+            .run()
+        for result in record.results where result.isHole || result.wanted == .reject && result.outcome == .pass {
+            tallies[result.requirement, default: FaultTally()].count(isAccepted: result.isHole)
+        }
+        return tallies
     }
 }

@@ -10,6 +10,7 @@ import VerifierMutants
 enum BuiltInTargets {
     private static let mutantPrefix = "mutant/"
     private static let strictPrefix = "strict/"
+    private static let lenientPrefix = "lenient/"
 
     /// The target of `builtin:NAME`.
     ///
@@ -25,6 +26,11 @@ enum BuiltInTargets {
         if name.hasPrefix(strictPrefix), let strict = StrictVerifier.named(String(name.dropFirst(strictPrefix.count))) {
             return target(name) { strict.response(to: $0, after: verifier) }
         }
+        if name.hasPrefix(lenientPrefix),
+            let lenient = LenientVerifier.named(String(name.dropFirst(lenientPrefix.count)))
+        {
+            return target(name) { lenient.response(to: $0, after: verifier) }
+        }
         let mutants = Mutants.all.map(\.name)
         let hint =
             mutants.contains(name)
@@ -32,12 +38,14 @@ enum BuiltInTargets {
             : Spelling.hint(
                 name,
                 among: [reference] + mutants.map { mutantPrefix + $0 }
-                    + StrictVerifier.all.map { strictPrefix + $0.name })
+                    + StrictVerifier.all.map { strictPrefix + $0.name }
+                    + LenientVerifier.all.map { lenientPrefix + $0.name })
         throw RunnerError(
             .usage,
             "there is no builtin target '\(name)'\(hint); there are '\(reference)'; as '\(mutantPrefix)NAME', the "
                 + "\(Mutants.all.count) wrong verifiers that 'appattest mutants --list' shows; and as "
-                + "'\(strictPrefix)NAME', \(StrictVerifier.all.count) that refuse more than they must (spec/fuzz.md).")
+                + "'\(strictPrefix)NAME' and '\(lenientPrefix)NAME', \(StrictVerifier.all.count) that refuse more than they "
+                + "must and \(LenientVerifier.all.count) that accept more (spec/fuzz.md).")
     }
 
     private static func target(

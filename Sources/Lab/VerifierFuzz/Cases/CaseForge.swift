@@ -48,6 +48,12 @@ package struct CaseForge: Sendable {
         fuzz.operations.contains { self[fuzz.seed].isOpen($0, isAccepted: isAccepted) }
     }
 
+    /// Returns whether sources leave open what is right, because of one of the operations, or of what they make together.
+    package func isOpen(_ fuzz: FuzzCase, _ assessment: Assessment, oracle: Oracle) -> Bool {
+        isOpen(fuzz, isAccepted: assessment.isAccepted)
+            || self[fuzz.seed].isReadOtherwise(after: fuzz.operations, assessment, oracle: oracle)
+    }
+
     /// Returns the operations of a case in words.
     package func words(for fuzz: FuzzCase) -> [String] {
         guard fuzz.earlier.isEmpty else {
@@ -57,6 +63,6 @@ package struct CaseForge: Sendable {
                     + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
             }
         }
-        return fuzz.operations.map { self[fuzz.seed].words(for: $0) }
+        return self[fuzz.seed].words(for: fuzz.operations)
     }
 }

@@ -48,6 +48,9 @@ package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
         self.init(String(text[..<colon]), edit)
     }
 
+    /// A Boolean value that indicates whether it leaves the object genuine.
+    var isVariant: Bool { place == AttestationDraft.variantPlace }
+
     /// The place, a colon, and the edit.
     package var description: String { "\(place): \(edit)" }
 }

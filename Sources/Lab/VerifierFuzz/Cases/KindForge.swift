@@ -12,6 +12,9 @@ protocol AnyKindForge<Draft>: Sendable {
     /// - Parameter step: the position in a sequence. The device is the same in all, and challenges and other one-time values are
     ///   not.
     func draft(_ operations: [FuzzOperation], step: Int) -> Draft?
+
+    /// Returns the values that an operation on a place may take from elsewhere.
+    func material(of place: FuzzPlace<Draft>, for operation: FuzzOperation) -> EditMaterial
 }
 
 extension AnyKindForge {
@@ -67,18 +70,40 @@ extension AnyKindForge {
         place(operation.place)?.isOpen(operation.edit, isAccepted: isAccepted) ?? false
     }
 
+    /// Returns whether some right verifiers read an object otherwise than the reference verifier.
+    func isReadOtherwise(after operations: [FuzzOperation], _ assessment: Assessment, oracle: Oracle) -> Bool {
+        if Draft.isOpen(assessment, { draft(operations, step: 0) }, oracle: oracle) { return true }
+        return !assessment.isAccepted
+            && operations.enumerated().contains { index, operation in
+                guard let place = place(operation.place) else { return false }
+                return place.isReadAlike(
+                    operation.edit, in: { draft(Array(operations[..<index]), step: 0) },
+                    with: material(of: place, for: operation))
+            }
+    }
+
     /// Returns whether a target needs the clock of the request because of an operation.
     func isAboutTime(_ operation: FuzzOperation) -> Bool {
         place(operation.place)?.isAboutTime(operation.edit) ?? false
     }
 
-    func words(for operation: FuzzOperation) -> String {
-        place(operation.place)?.words(for: operation.edit) ?? operation.description
+    /// Returns each of some operations in words.
+    func words(for operations: [FuzzOperation]) -> [String] {
+        operations.enumerated().map { index, operation in
+            guard let place = place(operation.place) else { return operation.description }
+            return place.words(
+                for: operation.edit, in: draft(Array(operations[..<index]), step: 0),
+                with: material(of: place, for: operation))
+        }
     }
 
-    /// Returns the bytes of a place after some operations; `nil` when it has none.
-    func bytes(at place: String, after operations: [FuzzOperation]) -> [UInt8]? {
-        draft(operations, step: 0).flatMap { self.place(place)?.bytes(in: $0) }
+    /// Returns the bytes of the place of an operation without it and with it; `nil` where it has none.
+    func change(by operations: [FuzzOperation], at index: Int) -> (before: [UInt8]?, after: [UInt8]?) {
+        guard let place = place(operations[index].place),
+            let before = draft(Array(operations[..<index]), step: 0).flatMap(place.bytes)
+        else { return (nil, nil) }
+        let material = material(of: place, for: operations[index])
+        return (before, place.changing(before, by: operations[index].edit, with: material))
     }
 }
 
@@ -103,17 +128,19 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
         var edits = base
         for operation in operations {
             guard let place = place(operation.place) else { return nil }
-            edits += place.changes(by: operation.edit) { place in
-                EditMaterial { count in
-                    var random = RandomSource(of: "\(context.seed.description) \(operation)")
-                    return random.bytes(count)
-                } donor: { number in
-                    place.bytes(in: donor(number % EditMaterial.donors))
-                }
-            }
+            edits += place.changes(by: operation.edit) { material(of: $0, for: operation) }
         }
         guard step > 0 else { return Draft.forge(name, in: context, edits: edits) }
         return Draft.forge("\(name), step \(step + 1)", in: context, device: device, edits: edits)
+    }
+
+    func material(of place: FuzzPlace<Draft>, for operation: FuzzOperation) -> EditMaterial {
+        EditMaterial { count in
+            var random = RandomSource(of: "\(context.seed.description) \(operation)")
+            return random.bytes(count)
+        } donor: { number in
+            place.bytes(in: donor(number % EditMaterial.donors))
+        }
     }
 
     private var device: DeviceKey { DeviceKey(context.key("\(name), device")) }

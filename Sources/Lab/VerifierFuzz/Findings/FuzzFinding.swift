@@ -13,35 +13,45 @@ package struct FuzzFinding: Sendable {
     package var unrepeated: [FuzzRelation] { judged.unrepeated }
 
     package var identity: FindingIdentity {
-        FindingIdentity(question, expected, discrepancy, code: answer.code)
+        FindingIdentity(question, expected, discrepancy, answer)
     }
 }
 
 /// The facts by which two findings are the same: the requirement, the way in which the answer is wrong, what was changed, and
 /// the target's own code.
 package struct FindingIdentity: Sendable, Hashable {
-    /// The first requirement that the evidence breaks; `nil` for genuine evidence.
+    /// The first requirement that the evidence breaks; `nil` for genuine evidence, and where the target gives no verdict: it
+    /// breaks at the same place whatever else is wrong.
     package let requirement: Requirement?
     package let discrepancy: Discrepancy
-    /// The places and words of the operations, without their numbers.
+    /// A Boolean value that indicates whether the evidence is genuine.
+    package let isGenuine: Bool
+    /// The places and words of the operations, without their numbers, and without the variants of the object that others
+    /// change; empty where the target gives no verdict.
     package let operators: [String]
+    /// The code of the target, or the words in which it fails.
     package let code: String
 
-    package init(_ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, code: String) {
-        requirement = expected.violated.first
-        self.discrepancy = discrepancy
-        operators = question.sequence.flatMap { step in
-            [step.seed.rawValue]
-                + step.operations.map { operation in
-                    operation.edit.word == .choose
-                        ? "\(operation.place) \(operation.edit.amount)" : "\(operation.place) \(operation.edit.word)"
-                }
-        }
-        self.code = code
+    package init(
+        _ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, _ answer: FuzzAnswer
+    ) {
+        requirement = discrepancy.isEnding ? nil : expected.violated.first
+        (self.discrepancy, isGenuine) = (discrepancy, expected.expect == .accept)
+        operators = discrepancy.isEnding ? [] : question.sequence.flatMap(Self.operators)
+        code = discrepancy.isEnding ? answer.failure : answer.code
+    }
+
+    private static func operators(of step: FuzzCase) -> [String] {
+        let faults = step.operations.filter { !$0.isVariant }
+        return [step.seed.rawValue]
+            + (faults.isEmpty ? step.operations : faults).map { operation in
+                operation.edit.word == .choose
+                    ? "\(operation.place) \(operation.edit.amount)" : "\(operation.place) \(operation.edit.word)"
+            }
     }
 
     /// Returns whether another finding shows the same fault of the target, perhaps by other operations.
     package func showsSameFault(as other: FindingIdentity) -> Bool {
-        requirement == other.requirement && discrepancy == other.discrepancy
+        requirement == other.requirement && discrepancy == other.discrepancy && isGenuine == other.isGenuine
     }
 }

@@ -42,7 +42,7 @@ package struct JudgedCase: Sendable {
     }
 
     static func id(of question: FuzzCase, in requirement: Requirement) -> VectorID {
-        VectorID(requirement.suite, requirement.group, "fuzz-\(question.id)")
+        VectorID(found: question.id, requirement)
     }
 }
 
@@ -105,15 +105,15 @@ extension JudgedCase {
     static let mostQuoted = 1024
 
     private func fault(by forge: CaseForge, words: [String]) -> FaultRecord? {
-        guard let last = question.operations.last(where: { !control.operations.contains($0) }) else { return nil }
-        let (before, after) = (
-            forge[control.seed].bytes(at: last.place, after: control.operations),
-            forge[question.seed].bytes(at: last.place, after: question.operations)
-        )
+        guard let index = question.operations.lastIndex(where: { !control.operations.contains($0) }) else { return nil }
+        let (before, after) = forge[question.seed].change(by: question.operations, at: index)
+        // Of a long value, the bytes around the end of the difference: a length at its beginning may differ, too.
+        let common = zip((before ?? []).reversed(), (after ?? []).reversed()).prefix { $0 == $1 }.count
+        let rest = max(0, common - Self.mostQuoted / 4)
         return FaultRecord(
-            path: last.place, change: words.joined(separator: "; "),
-            before: before.map { Array($0.prefix(Self.mostQuoted)) },
-            after: after.map { Array($0.prefix(Self.mostQuoted)) })
+            path: question.operations[index].place, change: words.joined(separator: "; "),
+            before: before.map { Array($0.dropLast(rest).suffix(Self.mostQuoted)) },
+            after: after.map { Array($0.dropLast(rest).suffix(Self.mostQuoted)) })
     }
 }
 
@@ -130,9 +130,8 @@ extension CaseForge {
         var control = question
         for position in question.operations.indices.reversed() {
             control.operations.remove(at: position)
-            if let request = request(control), oracle(request).isAccepted, !isOpen(control, isAccepted: true) {
-                return control
-            }
+            guard let assessment = request(control).map(oracle) else { continue }
+            if assessment.isAccepted, !isOpen(control, assessment, oracle: oracle) { return control }
         }
         return control
     }

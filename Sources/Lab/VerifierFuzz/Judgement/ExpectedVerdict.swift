@@ -3,7 +3,7 @@ import AttestModel
 /// The right answer to a question, as an oracle from outside gives it.
 package struct ExpectedVerdict: Sendable, Hashable {
     package let expect: Expectation
-    /// The requirements that the evidence breaks, in the order of `Requirement.all`.
+    /// The requirements that the evidence breaks: what breaks first in the verification comes first.
     package let violated: [Requirement]
     /// The values of a correct verifier that accepts, or that go with its rejection.
     package let result: VerifiedOutput?
@@ -11,8 +11,17 @@ package struct ExpectedVerdict: Sendable, Hashable {
     /// - Parameter isOpen: whether sources leave open what is right.
     package init(_ assessment: Assessment, isOpen: Bool) {
         expect = isOpen ? .either : assessment.isAccepted ? .accept : .reject
-        violated = assessment.results.filter { !$0.permitsAcceptance && $0.status == .violated }.map(\.requirement)
+        violated = assessment.violated
         result = assessment.isAccepted ? assessment.output : assessment.refusal.isOfRefusal ? assessment.refusal : nil
+    }
+}
+
+extension Assessment {
+    /// The requirements that the evidence breaks, by the stages of the verification. A value that cannot be read is wrong
+    /// because of the form around it.
+    var violated: [Requirement] {
+        let broken = results.filter { !$0.permitsAcceptance && $0.status == .violated }.map(\.requirement)
+        return Stage.allCases.flatMap { stage in broken.filter { $0.stage == stage } }
     }
 }
 

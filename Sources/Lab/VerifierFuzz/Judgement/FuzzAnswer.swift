@@ -22,6 +22,14 @@ package struct FuzzAnswer: Sendable, Hashable {
     /// The target's own code for its answer; empty where it gives none.
     package var code: String { response?.code ?? "" }
 
+    /// The code of an answer that is no verdict, or else the words around its numbers and quotations: the same fault of a
+    /// target fails with other lengths and offsets each time.
+    var failure: String {
+        guard code.isEmpty else { return code }
+        let words = description.split { !$0.isLetter && $0 != "_" }
+        return words.filter { $0.count < 24 }.prefix(12).joined(separator: " ")
+    }
+
     /// A Boolean value that indicates whether the target cannot be asked this, so that nothing is known.
     var isUnsupported: Bool { response?.verdict == .unsupported }
 

@@ -10,11 +10,11 @@ extension AttestationDraft {
         leafExtension("credCert.nonceExtension.ends", .ends, .nonce),
         leafExtension("credCert.accessControl", .der, .accessControl),
         leafExtension("credCert.accessControl.ends", .ends, .accessControl),
-        FuzzPlace("credCert.tbsCertificate", .der, after: .signed, get: \.credCert.tbsCertificate) {
+        tbs("credCert", \.credCert) {
             $0.credCert.tbsCertificate = $1
             $0.credCert.signature = $0.leafSigner.signature($1)
         },
-        FuzzPlace("intermediate.tbsCertificate", .der, after: .signed, get: \.intermediate.tbsCertificate) {
+        tbs("intermediate", \.intermediate) {
             $0.intermediate.tbsCertificate = $1
             $0.intermediate.signature = CertificateSigner.ecdsaWithSHA384($0.authority.root.key).signature($1)
         },
@@ -25,22 +25,33 @@ extension AttestationDraft {
         .time("credCert.notAfter", after: .leaf, around: \.time) { $0.leaf.notAfter = $1 },
         .time("intermediate.notBefore", after: .issuer, around: \.time) { $0.intermediateTemplate.notBefore = $1 },
         .time("intermediate.notAfter", after: .issuer, around: \.time) { $0.intermediateTemplate.notAfter = $1 },
-        FuzzPlace("credCert.signature", SignatureChange.allCases, after: .signed) {
+        FuzzPlace("credCert.signature", SignatureChange.allCases, after: .signed, named: \.rawValue) {
             $1.apply(to: &$0.credCert, random: $0.bytes(70, "no signature"))
         },
-        FuzzPlace("intermediate.signature", SignatureChange.allCases, after: .signed) {
+        FuzzPlace("intermediate.signature", SignatureChange.allCases, after: .signed, named: \.rawValue) {
             $1.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
         },
-        FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, open: { $0 == .sha384 }) {
+        FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, named: \.rawValue, open: { $0 == .sha384 })
+        {
             $0.leafSigner = $1.signer($0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key)
         },
         FuzzPlace(
-            "intermediate.signer", SignerChange.allCases, after: .signed, open: { $0 == .sha384 }
+            "intermediate.signer", SignerChange.allCases, after: .signed, named: \.rawValue, open: { $0 == .sha384 }
         ) {
             $0.intermediate = $0.intermediateTemplate.signed(
                 by: $1.signer($0.authority.root.key, impostor: $0.context.impostor.root.key))
         },
     ]
+
+    /// - Parameter set: puts the changed bytes into their certificate, and signs it.
+    private static func tbs(
+        _ name: String, _ certificate: any KeyPath<AttestationDraft, SignedCertificate> & Sendable,
+        set: @escaping @Sendable (inout AttestationDraft, [UInt8]) -> Void
+    ) -> FuzzPlace<AttestationDraft> {
+        FuzzPlace(
+            "\(name).tbsCertificate", .der, after: .signed, reading: OtherReadings.certificate,
+            get: { $0[keyPath: certificate].tbsCertificate }, set: set)
+    }
 
     private static func leafExtension(
         _ name: String, _ form: FuzzPlace<AttestationDraft>.Form, open: Set<EditWord> = [],
@@ -90,7 +101,7 @@ extension AttestationDraft {
         FuzzPlace(
             "x5c",
             ListChange.allCases.map { change in
-                FuzzChoice("\(change)", after: .chain, open: change == .otherLast || change == .lastTwice) {
+                FuzzChoice(change.rawValue, after: .chain, open: change == .otherLast || change == .lastTwice) {
                     change.apply(to: &$0.x5c, other: $0.context.passkeys.intermediate.certificate.der)
                 }
             } + [

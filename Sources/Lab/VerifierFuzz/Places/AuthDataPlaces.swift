@@ -70,7 +70,8 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
     /// The extensions of OS 27, and the whole bytes.
     var extensionsAndBytes: [FuzzPlace<Draft>] {
         [
-            FuzzPlace("\(field).extensions", .cbor, after: values, open: [.longForm]) {
+            FuzzPlace("\(field).extensions", .cbor, after: values, open: [.longForm], reading: OtherReadings.extensions)
+            {
                 $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
             } set: {
                 $0.authData.extensions = $1

@@ -21,37 +21,44 @@ struct CertificateChange: Sendable {
         root: "Another Root CA", intermediate: "Another CA 1", organization: "Example")
 
     static let all = [
-        CertificateChange("withoutBasicConstraints", open: .leaf) { $0[.basicConstraints] = nil },
-        CertificateChange("notAuthority") { $0[.basicConstraints] = .endEntity },
-        CertificateChange("authority", open: .leaf) { $0[.basicConstraints] = .authority() },
-        CertificateChange("pathLength0", open: .leaf) { $0[.basicConstraints] = .authority(pathLength: 0) },
-        CertificateChange("pathLength1", open: .leaf) { $0[.basicConstraints] = .authority(pathLength: 1) },
-        CertificateChange("constraintsNotCritical", open: .any) { $0[.basicConstraints]?.isCritical = false },
-        CertificateChange("withoutKeyUsage", open: .leaf) { $0[.keyUsage] = nil },
-        CertificateChange("signsLists", open: .leaf) { $0[.keyUsage] = .signsOnlyRevocationLists },
-        CertificateChange("signsData", open: .leaf) { $0[.keyUsage] = .signsData },
-        CertificateChange("signsCertificates", open: .leaf) { $0[.keyUsage] = .signsCertificates },
-        CertificateChange("version1", open: .leaf) { $0.version = 1 },
-        CertificateChange("unknownCritical") {
+        CertificateChange("no basicConstraints", open: .leaf) { $0[.basicConstraints] = nil },
+        CertificateChange("not an authority") { $0[.basicConstraints] = .endEntity },
+        CertificateChange("an authority", open: .leaf) { $0[.basicConstraints] = .authority() },
+        CertificateChange("an authority with path length 0", open: .leaf) {
+            $0[.basicConstraints] = .authority(pathLength: 0)
+        },
+        CertificateChange("an authority with path length 1", open: .leaf) {
+            $0[.basicConstraints] = .authority(pathLength: 1)
+        },
+        CertificateChange("basicConstraints not critical", open: .any) { $0[.basicConstraints]?.isCritical = false },
+        CertificateChange("no keyUsage", open: .any) { $0[.keyUsage] = nil },
+        CertificateChange("keyUsage cRLSign", open: .leaf) { $0[.keyUsage] = .signsOnlyRevocationLists },
+        CertificateChange("keyUsage digitalSignature", open: .leaf) { $0[.keyUsage] = .signsData },
+        CertificateChange("keyUsage keyCertSign", open: .leaf) { $0[.keyUsage] = .signsCertificates },
+        CertificateChange("version 1", open: .leaf) { $0.version = 1 },
+        CertificateChange("an unknown critical extension") {
             $0.extensions.append(CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null))
         },
-        CertificateChange("unknownExtension") {
+        CertificateChange("an unknown extension") {
             $0.extensions.append(CertificateExtension([2, 999, 1], value: DERBytes.null))
         },
-        CertificateChange("innerAlgorithm") { $0.innerAlgorithm = .ecdsaWithSHA384 },
-        CertificateChange("otherIssuer") { $0.issuer = others.intermediate },
-        CertificateChange("otherSubject", open: .any) { $0.subject = others.intermediate },
-        CertificateChange("emptySubject", open: .any) { $0.subject = AuthorityNames.none },
-        CertificateChange("emptyIssuer") { $0.issuer = AuthorityNames.none },
-        CertificateChange("withoutExtensions", open: .leaf) { $0.extensions = [] },
-        CertificateChange("longSerial", open: .any) { $0.serialNumber = [UInt8](repeating: 0x5A, count: 20) },
-        CertificateChange("withoutAppleMarkers") { ($0[.receiptSigner], $0[.applicationIntegrationCA]) = (nil, nil) },
+        CertificateChange("another algorithm inside") { $0.innerAlgorithm = .ecdsaWithSHA384 },
+        CertificateChange("the issuer is another") { $0.issuer = others.intermediate },
+        CertificateChange("the subject is another", open: .any) { $0.subject = others.intermediate },
+        CertificateChange("the subject is empty", open: .any) { $0.subject = AuthorityNames.none },
+        CertificateChange("the issuer is empty") { $0.issuer = AuthorityNames.none },
+        CertificateChange("no extensions", open: .leaf) { $0.extensions = [] },
+        CertificateChange("a long serial number", open: .any) { $0.serialNumber = [UInt8](repeating: 0x5A, count: 20) },
+        CertificateChange("no extensions of Apple's") {
+            ($0[.receiptSigner], $0[.applicationIntegrationCA]) = (nil, nil)
+        },
     ]
 }
 
 /// The ways in which a signature in a certificate is wrong, or by the wrong key.
-enum SignatureChange: CaseIterable, Sendable {
-    case zeros, empty, emptySequence, random, bitFlipped, oneNumber, otherContent
+enum SignatureChange: String, CaseIterable, Sendable {
+    case zeros, empty, emptySequence = "an empty sequence", random, bitFlipped = "one bit differs"
+    case oneNumber = "one number alone", otherContent = "over other content"
 
     /// - Parameter random: bytes that are no signature.
     func apply(to certificate: inout SignedCertificate, random: [UInt8]) {
@@ -68,8 +75,8 @@ enum SignatureChange: CaseIterable, Sendable {
 }
 
 /// The algorithms by which a certificate is signed instead of ECDSA with SHA-256, by the right key or by another.
-enum SignerChange: CaseIterable, Sendable {
-    case sha1, namedRSA, namedEd25519, sha384, impostor
+enum SignerChange: String, CaseIterable, Sendable {
+    case sha1 = "SHA-1", namedRSA = "named RSA", namedEd25519 = "named Ed25519", sha384 = "SHA-384", impostor
 
     func signer(_ key: ECKey, impostor: @autoclosure () -> ECKey) -> CertificateSigner {
         switch self {
@@ -83,8 +90,10 @@ enum SignerChange: CaseIterable, Sendable {
 }
 
 /// The lists that an order or a count can be wrong in.
-enum ListChange: CaseIterable, Sendable {
-    case dropFirst, dropLast, empty, onlyLast, reversed, firstTwice, lastTwice, otherFirst, otherLast, otherInstead
+enum ListChange: String, CaseIterable, Sendable {
+    case dropFirst = "without the first", dropLast = "without the last", empty, onlyLast = "the last alone", reversed
+    case firstTwice = "the first twice", lastTwice = "the last twice", otherFirst = "another first"
+    case otherLast = "another last", otherInstead = "another instead of the last"
 
     func apply(to list: inout [[UInt8]], other: [UInt8]) {
         guard let first = list.first, let last = list.last else { return }

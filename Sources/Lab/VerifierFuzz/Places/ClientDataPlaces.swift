@@ -5,7 +5,9 @@ import Primitives
 
 extension AssertionDraft {
     static let clientDataPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("clientData.signed", .bytes, after: .plan, get: \.clientData) { $0.ownClientData = $1 },
+        FuzzPlace("clientData.signed", .bytes, after: .plan, reading: OtherReadings.json, get: \.clientData) {
+            $0.ownClientData = $1
+        },
         signedChallenge("clientData.challenge", .text), signedChallenge("clientData.challenge.cut", .ends),
         FuzzPlace("clientData.challenge.json", .json, after: .plan) {
             Array("\"\($0.clientDataObject.challenge)\"".utf8)

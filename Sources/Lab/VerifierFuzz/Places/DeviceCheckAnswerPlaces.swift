@@ -10,7 +10,8 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
                 $0.members[name] = $1.isEmpty ? nil : try? JSONValue.parse($1)
             }
         } + [
-            FuzzPlace("body", .bytes, after: .answer, \.body), FuzzPlace("status", statuses),
+            FuzzPlace("body", .bytes, after: .answer, reading: OtherReadings.json, \.body),
+            FuzzPlace("status", statuses),
             FuzzPlace(
                 "failure", [ConnectionFailure.timeout, .reset, .truncated, .tls], after: .answer, named: \.rawValue
             ) { $0.failure = $1 },

@@ -17,7 +17,7 @@ extension DeviceCheckCallDraft: FuzzDraft {
                 $0.authorization = String(decoding: $1, as: UTF8.self)
             },
             FuzzPlace("authorization.form", authorizations),
-            FuzzPlace("body", .bytes, after: .message, \.body),
+            FuzzPlace("body", .bytes, after: .message, reading: OtherReadings.json, \.body),
             FuzzPlace("request.method", ["GET", "PUT", "post", ""], after: .message, named: { "'\($0)'" }) {
                 $0.method = $1
             },

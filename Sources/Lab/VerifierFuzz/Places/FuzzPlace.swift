@@ -24,23 +24,27 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     private let choices: [FuzzChoice<Draft>]
     /// The words after which either answer is right.
     private let open: Set<EditWord>
+    /// Returns whether some verifiers read the place after an edit as they read it before; `nil` where none does.
+    private let reading: OtherReading<Draft>?
 
     /// Creates a place with bytes, which are changed after a stage.
     init(
         _ name: String, _ form: Form, after stage: Draft.Stage, open: Set<EditWord> = [],
+        reading: OtherReading<Draft>? = nil,
         get: @escaping @Sendable (Draft) -> [UInt8]?, set: @escaping @Sendable (inout Draft, [UInt8]) -> Void
     ) {
-        (self.name, self.form, self.stage, self.open) = (name, form, stage, open)
+        (self.name, self.form, self.stage, self.open, self.reading) = (name, form, stage, open, reading)
         (self.get, self.set, choices) = (get, set, [])
     }
 
     /// Creates a place with bytes that are a member of the draft.
     init(
         _ name: String, _ form: Form, after stage: Draft.Stage, open: Set<EditWord> = [],
-        _ member: any WritableKeyPath<Draft, [UInt8]> & Sendable
+        reading: OtherReading<Draft>? = nil, _ member: any WritableKeyPath<Draft, [UInt8]> & Sendable
     ) {
         self.init(
-            name, form, after: stage, open: open, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 })
+            name, form, after: stage, open: open, reading: reading, get: { $0[keyPath: member] },
+            set: { $0[keyPath: member] = $1 })
     }
 
     /// Creates a place with bytes that a draft may lack.
@@ -53,7 +57,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
 
     /// Creates a place of alternatives.
     init(_ name: String, _ choices: [FuzzChoice<Draft>]) {
-        (self.name, form, stage, open, self.choices) = (name, .choice, nil, [], choices)
+        (self.name, form, stage, open, reading, self.choices) = (name, .choice, nil, [], nil, choices)
         (get, set) = ({ _ in nil }, { _, _ in })
     }
 
@@ -124,7 +128,8 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         ]
     }
 
-    private func changing(_ value: [UInt8], by edit: Edit, with material: EditMaterial) -> [UInt8]? {
+    /// Returns the bytes after an edit; `nil` when the edit is not for them.
+    func changing(_ value: [UInt8], by edit: Edit, with material: EditMaterial) -> [UInt8]? {
         switch form {
         case .cbor:
             CBORTree(value)?.applying(edit, with: material) { material.donor($0).flatMap { CBORTree($0) } }?.encoded
@@ -154,14 +159,48 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         }
     }
 
+    /// Returns whether some verifiers read the place after an edit as they read it before.
+    ///
+    /// - Parameter draft: the object before the edit; called only where there are such edits.
+    func isReadAlike(_ edit: Edit, in draft: () -> Draft?, with material: EditMaterial) -> Bool {
+        guard let reading, let draft = draft(), let before = get(draft),
+            let after = changing(before, by: edit, with: material)
+        else { return false }
+        return reading(draft, edit, before, after)
+    }
+
     /// Returns whether a target needs the clock of the request after an edit.
     func isAboutTime(_ edit: Edit) -> Bool {
         form == .time || form == .choice && choices.indices.contains(edit.amount) && choices[edit.amount].isTimed
     }
 
-    func words(for edit: Edit) -> String {
-        guard form == .choice else { return "\(name): \(edit)" }
-        return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
+    /// Returns an edit in words.
+    ///
+    /// - Parameter draft: the object before the edit.
+    func words(for edit: Edit, in draft: Draft?, with material: EditMaterial) -> String {
+        if form == .choice {
+            return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
+        }
+        guard let value = draft.flatMap(get) else { return "\(name): nothing" }
+        if edit.word == .graft { return "\(name) is that of another genuine object" }
+        switch form {
+        case .cbor where CBORTree(value) != nil:
+            let words = CBORTree(value)?.words(for: edit, with: material) {
+                material.donor($0).flatMap { CBORTree($0) }
+            }
+            return "\(name): \(words ?? "")"
+        case .der where DERTree(value) != nil:
+            let words = DERTree(value)?.words(for: edit, with: material) { material.donor($0).flatMap { DERTree($0) } }
+            return "\(name): \(words ?? "")"
+        default:
+            guard let after = changing(value, by: edit, with: material) else { return "\(name) is unchanged" }
+            return "\(name) "
+                + (form == .time
+                    ? ChangeWords.time(value, after)
+                    : form == .number
+                        ? "is \(UInt64(bigEndian: after)) instead of \(UInt64(bigEndian: value))"
+                        : ChangeWords.change(value, after))
+        }
     }
 }
 
@@ -189,6 +228,17 @@ protocol FuzzDraft: EvidenceDraft {
     static var variants: [FuzzChoice<Self>] { get }
     /// The places that are edited, without the variants.
     static var faults: [FuzzPlace<Self>] { get }
+
+    /// Returns whether sources leave open what is right because of the times of an object.
+    ///
+    /// - Parameters:
+    ///   - assessment: that of the reference verifier.
+    ///   - draft: makes the object.
+    static func isOpen(_ assessment: Assessment, _ draft: () -> Self?, oracle: Oracle) -> Bool
+}
+
+extension FuzzDraft {
+    static func isOpen(_ assessment: Assessment, _ draft: () -> Self?, oracle: Oracle) -> Bool { false }
 }
 
 extension EvidenceDraft {

@@ -5,7 +5,7 @@ import SwiftASN1
 
 extension ReceiptDraft {
     static let messagePlaces: [FuzzPlace<ReceiptDraft>] = [
-        FuzzPlace("message", .der, after: .encoded) { draft in
+        FuzzPlace("message", .der, after: .encoded, reading: OtherReadings.rootCopy) { draft in
             var message = draft.message
             message.form = .definite
             return message.bytes
@@ -103,17 +103,18 @@ extension ReceiptDraft {
 
     static let certificatePlaces: [FuzzPlace<ReceiptDraft>] = [
         FuzzPlace(
-            "certificates", ListChange.allCases, after: .certificates,
+            "certificates", ListChange.allCases, after: .certificates, named: \.rawValue,
             open: { ![.dropFirst, .empty, .onlyLast].contains($0) }
         ) {
             $1.apply(to: &$0.certificates, other: $0.context.apple.intermediate.certificate.der)
         },
         .certificate("signer", after: .issuance, isLeaf: true, \.signerTemplate),
         .certificate("intermediate", after: .issuance, isLeaf: false, \.intermediateTemplate),
-        FuzzPlace("signer.issuer", SignerChange.allCases, after: .issuance, open: { $0 == .sha384 }) {
+        FuzzPlace("signer.issuer", SignerChange.allCases, after: .issuance, named: \.rawValue, open: { $0 == .sha384 })
+        {
             $0.signerIssuer = $1.signer($0.authority.intermediate.key, impostor: $0.key("impostor"))
         },
-        FuzzPlace("signer.signature", SignatureChange.allCases, after: .certificates) {
+        FuzzPlace("signer.signature", SignatureChange.allCases, after: .certificates, named: \.rawValue) {
             $1.apply(to: &$0.signerCertificate, random: $0.bytes(70, "no signature"))
             if !$0.certificates.isEmpty { $0.certificates[0] = $0.signerCertificate.der }
         },

@@ -95,7 +95,7 @@ extension ReceiptDraft: FuzzDraft {
 
     private static let requestPlaces: [FuzzPlace<ReceiptDraft>] = [
         FuzzPlace("receipt.ends", .ends, after: .encoded, \.encoded),
-        FuzzPlace("receipt.bytes", .bytes, after: .encoded, \.encoded),
+        FuzzPlace("receipt.bytes", .bytes, after: .encoded, reading: OtherReadings.rootCopy, \.encoded),
         .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) {
             $0.request.publicKey = $1

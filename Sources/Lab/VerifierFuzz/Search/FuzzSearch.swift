@@ -4,6 +4,8 @@ import AttestModel
 package actor FuzzSearch {
     /// The most findings of one fault. Later ones are left out, since they tell nothing new.
     private static let mostOfOneFault = 3
+    /// The most ways in which a target gives no verdict.
+    private static let mostFailures = 9
 
     private let limits: FuzzLimits
     /// A Boolean value that indicates whether only the corpus is asked, to keep of it what shows something.
@@ -13,8 +15,11 @@ package actor FuzzSearch {
     /// The cases that showed something new, in this search and in earlier ones.
     package private(set) var corpus: [FuzzCase]
     private var pending: [FuzzCase]
-    private var known: Set<FindingIdentity> = []
+    /// The number of times that a wrong answer was worth shrinking.
+    private var claims: [FindingIdentity: Int] = [:]
     private var earlier: [FindingIdentity] = []
+    /// The answers to faulty objects, by the requirement that they break first.
+    package private(set) var tallies: [Requirement: FaultTally] = [:]
     /// The number of questions that were asked.
     package private(set) var questions = 0
     package private(set) var findings: [FuzzFinding] = []
@@ -43,6 +48,11 @@ package actor FuzzSearch {
 
     func count() { questions += 1 }
 
+    /// Counts an answer to a faulty object.
+    func count(_ requirement: Requirement, isAccepted: Bool) {
+        tallies[requirement, default: FaultTally()].count(isAccepted: isAccepted)
+    }
+
     /// Records what an answer showed, and keeps its question if that is new.
     func record(_ question: FuzzCase, _ novelty: Novelty) {
         guard seen.insert(novelty).inserted, !question.operations.isEmpty, !corpus.contains(question) else { return }
@@ -51,9 +61,13 @@ package actor FuzzSearch {
 
     /// Returns whether a wrong answer is worth shrinking, and keeps others from shrinking the same.
     func claim(_ identity: FindingIdentity) -> Bool {
-        guard known.insert(identity).inserted else { return false }
-        let found = earlier + findings.map(\.identity)
-        return found.count { $0.showsSameFault(as: identity) } < Self.mostOfOneFault
+        let (found, isEnding) = (earlier + findings.map(\.identity), identity.discrepancy.isEnding)
+        // Where there is no verdict, a first question may prove nothing, and another of the same failure may.
+        guard !found.contains(identity), claims[identity, default: 0] < (isEnding ? Self.mostOfOneFault : 1) else {
+            return false
+        }
+        claims[identity, default: 0] += 1
+        return found.count { $0.showsSameFault(as: identity) } < (isEnding ? Self.mostFailures : Self.mostOfOneFault)
     }
 
     /// Keeps a finding, unless it is there.
@@ -63,15 +77,11 @@ package actor FuzzSearch {
         else {
             return
         }
-        known.insert(finding.identity)
         findings.append(finding)
     }
 
     /// Takes a finding of an earlier search, so that the same is not found again.
-    package func know(_ finding: FuzzFinding) {
-        known.insert(finding.identity)
-        earlier.append(finding.identity)
-    }
+    package func know(_ finding: FuzzFinding) { earlier.append(finding.identity) }
 
     /// Counts a case whose control was not accepted.
     func discard() { worthless += 1 }
@@ -96,8 +106,6 @@ struct Novelty: Sendable, Hashable {
     private let discrepancy: Discrepancy?
     private let verdict: Verdict?
     private let code: String
-    /// The number of binary digits of the milliseconds.
-    private let timeClass: Int
     /// The stage at which a right verifier rejects.
     private let stage: Stage?
 
@@ -105,8 +113,6 @@ struct Novelty: Sendable, Hashable {
         self.discrepancy = discrepancy
         verdict = answer.response?.verdict
         code = answer.code
-        // Below some milliseconds, times say more about the machine than about the target.
-        timeClass = max(4, Int.bitWidth - Int(answer.milliseconds).leadingZeroBitCount)
         stage = expected.violated.first?.stage
     }
 }

@@ -29,8 +29,13 @@ package struct FuzzWorker: Sendable {
         while !Task.isCancelled, let question = await search.next() {
             guard let trial = try await trial(of: question) else { continue }
             await search.record(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
+            if trial.expected.expect == .reject, let requirement = trial.expected.violated.first,
+                trial.isCorrect || trial.discrepancy == .accepts
+            {
+                await search.count(requirement, isAccepted: !trial.isCorrect)
+            }
             guard let discrepancy = trial.discrepancy else { continue }
-            let identity = FindingIdentity(trial.question, trial.expected, discrepancy, code: trial.answer.code)
+            let identity = FindingIdentity(trial.question, trial.expected, discrepancy, trial.answer)
             guard await search.claim(identity) else { continue }
             if let finding = try await finding(from: trial) {
                 await search.keep(finding)
@@ -117,7 +122,8 @@ package struct FuzzWorker: Sendable {
         let smallest = try await Shrinker().smallest(trial.question) { smaller async throws(RunnerError) in
             let again = try await self.trial(of: smaller)
             guard let again, again.question == smaller, again.discrepancy == discrepancy else { return false }
-            return discrepancy.isEnding || again.expected.violated.first == violated.first
+            return discrepancy.isEnding
+                ? again.answer.failure == trial.answer.failure : again.expected.violated.first == violated.first
         }
         guard let last = try await self.trial(of: smallest), last.question == smallest, last.discrepancy == discrepancy
         else { return nil }

@@ -38,7 +38,7 @@ extension CaseForge {
             let assessment = oracle(request)
             let isOpenHere = state.leavesOpen(request)
             let expected = ExpectedVerdict(
-                assessment, isOpen: isOpen(fuzz, isAccepted: assessment.isAccepted) || isOpenHere)
+                assessment, isOpen: isOpenHere || isOpen(fuzz, assessment, oracle: oracle))
             let name = "step-\(position + 1)"
             steps.append(
                 SequenceStep(

@@ -3,6 +3,8 @@ protocol EditableTree {
     var children: [Self] { get set }
     /// The bytes of a node without children.
     var content: [UInt8] { get }
+    /// The node in its encoding.
+    var encoded: [UInt8] { get }
     /// The children that belong together: 2 in a map of CBOR, 1 elsewhere.
     var stride: Int { get }
 
@@ -14,6 +16,9 @@ protocol EditableTree {
 
     /// Returns the edits of this node alone.
     func edits(as node: Int) -> [Edit]
+
+    /// Returns the name of a child among its siblings; `nil` for one without a name.
+    func name(ofChild position: Int) -> String?
 
     /// Returns a member with a name that nobody asked for, which holds another member; `nil` where members have no names.
     static func decoy(holding member: [Self]) -> [Self]?

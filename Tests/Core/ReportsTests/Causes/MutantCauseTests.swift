@@ -95,4 +95,20 @@ struct MutantCauseTests {
         #expect(whole.summary.causeLines == ["It does not \(duty) 3 of 3 faulty objects"])
         #expect(try ExampleRun.green().summary.causes.isEmpty && ExampleRun.fault().summary.causes.isEmpty)
     }
+
+    @Test("Findings of a search alone say nothing about other objects: all that was asked is counted")
+    func findings() throws {
+        let duty = "compare the nonce in the leaf certificate (ATT-NONCE): accepts"
+        var run = ExampleRun.run(
+            try ["1a", "2b"].map { try ExampleRun.result("attestation/nonce/fuzz-\($0)", .wrongVerdict, .accept) })
+        #expect(run.summary.causeLines == ["It does not fully \(duty) 2 objects that must be rejected"])
+        var tally = FaultTally()
+        for number in 0..<40 { tally.count(isAccepted: number < 3) }
+        run.searched = ["ATT-NONCE": tally]
+        #expect(run.summary.causeLines == ["It does not fully \(duty) 3 of 40 faulty objects"])
+        tally = FaultTally()
+        for _ in 0..<40 { tally.count(isAccepted: true) }
+        run.searched = ["ATT-NONCE": tally]
+        #expect(run.summary.causeLines == ["It does not \(duty) 40 of 40 faulty objects"])
+    }
 }
