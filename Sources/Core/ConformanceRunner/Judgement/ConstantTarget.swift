@@ -37,11 +37,13 @@ enum ConstantTarget {
     }
 
     /// The fault of a target that accepted junk: it verifies nothing, whatever its other answers are.
-    static func acceptsJunk(_ probes: [(Operation, Answer)], results: [VectorResult]) -> RunFault? {
-        let accepted = probes.filter { $0.1.verdict == .accept }.map(\.0.rawValue)
+    ///
+    /// - Parameter probed: the number of operations that were asked about junk.
+    static func acceptsJunk(_ accepted: [Operation], of probed: Int, results: [VectorResult]) -> RunFault? {
+        let accepted = accepted.map(\.rawValue)
         guard !accepted.isEmpty else { return nil }
         let broken = results.filter { $0.expect == .reject && $0.outcome != .notTestable }
-        let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
+        let acceptsAll = accepted.count == probed && broken.allSatisfy { $0.verdict == .accept }
         return RunFault(
             sentence: acceptsAll
                 ? "The target accepts everything, even four bytes of junk: it verifies nothing."

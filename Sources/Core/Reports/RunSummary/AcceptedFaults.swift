@@ -3,20 +3,29 @@ import AttestModel
 /// The faulty objects that a target accepted, by the requirement that it neglects.
 enum AcceptedFaults {
     static func causes(_ report: RunRecord) -> [RunCause] {
+        let proven = report.results.filter(isProven)
+        // What the target rejects alone, it accepts in a sequence because of its state.
+        let alone = Dictionary(grouping: proven.filter { $0.vector?.steps == nil }, by: \.requirement)
+        let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)
+        func requirement(_ result: VectorResult) -> String {
+            let broken = Self.requirement(of: result)
+            return kept.contains(broken) ? result.requirement : broken
+        }
         let failing = Dictionary(grouping: report.failures.filter(\.isHole), by: requirement)
-        let accepted = Dictionary(grouping: report.results.filter(\.isHole), by: requirement).mapValues(\.count)
-        let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement).mapValues(\.count)
+        let accepted = Dictionary(grouping: proven.filter(\.isHole), by: requirement).mapValues(\.count)
+        let asked = Dictionary(grouping: proven, by: requirement).mapValues(\.count)
         var groups = failing.map { id, holes in
             MissedCheck(
                 requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count,
                 words: RunWords(report.header))
         }
         // A group that follows from another is no cause of its own.
-        for group in groups.sorted(by: { $0.requirement < $1.requirement }) where group.accepted * 2 > group.asked {
+        for group in groups.sorted(by: { $0.requirement < $1.requirement }) {
             guard groups.contains(where: { $0.requirement == group.requirement }) else { continue }
             let following = Set(Requirement.named(group.requirement)?.consequences.map(\.id) ?? [])
-            let folded = groups.filter { following.contains($0.requirement) }.sorted { $0.requirement < $1.requirement }
-            groups.removeAll { following.contains($0.requirement) }
+            let folded = groups.filter { following.contains($0.requirement) && group.explains($0) }
+                .sorted { $0.requirement < $1.requirement }
+            groups.removeAll { other in folded.contains { $0.requirement == other.requirement } }
             guard let index = groups.firstIndex(where: { $0.requirement == group.requirement }) else { continue }
             groups[index].consequences += folded
         }
@@ -33,9 +42,23 @@ enum AcceptedFaults {
         let words: RunWords
         var consequences: [MissedCheck] = []
 
+        /// The number of objects of the gravest impact.
+        private var gravest: (impact: Impact, count: Int) {
+            let impact = holes.map(\.impact).min() ?? .hardening
+            return (impact, holes.count { $0.impact == impact })
+        }
+
+        /// Returns whether the neglect of this requirement explains that of one that follows from it: most of its objects were
+        /// accepted, or more objects of the same gravity.
+        func explains(_ other: MissedCheck) -> Bool {
+            let (own, others) = (gravest, other.gravest)
+            return accepted * 2 > asked || (own.impact <= others.impact && own.count > others.count)
+        }
+
         var cause: RunCause {
             let known = Requirement.named(requirement)
-            let fully = accepted == asked ? "" : "fully "
+            // The other objects may have been rejected for something else.
+            let fully = accepted * 10 >= asked * 9 ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             return RunCause(

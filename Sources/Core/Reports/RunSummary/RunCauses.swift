@@ -1,5 +1,4 @@
 import AttestModel
-import EvidenceAnatomy
 
 /// The causes of the failures and gaps of a run.
 enum RunCauses {
@@ -9,76 +8,62 @@ enum RunCauses {
         let named = named(in: report.remarks)
         let untested = coverage.cause.map { [$0] } ?? []
         guard report.fault == nil, !failures.isEmpty || !untested.isEmpty else { return named }
-        var causes = AcceptedFaults.causes(report) + rejected(report) + byAnswer(report)
+        let first = named.map { explaining($0, report) }
+        let explained = Set(first.flatMap(\.results).map(\.id))
+        var causes = AcceptedFaults.causes(report) + RefusedObjects.causes(report, besides: explained)
+        causes += turned(report) + byAnswer(report)
         causes += wrongOutputs(failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
         }
-        return named
+        return first
             + causes.sorted { lhs, rhs in
                 if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
-                if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
-                return place(lhs) < place(rhs)
+                if lhs.gravestCount != rhs.gravestCount { return lhs.gravestCount > rhs.gravestCount }
+                return (place(lhs), rhs.results.count) < (place(rhs), lhs.results.count)
             }
     }
 
-    /// Returns the causes that the remarks of a run name, each of many results. They name their remedy themselves.
+    /// Returns the causes that the remarks of a run name, each of many results.
     static func named(in remarks: [RunRemark]) -> [RunCause] {
         remarks.filter(\.isCause).map { remark in
-            RunCause(.named(remark), PrintableText.of(remark.sentence), remedy: "", results: [])
+            RunCause(
+                .named(remark), PrintableText.of(remark.sentence), remedy: PrintableText.of(remark.remedy ?? ""),
+                results: [])
         }
     }
 
-    private static func rejected(_ report: RunRecord) -> [RunCause] {
-        let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
-        let words = RunWords(report.header)
-        return lockouts.map { id, results in
-            let vectors = report.results.filter { $0.requirement == id }
-            let isSequence = vectors.contains { $0.id.suite == Suite.sequence.rawValue }
-            // A sequence to reject has genuine objects, too.
-            let asked = vectors.count {
-                ($0.wanted == .accept || isSequence) && $0.answer != .none && $0.outcome != .observed
-            }
-            let count = vectors.count(where: \.isLockout)
-            let deed =
-                isSequence
-                ? "rejects a genuine object in \(count) of \(Count.text(asked, "sequence"))"
-                : words.rejectsGenuine(count, of: asked)
-            return RunCause(
-                .rejectedGenuine, "It \(deed) of \(id)",
-                detail: inCommon(results, andNot: vectors.filter { $0.answer == .accepted }) ?? titles(of: results),
-                remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
-                requirements: [id], results: results)
+    /// Returns the cause that a remark names, with the failures that it explains: of a refused shape, the example and what has
+    /// the same part that no accepted object has.
+    private static func explaining(_ cause: RunCause, _ report: RunRecord) -> RunCause {
+        guard case .named(.refusesShape(_, _, let example, _)) = cause.kind else { return cause }
+        let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) && $0.shape == nil }
+        let plainest = lockouts.first { $0.id == example }?.vector?.request
+        let refused = plainest.flatMap { plainest in
+            SharedTrait.distinguishing([plainest], from: RefusedObjects.accepted(plainest.kind, in: report))?.trait
         }
-    }
-
-    /// Returns the end of the sentence that names the one rejected object, or the part of the evidence that most of them have
-    /// and no accepted object has: of several parts, the outermost.
-    private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
-        guard rejected.count > 1 else { return rejected.first?.outline?.title }
-        // Without an accepted object, a common part distinguishes nothing.
-        guard !accepted.isEmpty else { return nil }
-        let foreign = accepted.reduce(into: Set<String>()) { $0.formUnion(parts(of: $1)) }
-        let counts = rejected.flatMap { parts(of: $0).subtracting(foreign) }.reduce(into: [String: Int]()) {
-            $0[$1, default: 0] += 1
+        let explained = lockouts.filter { result in
+            result.id == example
+                || refused.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
         }
-        let best = counts.min { ($1.value, $0.key.count, $0.key) < ($0.value, $1.key.count, $1.key) }
-        guard let (name, count) = best, count >= 2, 2 * count >= rejected.count else { return nil }
-        return count == rejected.count ? "all with \(name)" : "\(count) of them with \(name)"
+        return RunCause(cause.kind, cause.headline, remedy: cause.remedy, results: explained)
     }
 
-    /// Returns the names of all parts of an object; none of a sequence, whose objects are many.
-    private static func parts(of result: VectorResult) -> Set<String> {
-        guard let request = result.vector?.request else { return [] }
-        return Set(EvidenceAnatomy.tree(of: request).flattened.compactMap(\.path))
-    }
-
-    private static func titles(of results: [VectorResult]) -> String? {
-        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
-        guard !titles.isEmpty else { return nil }
-        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
+    /// Returns the cause of a target that accepts and rejects the same genuine objects: other answers prove little.
+    private static func turned(_ report: RunRecord) -> [RunCause] {
+        let results = report.failures.filter(\.isTurned)
+        guard !results.isEmpty else { return [] }
+        let unproven = report.results.count { $0.outcome == .inconclusive }
+        return [
+            RunCause(
+                .turned, "It accepts and rejects the same \(Count.text(results.count, "genuine object"))",
+                detail: unproven > 0 ? RunWords(report.header).proveNothing(unproven, "rejection") : nil,
+                remedy:
+                    "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
+                    + "earlier request.", results: results)
+        ]
     }
 
     private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {
@@ -120,18 +105,20 @@ enum RunCauses {
         let words = RunWords(report.header)
         let (object, isLive) = (words.kind.object, words.kind == .live)
         let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
+        func isLockout(_ result: VectorResult) -> Bool { RefusedObjects.isIncluded(result, in: report.header) }
         let kinds: [AnswerCause] = [
             (
-                .error, { $0.failure == .outcome(.error) },
+                .error, { $0.failure == .outcome(.error) && !isLockout($0) },
                 {
-                    "It answers error \(words.place($1, of: asked))\(exceptions(in: $0).map { ": \($0)" } ?? "")"
+                    "It answers error \(words.place($1, of: asked))\(ExceptionNames.text(in: $0).map { ": \($0)" } ?? "")"
                 },
                 "that is neither an acceptance nor a rejection",
                 "Catch decoding and validation errors where the evidence is verified, and answer "
                     + (isLive ? "with 4xx; keep 5xx" : "reject; keep error") + " for faults of your own server."
             ),
             (
-                .noAnswer(.crash), { $0.outcome == .crash }, { "It crashes \(words.place($1, "on"))" }, nil,
+                .noAnswer(.crash), { $0.outcome == .crash && !isLockout($0) },
+                { "It crashes \(words.place($1, "on"))" }, nil,
                 "Check every length and type before you use a value, and run the repeat command to see the trap."
             ),
             (
@@ -152,7 +139,7 @@ enum RunCauses {
                     : "Run appattest check-adapter, which names the rule and the line."
             ),
             (
-                .unstable, { $0.outcome == .unstable && !$0.isHole },
+                .unstable, { $0.outcome == .unstable && !$0.isHole && !$0.isTurned },
                 { failures, _ in
                     "It answers \(Count.text(failures.count, "request")) differently when asked again"
                 }, nil, "Let a verdict depend on the request alone: look for shared state, clocks and caches."
@@ -196,26 +183,5 @@ enum RunCauses {
                 remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target "
                     + "\(capability.meaning.filter { $0 != "`" }).", results: results)
         }
-    }
-
-    /// Returns the most frequent names of the exceptions that a target gave as the reason of its errors, like
-    /// `KeyError (20), TypeError (4) and 2 others`; `nil` when there are none.
-    private static func exceptions(in results: [VectorResult]) -> String? {
-        let names = Dictionary(grouping: results.compactMap(exception)) { $0 }.mapValues(\.count)
-            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        guard !names.isEmpty else { return nil }
-        let limit = 3
-        let shown = names.prefix(limit).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
-        let rest = names.count - limit
-        return rest > 0 ? "\(shown) and \(Count.text(rest, "other"))" : shown
-    }
-
-    /// Returns the code of an answer, or the word before the colon of its reason; `nil` when that is not one word.
-    private static func exception(_ result: VectorResult) -> String? {
-        if let code = result.code { return PrintableText.of(code) }
-        guard let reason = result.reason else { return nil }
-        let word = reason.prefix { $0 != ":" }
-        let isName = word.allSatisfy { $0.isLetter || $0.isNumber || "._$".contains($0) }
-        return isName && (1...60).contains(word.count) ? String(word) : nil
     }
 }

@@ -1,0 +1,61 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// A property of evidence that refused objects have, and accepted objects do not.
+enum SharedTrait: Hashable {
+    /// A part of the evidence, by its name in fault paths.
+    case part(String)
+    /// A counter of at least 2 to this power.
+    case counter(bits: Int)
+
+    /// A trait with the number of objects that have it.
+    struct Share {
+        let trait: SharedTrait
+        let count: Int
+
+        /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
+        func words(of total: Int) -> String { "\(count == total ? "all" : "\(count) of them") with \(trait.name)" }
+    }
+
+    /// Returns the trait that most of the refused objects have and no accepted object has: of several parts, the outermost.
+    /// Without an accepted object, a trait distinguishes nothing.
+    static func distinguishing(_ refused: [VerificationRequest], from accepted: [VerificationRequest]) -> Share? {
+        guard !accepted.isEmpty else { return nil }
+        let foreign = accepted.reduce(into: Set<SharedTrait>()) { $0.formUnion(all(of: $1)) }
+        let counts = refused.flatMap { all(of: $0).subtracting(foreign) }.reduce(into: [SharedTrait: Int]()) {
+            $0[$1, default: 0] += 1
+        }
+        let best = counts.min { ($1.value, $0.key.order, $0.key.name) < ($0.value, $1.key.order, $1.key.name) }
+        guard let (trait, count) = best, 2 * count >= refused.count else { return nil }
+        return Share(trait: trait, count: count)
+    }
+
+    /// Returns all traits of an object.
+    static func all(of request: VerificationRequest?) -> Set<SharedTrait> {
+        guard let request else { return [] }
+        let parts = EvidenceAnatomy.tree(of: request).byPath
+        let counter = parts["authenticatorData.counter"]?.value.flatMap(Int64.init) ?? 0
+        return Set(parts.keys.map(SharedTrait.part) + [16, 31].filter { counter >> $0 > 0 }.map(SharedTrait.counter))
+    }
+
+    /// A Boolean value that indicates whether it is about a value, so that one object suffices to name it.
+    var isValue: Bool { if case .counter = self { true } else { false } }
+
+    var name: String {
+        switch self {
+        case .part(let name): name
+        case .counter(let bits): "a counter of \(1 << bits) or more"
+        }
+    }
+
+    /// The advice to a maintainer; `nil` where that about the requirement says it.
+    var remedy: String? {
+        switch self {
+        case .part: nil
+        case .counter:
+            "Read the counter as an unsigned number of four bytes, big-endian, and store and compare it in 64 bits."
+        }
+    }
+
+    private var order: Int { if case .part(let name) = self { name.count } else { 0 } }
+}
