@@ -13,10 +13,10 @@ enum AcceptedFaults {
         }
         let failing = Dictionary(grouping: report.failures.filter(\.isHole), by: requirement)
         let accepted = Dictionary(grouping: proven.filter(\.isHole), by: requirement).mapValues(\.count)
-        let asked = Dictionary(grouping: proven, by: requirement).mapValues(\.count)
+        let asked = Dictionary(grouping: proven, by: requirement)
         var groups = failing.map { id, holes in
             MissedCheck(
-                requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count,
+                requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes,
                 words: RunWords(report.header))
         }
         // A group that follows from another is no cause of its own.
@@ -38,9 +38,19 @@ enum AcceptedFaults {
         let holes: [VectorResult]
         let accepted: Int
         /// The number of objects with a fault of the requirement whose answers prove something.
-        let asked: Int
+        let asked: [VectorResult]
         let words: RunWords
         var consequences: [MissedCheck] = []
+
+        private var isMost: Bool { accepted * 2 > asked.count }
+
+        /// A Boolean value that indicates whether the requirement is neglected as a whole: nearly all objects were accepted, or
+        /// most, and all that are gravest. The others may have been rejected for something else.
+        private var isWhole: Bool {
+            let impact = asked.map(\.impact).min()
+            let areGravestAccepted = asked.allSatisfy { $0.impact != impact || $0.isHole }
+            return accepted * 10 >= asked.count * 9 || (isMost && areGravestAccepted)
+        }
 
         /// The number of objects of the gravest impact.
         private var gravest: (impact: Impact, count: Int) {
@@ -52,18 +62,17 @@ enum AcceptedFaults {
         /// accepted, or more objects of the same gravity.
         func explains(_ other: MissedCheck) -> Bool {
             let (own, others) = (gravest, other.gravest)
-            return accepted * 2 > asked || (own.impact <= others.impact && own.count > others.count)
+            return isMost || (own.impact <= others.impact && own.count > others.count)
         }
 
         var cause: RunCause {
             let known = Requirement.named(requirement)
-            // The other objects may have been rejected for something else.
-            let fully = accepted * 10 >= asked * 9 ? "" : "fully "
+            let fully = isWhole ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: words.accepts(accepted, of: asked) + also,
+                detail: words.accepts(accepted, of: asked.count) + also,
                 remedy: clientRemedy ?? known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes))
         }

@@ -49,7 +49,7 @@ struct RunCause: Sendable {
     /// The gravest harm that the answers prove. An error, a crash or a vector that was not sent proves none.
     var impact: Impact? {
         switch kind {
-        case .acceptedFaults, .refusedGenuine, .named(.refusesShape): results.map(\.impact).min()
+        case .acceptedFaults, .refusedGenuine, .named: results.map(\.impact).min()
         default: nil
         }
     }
@@ -68,16 +68,17 @@ struct RunCause: Sendable {
             case .forgery: 2
             case .replay: 3
             case .impersonation: 4
-            case .denialOfService: 9
+            // What anyone gains by a wrong acceptance comes before the devices that are shut out.
+            case _ where results.contains { $0.level == .must }: 5
             default: 15
             }
         // A process that ends takes the requests of others along.
-        case .refusedGenuine(.crash): 5
-        case .refusedGenuine(.error): 6
-        case .refusedGenuine: 7
+        case .refusedGenuine(.crash): 6
+        case .refusedGenuine(.error): 7
+        case .refusedGenuine: 8
         // A gap that is allowed fails nothing.
-        case .untested(let capability): remedy.isEmpty ? 18 : capability.isCheck ? 8 : 16
-        case .untestedParts: 8
+        case .untested(let capability): remedy.isEmpty ? 18 : capability.isCheck ? 9 : 16
+        case .untestedParts: 9
         case .noAnswer: 10
         case .error: 11
         case .wrongOutput: 12

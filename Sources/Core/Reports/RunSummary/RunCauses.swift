@@ -35,20 +35,26 @@ enum RunCauses {
         }
     }
 
-    /// Returns the cause that a remark names, with the failures that it explains: of a refused shape, the example and what has
-    /// the same part that no accepted object has.
+    /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
+    /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike.
     private static func explaining(_ cause: RunCause, _ report: RunRecord) -> RunCause {
-        guard case .named(.refusesShape(_, _, let example, _)) = cause.kind else { return cause }
-        let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) && $0.shape == nil }
-        let plainest = lockouts.first { $0.id == example }?.vector?.request
-        let refused = plainest.flatMap { plainest in
-            SharedTrait.distinguishing([plainest], from: RefusedObjects.accepted(plainest.kind, in: report))?.trait
+        let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) }
+        guard case .named(let remark) = cause.kind, let example = remark.refusedExample,
+            let refused = lockouts.first(where: { $0.id == example }), let request = refused.refusedRequest
+        else { return cause }
+        let accepted = RefusedObjects.accepted(request.kind, in: report)
+        if case .refusesShape = remark {
+            let trait = SharedTrait.distinguishing([request], from: accepted)?.trait
+            let explained = lockouts.filter { result in
+                result.id == example || trait.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
+            }
+            return RunCause(cause.kind, cause.headline, remedy: cause.remedy, results: explained)
         }
-        let explained = lockouts.filter { result in
-            result.id == example
-                || refused.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
-        }
-        return RunCause(cause.kind, cause.headline, remedy: cause.remedy, results: explained)
+        let explained = lockouts.filter { $0.refusedRequest?.kind == request.kind && $0.answer == refused.answer }
+        let shared = SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: accepted)
+        return RunCause(
+            cause.kind, cause.headline, detail: shared.map { $0.words(of: explained.count) },
+            remedy: shared?.trait.remedy ?? cause.remedy, results: explained)
     }
 
     /// Returns the cause of a target that accepts and rejects the same genuine objects: other answers prove little.
@@ -67,31 +73,34 @@ enum RunCauses {
     }
 
     private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {
-        let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
-        return wrong.map { id, results in
-            let (requirement, count) = (Requirement.named(id), results.count)
-            let (headline, remedy) =
-                if kind.hasChecks {
-                    (
+        let wrong = failures.filter { $0.outcome == .wrongOutput }
+        // The same value is wrong wherever it is returned.
+        let returned = kind.hasChecks ? [] : wrong.filter { $0.verdict != .reject }
+        let others = Dictionary(grouping: wrong.filter { kind.hasChecks || $0.verdict == .reject }, by: \.requirement)
+        let values = returned.first.map { first in
+            RunCause(
+                .wrongOutput, "It returns wrong values for \(Count.text(returned.count, "accepted object"))",
+                detail: first.reason,
+                remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
+                results: returned)
+        }
+        return [values].compactMap(\.self)
+            + others.map { id, results in
+                let (requirement, count) = (Requirement.named(id), results.count)
+                let (headline, remedy) =
+                    kind.hasChecks
+                    ? (
                         "It calls or concludes wrongly in \(Count.text(count, "check"))",
                         results.firstNonNil { $0.outline?.why } ?? requirement?.statement ?? ""
                     )
-                } else if results.allSatisfy({ $0.verdict == .reject }) {
-                    (
+                    : (
                         "It rejects with another status or conclusion in \(Count.text(count, "vector"))",
                         requirement?.remedy ?? ""
                     )
-                } else {
-                    (
-                        "It returns wrong values for \(Count.text(count, "accepted object"))",
-                        "Return the values that were verified: a server stores them, and later checks rest on them."
-                    )
-                }
-            let isReasoned = kind.hasChecks || results.allSatisfy { $0.verdict == .reject }
-            return RunCause(
-                .wrongOutput, "\(headline) of \(id)", detail: isReasoned ? results.first?.reason : nil, remedy: remedy,
-                requirements: [id], results: results)
-        }
+                return RunCause(
+                    .wrongOutput, "\(headline) of \(id)", detail: results.first?.reason, remedy: remedy,
+                    requirements: [id], results: results)
+            }
     }
 
     /// A cause of all answers of one kind, whatever they are about.
