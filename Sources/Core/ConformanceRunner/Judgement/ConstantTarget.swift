@@ -52,6 +52,15 @@ enum ConstantTarget {
             exitCode: 3)
     }
 
+    /// The fault of a target that answers from memory, where no vector shows what it accepts by that.
+    static func remembers(_ remarks: [RunRemark], results: [VectorResult]) -> RunFault? {
+        guard !results.contains(where: \.isHole) else { return nil }
+        return remarks.firstNonNil { remark in
+            guard case .answersFromMemory = remark else { return nil }
+            return RunFault(sentence: "The target is not judged: \(remark.description)", exitCode: 3)
+        }
+    }
+
     /// The fault of a target that accepted several controls at the start, and none of them at the end.
     static func gaveUp(accepted: Int, still: Int) -> RunFault? {
         guard accepted > 1, still == 0 else { return nil }

@@ -61,7 +61,10 @@ struct RunPhases: Sendable {
         try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
         _ = try await settle(&choice, by: judge)
         remarks = await remarksOnShapes(found, sent) + remarks
-        if let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: await store.results) {
+        let results = await store.results
+        if let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: results)
+            ?? ConstantTarget.remembers(remarks, results: results)
+        {
             return fault
         }
         for round in plan.repetitions {

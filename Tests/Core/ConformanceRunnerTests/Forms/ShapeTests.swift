@@ -29,7 +29,7 @@ struct ShapeTests {
             report.remarks.map(\.sentence) == [
                 "Fix this first: it refuses leaf certificates with access control and the properties of 2026 (iOS 26.1 and "
                     + "later); 4 vectors were judged in the shape of iOS 17 instead, in which it accepts "
-                    + "'\(TestSet.production)'."
+                    + "'\(TestSet.production)'. Its words: as told"
             ])
     }
 

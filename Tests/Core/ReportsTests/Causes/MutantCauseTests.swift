@@ -65,7 +65,7 @@ struct MutantCauseTests {
     @Test("A verifier that rejects genuine objects is told the part that all of them have, and no accepted one has")
     func commonPart() async throws {
         let causes = try await run(mutant: "nothing-after-cose-key").summary.causes
-        let cause = causes.first { $0.kind == .rejectedGenuine && $0.requirements == ["ATT-VALID"] }
+        let cause = causes.first { $0.kind == .refusedGenuine(.rejected) && $0.requirements == ["ATT-VALID"] }
         #expect(cause?.detail == "all with authData.extensions")
     }
 
