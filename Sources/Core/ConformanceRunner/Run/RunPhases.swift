@@ -18,6 +18,9 @@ struct RunPhases: Sendable {
     /// A judge that believes everything that the target declares.
     let judge: AnswerJudge
 
+    /// The number of rejected objects that are sent again over new connections.
+    private static let askedAnew = 3
+
     /// The end of the phases, beside the results.
     struct End: Sendable {
         /// The reason why the results say nothing, or not all.
@@ -96,29 +99,32 @@ struct RunPhases: Sendable {
             await store.settle(by: judge)
             return ([:], [:])
         }
+        let turned = try await turnedSuites(among: rejected)
         // An object that no vector names as its control is judged in a shape only if the plainest object of its suite is.
-        let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
+        let worthwhile = rejected.filter { vector in
+            !turned.contains(vector.id.suite) && (plan.isControl(vector.id) || choice.shapes[vector.id.suite] != nil)
+        }
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
-        let found = try await proven(search.conduct(worthwhile), among: rejected)
+        let found = try await search.conduct(worthwhile)
         await store.settle(found, judging: choice.choose(from: found), by: judge)
         return (found, search.sent)
     }
 
-    /// Returns what was found in the suites whose plainest object is also rejected over a new connection. Where it is accepted
-    /// there, an earlier request has changed the answer, and not the shape.
-    private func proven(
-        _ found: [VectorID: ShapeSearch.Found], among rejected: [Vector]
-    ) async throws(RunnerError) -> [VectorID: ShapeSearch.Found] {
-        var found = found
-        for vector in rejected where plan.plainest[vector.id.suite] == vector.id && found[vector.id] != nil {
+    /// Sends the plainest of the rejected objects again, each over a new connection. What is accepted there was rejected for the
+    /// sake of an earlier request.
+    ///
+    /// - Returns: the suites in which that was found.
+    private func turnedSuites(among rejected: [Vector]) async throws(RunnerError) -> Set<String> {
+        var suites: Set<String> = []
+        for vector in rejected.sorted(by: { plan.isPlainer($0.id, $1.id) }).prefix(Self.askedAnew) {
             let connection = connect()
             let answers = try await VectorExchange(vector: vector, judge: judge).conduct(over: connection)
             _ = await connection.close()
             guard ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted else { continue }
             await store.recordAgain(vector, answers, isFinal: false, by: judge)
-            found = found.filter { $0.key.suite != vector.id.suite }
+            suites.insert(vector.id.suite)
         }
-        return found
+        return suites
     }
 
     private func remarksOnShapes(_ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]) async -> [RunRemark] {

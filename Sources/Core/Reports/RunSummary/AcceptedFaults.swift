@@ -2,7 +2,8 @@ import AttestModel
 
 /// The faulty objects that a target accepted, by the requirement that it neglects.
 enum AcceptedFaults {
-    static func causes(_ report: RunRecord) -> [RunCause] {
+    /// - Parameter explained: the vectors that another cause explains.
+    static func causes(_ report: RunRecord, besides explained: Set<VectorID>) -> [RunCause] {
         let proven = report.results.filter(isProven)
         // What the target rejects alone, it accepts in a sequence because of its state.
         let alone = Dictionary(grouping: proven.filter { $0.vector?.steps == nil }, by: \.requirement)
@@ -11,7 +12,8 @@ enum AcceptedFaults {
             let broken = Self.requirement(of: result)
             return kept.contains(broken) ? result.requirement : broken
         }
-        let failing = Dictionary(grouping: report.failures.filter(\.isHole), by: requirement)
+        let failing = Dictionary(
+            grouping: report.failures.filter { $0.isHole && !explained.contains($0.id) }, by: requirement)
         let accepted = Dictionary(grouping: proven.filter(\.isHole), by: requirement).mapValues(\.count)
         let asked = Dictionary(grouping: proven, by: requirement)
         var groups = failing.map { id, holes in

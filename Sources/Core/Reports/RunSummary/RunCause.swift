@@ -49,7 +49,7 @@ struct RunCause: Sendable {
     /// The gravest harm that the answers prove. An error, a crash or a vector that was not sent proves none.
     var impact: Impact? {
         switch kind {
-        case .acceptedFaults, .refusedGenuine, .named: results.map(\.impact).min()
+        case .acceptedFaults, .refusedGenuine, .named, .turned: results.map(\.impact).min()
         default: nil
         }
     }

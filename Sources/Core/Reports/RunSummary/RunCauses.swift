@@ -8,9 +8,11 @@ enum RunCauses {
         let named = named(in: report.remarks)
         let untested = coverage.cause.map { [$0] } ?? []
         guard report.fault == nil, !failures.isEmpty || !untested.isEmpty else { return named }
-        let first = named.map { explaining($0, report) }
+        let accepted = RefusedObjects.acceptedTraits(in: report)
+        let first = named.map { explaining($0, accepted, report) }
         let explained = Set(first.flatMap(\.results).map(\.id))
-        var causes = AcceptedFaults.causes(report) + RefusedObjects.causes(report, besides: explained)
+        var causes = AcceptedFaults.causes(report, besides: explained)
+        causes += RefusedObjects.causes(report, accepted, besides: explained)
         causes += turned(report) + byAnswer(report)
         causes += wrongOutputs(failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
@@ -36,25 +38,41 @@ enum RunCauses {
     }
 
     /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
-    /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike.
-    private static func explaining(_ cause: RunCause, _ report: RunRecord) -> RunCause {
+    /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike; an
+    /// answer from memory explains what was accepted under a key identifier of a genuine object.
+    private static func explaining(
+        _ cause: RunCause, _ accepted: [EvidenceKind: Set<SharedTrait>], _ report: RunRecord
+    ) -> RunCause {
+        guard case .named(let remark) = cause.kind else { return cause }
+        func with(_ results: [VectorResult], _ shared: SharedTrait.Share? = nil) -> RunCause {
+            let trait = shared.map { "\($0.words(of: results.count).capitalizedFirst). " } ?? ""
+            return RunCause(
+                cause.kind, cause.headline, remedy: trait + (shared?.trait.remedy ?? cause.remedy), results: results)
+        }
+        if case .answersFromMemory(let operations) = remark {
+            let known = Set(report.results.filter { $0.answer == .accepted && $0.expect == .accept }.flatMap(\.keyIds))
+            return with(
+                report.failures.filter { result in
+                    result.isHole
+                        && result.vector?.content.requests.contains { operations.contains($0.operation) } == true
+                        && !known.isDisjoint(with: result.keyIds)
+                })
+        }
         let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) }
-        guard case .named(let remark) = cause.kind, let example = remark.refusedExample,
-            let refused = lockouts.first(where: { $0.id == example }), let request = refused.refusedRequest
+        guard let example = remark.refusedExample, let refused = lockouts.first(where: { $0.id == example }),
+            let request = refused.refusedRequest
         else { return cause }
-        let accepted = RefusedObjects.accepted(request.kind, in: report)
+        let traits = accepted[request.kind] ?? []
         if case .refusesShape = remark {
-            let trait = SharedTrait.distinguishing([request], from: accepted)?.trait
-            let explained = lockouts.filter { result in
-                result.id == example || trait.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
-            }
-            return RunCause(cause.kind, cause.headline, remedy: cause.remedy, results: explained)
+            let trait = SharedTrait.distinguishing([request], from: traits)?.trait
+            return with(
+                lockouts.filter { result in
+                    result.id == example
+                        || trait.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
+                })
         }
         let explained = lockouts.filter { $0.refusedRequest?.kind == request.kind && $0.answer == refused.answer }
-        let shared = SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: accepted)
-        return RunCause(
-            cause.kind, cause.headline, detail: shared.map { $0.words(of: explained.count) },
-            remedy: shared?.trait.remedy ?? cause.remedy, results: explained)
+        return with(explained, SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: traits))
     }
 
     /// Returns the cause of a target that accepts and rejects the same genuine objects: other answers prove little.
@@ -80,7 +98,7 @@ enum RunCauses {
         let values = returned.first.map { first in
             RunCause(
                 .wrongOutput, "It returns wrong values for \(Count.text(returned.count, "accepted object"))",
-                detail: first.reason,
+                detail: first.reason.map { "in the first, \($0)" },
                 remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
                 results: returned)
         }
@@ -122,7 +140,9 @@ enum RunCauses {
                     "It answers error \(words.place($1, of: asked))\(ExceptionNames.text(in: $0).map { ": \($0)" } ?? "")"
                 },
                 "that is neither an acceptance nor a rejection",
-                "Catch decoding and validation errors where the evidence is verified, and answer "
+                (report.failures.contains { isLockout($0) && $0.answer == .error }
+                    ? "Repair the errors on genuine objects first. For those that are left: catch" : "Catch")
+                    + " decoding and validation errors where the evidence is verified, and answer "
                     + (isLive ? "with 4xx; keep 5xx" : "reject; keep error") + " for faults of your own server."
             ),
             (
@@ -191,6 +211,19 @@ enum RunCauses {
                     "\(Count.text(results.count, "vector")) that \(isOne ? "needs it was" : "need it were") not judged",
                 remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target "
                     + "\(capability.meaning.filter { $0 != "`" }).", results: results)
+        }
+    }
+}
+
+extension VectorResult {
+    /// The key identifiers in the requests of a vector.
+    fileprivate var keyIds: [[UInt8]] {
+        (vector?.content.requests ?? []).compactMap { request in
+            switch request {
+            case .attestation(let request): request.keyId
+            case .assertion(let request): request.keyId
+            default: nil
+            }
         }
     }
 }

@@ -22,11 +22,11 @@ enum SharedTrait: Hashable {
     }
 
     /// Returns the trait that most of the refused objects have and no accepted object has: of several parts, the outermost.
-    /// Without an accepted object, a trait distinguishes nothing.
-    static func distinguishing(_ refused: [VerificationRequest], from accepted: [VerificationRequest]) -> Share? {
+    ///
+    /// - Parameter accepted: the traits of the accepted objects. Without any, a trait distinguishes nothing.
+    static func distinguishing(_ refused: [VerificationRequest], from accepted: Set<SharedTrait>) -> Share? {
         guard !accepted.isEmpty else { return nil }
-        let foreign = accepted.reduce(into: Set<SharedTrait>()) { $0.formUnion(all(of: $1)) }
-        let counts = refused.flatMap { all(of: $0).subtracting(foreign) }.reduce(into: [SharedTrait: Int]()) {
+        let counts = refused.flatMap { all(of: $0).subtracting(accepted) }.reduce(into: [SharedTrait: Int]()) {
             $0[$1, default: 0] += 1
         }
         let best = counts.min { ($1.value, $0.key.order, $0.key.name) < ($0.value, $1.key.order, $1.key.name) }

@@ -38,7 +38,8 @@ enum CauseTable {
             fix: chain
         ),
         CauseRow(
-            "sent-certificates-are-roots", "verify the certificate chain up to the pinned root", .forgery, fix: chain),
+            "any-certificate-leads-to-the-root", "verify the certificate chain up to the pinned root", .forgery,
+            fix: chain),
         CauseRow("root-taken-from-x5c", "It does not fully verify the certificate chain", .forgery, fix: chain),
         CauseRow("root-known-by-name", "It does not fully verify the certificate chain", .forgery, fix: chain),
         CauseRow("root-known-by-point", "It does not fully verify the certificate chain", .forgery, fix: chain),
@@ -105,13 +106,13 @@ enum CauseTable {
         CauseRow(
             "challenge-always-hashed", "App that passed the raw challenge as clientDataHash", .lockout,
             fix: "A verifier must use the bytes that it is given."),
-        CauseRow("compressed-key-returned", "accepted objects: publicKey is ", nil, fix: values),
-        CauseRow("environment-always-production", "accepted objects: environment is \"production\"", nil, fix: values),
+        CauseRow("compressed-key-returned", "in the first, publicKey is 33 bytes", nil, fix: values),
+        CauseRow("environment-always-production", "in the first, environment is \"production\"", nil, fix: values),
         CauseRow(
             "verdict-looked-up-by-key-identifier", "it answers from memory (verifyAttestation)", .forgery,
             fix: "Verify every object in full."),
         CauseRow(
-            "policy-stays", "It accepts and rejects the same ", nil,
+            "policy-stays", "It accepts and rejects the same ", .lockout,
             fix: "look for a policy, a key or a cache that stays from an earlier request"),
     ]
 
@@ -169,7 +170,7 @@ enum CauseTable {
             fix: "Do not catch the error and answer reject: that locks these devices out for good."),
         CauseRow(
             "panics-on-keys-that-it-attested", "It crashes on a genuine object in ", .lockout,
-            fix: "Run the repeat command to see the trap."),
+            fix: "Run the repeat command to see the trap, and make the code accept the object."),
         CauseRow(
             "exactly-37-bytes-demanded", "all with authenticatorData.extensions", .lockout,
             fix: "Ignore unknown members, flags and extensions"),
@@ -177,13 +178,18 @@ enum CauseTable {
             "attested-credential-flag-honoured", "the target does not accept 'assertion/valid/first'", .lockout,
             fix: "its own words or the explain command name the step"),
         CauseRow(
-            "low-s-enforced", "all with a signature whose s is above half the order of the curve", .lockout,
-            fix: "Accept every s below the order of the curve: the Secure Enclave does not normalize signatures."),
+            "low-s-enforced", "the target does not accept 'assertion/valid/first'", .lockout,
+            fix:
+                "All with a signature whose s is above half the order of the curve. Accept every s below the order of the curve"
+        ),
         CauseRow(
             "counter-plus-one-demanded", "all with a counter that skips values", .lockout,
             fix: "Require nothing of the counter but that it is greater than the stored one"),
         CauseRow("counter-below-16-bits-demanded", "with a counter of 65536 or more", .lockout, fix: fourBytes),
-        CauseRow("counter-read-signed", "with a counter of 2147483648 or more", .lockout, fix: fourBytes, in: .strict),
+        CauseRow("counters-of-31-bits", "with a counter of 2147483648 or more", .lockout, fix: fourBytes, in: .strict),
+        CauseRow(
+            "counter-read-signed", "compare the counter with the stored counter", .replay,
+            fix: "both as unsigned 32-bit numbers", in: .strict),
         CauseRow(
             "client-data-must-be-json", "Client data with every form of a JSON value", .lockout,
             fix: "A reader of the challenge that fails on one of them rejects genuine requests."),
@@ -193,7 +199,7 @@ enum CauseTable {
         CauseRow(
             "assertion-extension-flag-required", "Extensions of OS 27 with the ED flag clear", .lockout,
             fix: "A verifier that relies on the flag rejects them."),
-        CauseRow("stored-counter-returned", "accepted objects: counter is ", nil, fix: values),
+        CauseRow("stored-counter-returned", "in the first, counter is ", nil, fix: values),
     ]
 
     /// Wrong verifiers of receipts.

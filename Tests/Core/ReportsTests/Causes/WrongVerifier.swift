@@ -27,7 +27,8 @@ final class WrongVerifier: Target, TargetConnection {
         self.capabilities = CauseRun.capabilities.union(capabilities)
     }
 
-    func connect() -> any TargetConnection { self }
+    /// A new process, which remembers nothing.
+    func connect() -> any TargetConnection { WrongVerifier(name, capabilities, verify: verify) }
     func close() async -> LateFault? { nil }
     func close() async {}
 
@@ -120,15 +121,29 @@ extension WrongVerifier {
                 }
             }
         },
-        // It takes every certificate that it is sent for a root, and refuses one chain for its size.
-        "sent-certificates-are-roots": { name in
+        "counters-of-31-bits": { name in
             WrongVerifier(name) { _, request, _ in
-                guard case .attestation(var attestation) = request else { return said(right(request)) }
+                guard case .assertion = request,
+                    let part = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"],
+                    let counter = part.value.flatMap(Int64.init), counter >= 1 << 31
+                else { return said(right(request)) }
+                return said(VerdictResponse(.reject, reason: "negative counter"))
+            }
+        },
+        // It is content when any certificate that it is sent leads to the root, whatever that one signs.
+        "any-certificate-leads-to-the-root": { name in
+            WrongVerifier(name) { _, request, _ in
+                guard case .attestation(let attestation) = request else { return said(right(request)) }
                 let tree = EvidenceAnatomy.tree(of: request).byPath
-                attestation.roots += (0..<4).compactMap { tree["x5c[\($0)]"] }.map {
-                    Array(attestation.attestation[$0.range])
+                // The head of a byte string of 256 bytes or more has three bytes.
+                let sent = (0..<4).compactMap { tree["x5c[\($0)]"] }.compactMap { part in
+                    CauseRun.memory.certificate(Array(attestation.attestation[part.range].dropFirst(3)))
                 }
-                return said(right(.attestation(attestation)))
+                let roots = attestation.roots.compactMap { CauseRun.memory.certificate($0) }
+                let leads = sent.contains { one in roots.contains { CauseRun.memory.verifies(one, under: $0) } }
+                let broken = reference.assess(request).results.filter { !$0.permitsAcceptance }.map(\.requirement)
+                let isContent = leads && Set(broken).isSubset(of: [.attestationChain, .attestationCA, .attestationX5C])
+                return said(isContent ? VerdictResponse(.accept) : right(request))
             }
         },
         "chain-not-verified-but-one": { name in
