@@ -307,7 +307,7 @@ let package = Package(
             name: "SuiteProofTests",
             dependencies: [
                 "SuiteProof", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
-                "VerifierMutants", "LiveConformance",
+                "VerifierMutants", "LiveConformance", "EvidenceAnatomy",
                 "AttestModel", "LabModel", "TestSupport",
             ],
             path: "Tests/Core/SuiteProofTests", swiftSettings: whole),
@@ -362,7 +362,7 @@ let package = Package(
             name: "ReportsTests",
             dependencies: [
                 "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
-                "AttestModel", "TestSupport",
+                "AttestModel", "TestSupport", "EvidenceAnatomy", "SuiteProof", "VectorCatalog",
             ],
             path: "Tests/Core/ReportsTests", swiftSettings: whole),
         .testTarget(

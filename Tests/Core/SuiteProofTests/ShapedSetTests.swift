@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 import ReferenceVerifier
 import TestSupport
 import Testing
@@ -33,8 +34,24 @@ struct ShapedSetTests {
         for plain in ["attestation/valid/production", "assertion/valid/first", "sequence/valid/three-assertions"] {
             #expect(ids.contains(plain), "\(plain)")
         }
-        // A vector about another shape does not exist in this one.
-        #expect(!ids.contains("attestation/valid/os27-extensions-with-policy") || shape == .iOS27)
+        // A vector about the leaf of another shape does not exist in this one. What a later system adds is made in any leaf
+        // without extended key usage, and stays what it is in every other.
+        #expect(ids.contains("attestation/valid/with-eku-and-acl-blob") == (shape == .derReceipt))
+        #expect(ids.contains("attestation/valid/os27-extensions-with-policy") == (shape != .derReceipt))
+        #expect(ids.contains("attestation/valid/macos-acl-blob") == (shape == .iOS26BeforeEKU))
+    }
+
+    @Test("What a later system adds is the same in the leaf of an earlier one, without what that lacks")
+    func laterSystem() throws {
+        let id = "attestation/valid/os27-extensions-ed-set"
+        let forged = try SetGenerator.vectors(
+            [#require(VectorID(id))], seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime,
+            shape: .iOS26BeforeEKU)
+        let vector = try #require(forged.first { $0.id.description == id })
+        let own = try #require(try CommittedVectors.all().first { $0.id == vector.id })
+        let names = try [own, vector].map { try Set(EvidenceAnatomy.tree(of: #require($0.request)).byPath.keys) }
+        #expect(names[0].contains("authData.extensions") && names[1].contains("authData.extensions"))
+        #expect(names[0].subtracting(names[1]) == ["credCert.extensions.2.5.29.37"])
     }
 
     @Test("A set for the moment frees what is valid for minutes of the clock, and nothing that is about seconds")

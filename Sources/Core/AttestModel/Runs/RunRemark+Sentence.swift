@@ -5,25 +5,25 @@ extension RunRemark {
     /// The remark without the advice to fix it first.
     package var description: String {
         switch self {
-        case .refusesShape(let shape, let count, let example):
+        case .refusesShape(let shape, let count, let example, let quote):
             let judged = count == 1 ? "1 vector was" : "\(count) vectors were"
             return
                 "it refuses \(shape.refusal); \(judged) judged in the shape of \(shape.title) instead, in which it accepts "
-                + "'\(example)'."
+                + "'\(example)'.\(quote.map { " \($0.sentence)" } ?? "")"
         case .refusesControl(let id, let otherShapes, let count, let quote):
             let shapes = otherShapes > 0 ? ", nor the same in \(Count.text(otherShapes, "other shape"))" : ""
             let proof = count == 1 ? "the answer to 1 vector proves" : "the answers to \(count) vectors prove"
             return "the target does not accept '\(id)'\(shapes), so that \(proof) nothing."
                 + (quote.map { " \($0.sentence)" } ?? "")
-        case .keepsState(let ids, let hasReset):
-            let advice =
-                hasReset
-                ? "make its reset forget all keys and counters"
-                : "keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)"
+        case .keepsState(let ids, _):
             return
                 "the target seems to keep state. It accepted \(ids.map { "'\($0)'" }.joined(separator: " and ")), and "
                 + "rejected the same request when it came again. A rejection of another object of that key proves nothing "
-                + "then: \(advice)."
+                + "then."
+        case .answersFromMemory(let operations):
+            return
+                "it answers from memory (\(operations.map(\.rawValue).joined(separator: ", "))): it accepts four bytes of junk "
+                + "under the key identifier of an object that it accepted before, and rejects them under another."
         case .hasNoShapes:
             return "This set is not one that this program makes, so no vector was asked in the shapes of other devices."
         case .ignoresTime(let ids, let count):
@@ -77,6 +77,22 @@ extension RunRemark {
                 "The target lists \(Self.list(listed)), but not \(Self.list(others)). Every server owes these checks, so "
                 + "they are tested all the same. To leave one out, give the reason under 'omits' in the description, or "
                 + "with --omit."
+        }
+    }
+
+    /// The advice to a maintainer about a cause; `nil` for any other remark.
+    package var remedy: String? {
+        switch self {
+        case .refusesShape(let shape, _, _, _): shape.remedy
+        case .refusesControl(let id, _, _, _):
+            "Find out why it rejects '\(id)', which is an everyday object: its own words or the explain command name the step. "
+                + "Then run again."
+        case .keepsState(_, hasReset: true): "Make its reset forget all keys and counters."
+        case .keepsState(_, hasReset: false):
+            "Keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)."
+        case .answersFromMemory:
+            "Verify every object in full. A key identifier is not secret, so that a verdict must never be looked up by it."
+        default: nil
         }
     }
 

@@ -3,11 +3,13 @@ package enum RunRemark: Sendable, Hashable {
     // MARK: Causes of many results
 
     /// The target refuses the shape of the set; vectors were judged in another, in which it accepts an example.
-    case refusesShape(DeviceShape, judged: Int, accepted: VectorID)
+    case refusesShape(DeviceShape, judged: Int, accepted: VectorID, quote: TargetQuote?)
     /// The target accepts a control in no shape, so that the answers to other vectors prove nothing.
     case refusesControl(VectorID, otherShapes: Int, unproven: Int, quote: TargetQuote?)
     /// The target accepted objects, and rejected the same requests when they came again.
     case keepsState([VectorID], hasReset: Bool)
+    /// The target accepts junk under a key identifier that it has accepted, and rejects it under another.
+    case answersFromMemory([Operation])
 
     // MARK: Answers
 
@@ -42,11 +44,20 @@ package enum RunRemark: Sendable, Hashable {
     /// The load of a run: the requests, those that were answered with 429, and the time that was waited for them.
     case load(requests: Int, refused: Int, paused: Duration)
 
+    /// The genuine object that the target refuses, as the set has it; `nil` for any other remark.
+    package var refusedExample: VectorID? {
+        switch self {
+        case .refusesShape(_, _, let example, _): example
+        case .refusesControl(let example, _, _, _): example
+        default: nil
+        }
+    }
+
     /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says
     /// first.
     package var isCause: Bool {
         switch self {
-        case .refusesShape, .refusesControl, .keepsState: true
+        case .refusesShape, .refusesControl, .keepsState, .answersFromMemory: true
         default: false
         }
     }

@@ -165,6 +165,17 @@ extension VectorResult {
     /// A Boolean value that indicates whether the target rejected an object that it had to accept.
     package var isLockout: Bool { wanted == .accept && verdict == .reject && outcome == .wrongVerdict }
 
+    /// A Boolean value that indicates whether the target did not accept an object that it had to accept: an error or a crash
+    /// shuts the device out as a rejection does.
+    package var locksOut: Bool {
+        isLockout || (wanted == .accept && [.outcome(.error), .outcome(.crash)].contains(failure))
+    }
+
+    /// A Boolean value that indicates whether the target accepted and rejected the same genuine object.
+    package var isTurned: Bool {
+        wanted == .accept && verdict == .reject && (wasAcceptedAtStart || outcome == .unstable)
+    }
+
     /// The expected and the received verdict in a few words; of a sequence that failed, with the step.
     package var expectedAndGot: String { step.map { "\($0): \(wantedAndGot)" } ?? wantedAndGot }
 

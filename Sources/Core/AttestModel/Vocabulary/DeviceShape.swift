@@ -50,4 +50,22 @@ package enum DeviceShape: String, Hashable, Vocabulary {
             "receipts in BER with indefinite lengths, and leaf certificates of 2026 (iOS 26.1 and later)"
         }
     }
+
+    /// The advice to a maintainer whose verifier accepts this shape and none before it.
+    package var remedy: String {
+        let leaf =
+            "Read the nonce by its identifier 1.2.840.113635.100.8.2, not by its place, and ignore every other extension "
+            + "that is not critical."
+        let receipt = "Read receipts as BER: lengths may be indefinite, and byte strings may come in pieces."
+        return switch self {
+        case .iOS26BeforeEKU:
+            "Verify the chain for any purpose: the extended key usage of the leaf is one of Apple's own. With crypto/x509 of "
+                + "Go, set KeyUsages of VerifyOptions to ExtKeyUsageAny."
+        case .iOS17, .iOS14: leaf
+        case .iOS27:
+            "Accept evidence without extensions, unless your policy requires them: no system before 27 sends any."
+        case .derReceipt: receipt
+        case .iOS17DERReceipt: "\(receipt) \(leaf)"
+        }
+    }
 }

@@ -37,17 +37,28 @@ enum ConstantTarget {
     }
 
     /// The fault of a target that accepted junk: it verifies nothing, whatever its other answers are.
-    static func acceptsJunk(_ probes: [(Operation, Answer)], results: [VectorResult]) -> RunFault? {
-        let accepted = probes.filter { $0.1.verdict == .accept }.map(\.0.rawValue)
+    ///
+    /// - Parameter probed: the number of operations that were asked about junk.
+    static func acceptsJunk(_ accepted: [Operation], of probed: Int, results: [VectorResult]) -> RunFault? {
+        let accepted = accepted.map(\.rawValue)
         guard !accepted.isEmpty else { return nil }
         let broken = results.filter { $0.expect == .reject && $0.outcome != .notTestable }
-        let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
+        let acceptsAll = accepted.count == probed && broken.allSatisfy { $0.verdict == .accept }
         return RunFault(
             sentence: acceptsAll
                 ? "The target accepts everything, even four bytes of junk: it verifies nothing."
                 : "The target accepts four bytes of junk (\(accepted.joined(separator: ", "))): it verifies nothing there, "
                     + "whatever its other answers are, so there is no score.",
             exitCode: 3)
+    }
+
+    /// The fault of a target that answers from memory, where no vector shows what it accepts by that.
+    static func remembers(_ remarks: [RunRemark], results: [VectorResult]) -> RunFault? {
+        guard !results.contains(where: \.isHole) else { return nil }
+        return remarks.firstNonNil { remark in
+            guard case .answersFromMemory = remark else { return nil }
+            return RunFault(sentence: "The target is not judged: \(remark.description)", exitCode: 3)
+        }
     }
 
     /// The fault of a target that accepted several controls at the start, and none of them at the end.

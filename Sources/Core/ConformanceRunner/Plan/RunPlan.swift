@@ -96,8 +96,14 @@ struct RunPlan: Sendable {
     /// All that is asked, judged or not.
     var asked: [Vector] { controls + rest }
 
-    /// The controls in the order in which a round asks them.
-    func controls(round: Int) -> [Vector] { order.ordered(controls, round: round) }
+    /// The controls in the order in which a round asks them. Without a seed, the plainest come first: no earlier request can
+    /// have changed the answer to them.
+    func controls(round: Int) -> [Vector] {
+        let ordered = order.ordered(controls, round: round)
+        guard order.seed == nil else { return ordered }
+        let first = Set(plainest.values)
+        return ordered.filter { first.contains($0.id) } + ordered.filter { !first.contains($0.id) }
+    }
 
     /// The vectors that are not controls, in the same way.
     func rest(round: Int) -> [Vector] { order.ordered(rest, round: round) }

@@ -100,7 +100,8 @@ package struct ConformanceRun: Sendable {
         let keepsState = judge.capabilities.contains(.reset)
         let phases = RunPhases(
             vectors: vectors, plan: plan, shape: options.shape, forms: forms,
-            pool: keepsState ? WorkerPool(connections: [pool.connections[0]]) : pool, store: store, judge: judge)
+            pool: keepsState ? WorkerPool(connections: [pool.connections[0]]) : pool,
+            connect: { [target] in target.connect() }, store: store, judge: judge)
         let end = await engine.interruption.during({ await store.close() }) { await phases.conduct() }
         guard await !store.isClosed else {
             let results = await store.results

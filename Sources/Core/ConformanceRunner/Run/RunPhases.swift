@@ -12,9 +12,14 @@ struct RunPhases: Sendable {
     /// `nil` for a set that cannot be forged.
     let forms: VectorForms?
     let pool: WorkerPool
+    /// Opens a connection to a target that has answered nothing yet, where each connection has a process of its own.
+    let connect: @Sendable () -> any TargetConnection
     let store: ResultStore
     /// A judge that believes everything that the target declares.
     let judge: AnswerJudge
+
+    /// The number of rejected objects that are sent again over new connections.
+    private static let askedAnew = 3
 
     /// The end of the phases, beside the results.
     struct End: Sendable {
@@ -52,17 +57,19 @@ struct RunPhases: Sendable {
             let controls = Set(group.map(\.key))
             await use(plan.rest.filter { $0.control.map(controls.contains) ?? false }, shape)
         }
-        var probes: [(Operation, Answer)] = []
-        for probe in JunkProbe.probes(from: await store.acceptedControls) {
-            let answer = try await answer(probe.request)
-            probes.append((probe.operation, answer))
-        }
+        let probes = JunkProbe.probes(from: await store.acceptedControls)
+        let acceptsJunk = try await acceptingJunk(among: probes, remarks: &remarks)
         let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), remarks: &remarks)
         let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)
         try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
         _ = try await settle(&choice, by: judge)
         remarks = await remarksOnShapes(found, sent) + remarks
-        if let fault = ConstantTarget.acceptsJunk(probes, results: await store.results) { return fault }
+        let results = await store.results
+        if let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: results)
+            ?? ConstantTarget.remembers(remarks, results: results)
+        {
+            return fault
+        }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty && !judge.mayBeReplay($0) }
             try await pool.ask(store.asked(again), judge: judge) {
@@ -92,23 +99,49 @@ struct RunPhases: Sendable {
             await store.settle(by: judge)
             return ([:], [:])
         }
+        let turned = try await turnedSuites(among: rejected)
         // An object that no vector names as its control is judged in a shape only if the plainest object of its suite is.
-        let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
+        let worthwhile = rejected.filter { vector in
+            !turned.contains(vector.id.suite) && (plan.isControl(vector.id) || choice.shapes[vector.id.suite] != nil)
+        }
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
         let found = try await search.conduct(worthwhile)
         await store.settle(found, judging: choice.choose(from: found), by: judge)
         return (found, search.sent)
     }
 
+    /// Sends the plainest of the rejected objects again, each over a new connection. What is accepted there was rejected for the
+    /// sake of an earlier request.
+    ///
+    /// - Returns: the suites in which that was found.
+    private func turnedSuites(among rejected: [Vector]) async throws(RunnerError) -> Set<String> {
+        var suites: Set<String> = []
+        for vector in rejected.sorted(by: { plan.isPlainer($0.id, $1.id) }).prefix(Self.askedAnew) {
+            let connection = connect()
+            let answers = try await VectorExchange(vector: vector, judge: judge).conduct(over: connection)
+            _ = await connection.close()
+            guard ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted else { continue }
+            await store.recordAgain(vector, answers, isFinal: false, by: judge)
+            suites.insert(vector.id.suite)
+        }
+        return suites
+    }
+
     private func remarksOnShapes(_ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]) async -> [RunRemark] {
         let results = await store.results
+        let ids = plan.plainest
         let refused = DeviceShape.allCases.compactMap { shape -> RunRemark? in
-            found.filter { $0.value.shape == shape }.keys.min(by: plan.isPlainer).map { example in
-                .refusesShape(shape, judged: results.count { $0.shape == shape }, accepted: example)
+            let inShape = found.filter { id, one in
+                // A target that accepts the plainest object as it is refuses another for something else than its shape.
+                one.shape == shape && ids[id.suite].map { found[$0] != nil || !plan.isControl($0) } != false
+            }
+            return inShape.keys.min(by: plan.isPlainer).map { example in
+                .refusesShape(
+                    shape, judged: results.count { $0.shape == shape }, accepted: example,
+                    quote: TargetQuote(results.filter { $0.shape == nil && inShape.keys.contains($0.id) }))
             }
         }
         let controls = await store.controlResults
-        let ids = plan.plainest
         let plainest = Suite.ofVectors.compactMap { suite in controls.first { $0.id == ids[suite.rawValue] } }
         let rejected = plainest.compactMap { control -> (String, RunRemark)? in
             ConstantTarget.refused(control, inOtherShapes: sent[control.id] ?? 0, results: results)
@@ -122,6 +155,23 @@ struct RunPhases: Sendable {
     }
 
     // MARK: Probes
+
+    /// Returns the operations in which the target accepts junk under any key identifier. One that accepts it only under an
+    /// identifier that it has accepted before answers from memory.
+    private func acceptingJunk(
+        among probes: [JunkProbe], remarks: inout [RunRemark]
+    ) async throws(RunnerError) -> [Operation] {
+        var (accepting, remembering): ([Operation], [Operation]) = ([], [])
+        for probe in probes {
+            // The genuine object may have been sent over another connection.
+            if pool.connections.count > 1 { _ = try await answer(probe.genuine) }
+            guard try await answer(probe.request).verdict == .accept else { continue }
+            let isMemory = if let other = probe.otherKey { try await answer(other).verdict == .reject } else { false }
+            if isMemory { remembering.append(probe.operation) } else { accepting.append(probe.operation) }
+        }
+        if !remembering.isEmpty { remarks.append(.answersFromMemory(remembering)) }
+        return accepting
+    }
 
     /// Returns a judge that does not believe in the target's clock when the answers do not follow `time`.
     private func judgeOfTime(remarks: inout [RunRemark]) async throws(RunnerError) -> AnswerJudge {

@@ -35,7 +35,9 @@ extension AttestationDraft {
         case .authData: authData = plannedAuthData
         case .authDataBytes: authDataBytes = authData.bytes
         case .nonce: nonce = nonce(over: authDataBytes)
-        case .leaf: leaf = leafTemplate(key: attestedKey ?? device.key.subjectPublicKeyInfo, keyId: attestedKeyId)
+        case .leaf:
+            profile = context.shape?.leaf(of: profile) ?? profile
+            leaf = leafTemplate(key: attestedKey ?? device.key.subjectPublicKeyInfo, keyId: attestedKeyId)
         case .signed:
             intermediate = issuedIntermediate
             credCert = leaf.signed(by: leafSigner)

@@ -12,6 +12,18 @@ extension DeviceShape {
         }
     }
 
+    /// Returns the leaf of a case about the devices of a later system: what this shape lacks is left out of it. The answer to
+    /// the case is then one about the later system, and not about the shape.
+    func leaf(of profile: LeafProfile) -> LeafProfile {
+        guard !leaf.hasExtendedKeyUsage else { return profile }
+        if profile == .iOS27 { return leaf }
+        // No Mac attested before it had access control.
+        guard profile == .macOS27, leaf.accessControl != nil else { return profile }
+        var profile = profile
+        profile.hasExtendedKeyUsage = false
+        return profile
+    }
+
     /// The extensions in authData.
     var extensions: AuthDataExtensions? { self == .iOS27 ? AuthDataExtensions() : nil }
 
@@ -43,7 +55,9 @@ extension AuthDataDraft {
     }
 
     package func isShaped(as shape: DeviceShape) -> Bool {
-        profile == shape.leaf && authDataExtensions == shape.extensions && flags == shape.flags
+        if profile == shape.leaf, authDataExtensions == shape.extensions, flags == shape.flags { return true }
+        let mac = shape.leaf(of: .macOS27)
+        return !profile.hasExtendedKeyUsage && (profile == mac || (profile == shape.leaf && authDataExtensions != nil))
     }
 }
 

@@ -40,6 +40,8 @@ struct MatrixCell: Sendable {
     let failures: [(impact: Impact, count: Int)]
     /// The other failures of judged vectors, in the order of the outcomes.
     let others: [(failure: Failure, count: Int)]
+    /// The number of vectors that were judged in the shape of other devices, because the target refuses that of today's.
+    let inOtherShape: Int
 
     var passed: Int { counts[.right] }
     /// The vectors whose answer proves something: they passed or failed. Inconclusive, untestable and only observed
@@ -52,6 +54,7 @@ struct MatrixCell: Sendable {
     init(_ results: [VectorResult], of header: RunHeader) {
         let kinds = results.map { ($0, ResultKind($0, of: header)) }
         counts = KindCounts(kinds.map(\.1))
+        inOtherShape = results.count { $0.shape != nil && $0.shape != header.options.shape }
         let proven = kinds.filter(\.1.provesImpact).reduce(into: [:]) { $0[$1.0.impact, default: 0] += 1 }
         failures = Impact.allCases.compactMap { impact in proven[impact].map { (impact, $0) } }
         let rest = kinds.filter { $0.1.isFault && !$0.1.provesImpact }.reduce(into: [Failure: Int]()) {
@@ -61,7 +64,8 @@ struct MatrixCell: Sendable {
         others = Failure.all.compactMap { failure in rest[failure].map { (failure, $0) } }
     }
 
-    /// The emphasis of a cell. Only an object of an attacker that was accepted is grave.
+    /// The emphasis of a cell. Only an object of an attacker that was accepted is grave. Nothing is good of a target that
+    /// refuses the devices of today.
     enum Tone { case good, grave, bad, odd, none }
 
     var tone: Tone {
@@ -69,7 +73,7 @@ struct MatrixCell: Sendable {
             .grave
         } else if !failures.isEmpty || !others.isEmpty {
             .bad
-        } else if notTestable + inconclusive > 0 {
+        } else if notTestable + inconclusive + inOtherShape > 0 {
             .odd
         } else {
             judged > 0 ? .good : .none
@@ -86,6 +90,7 @@ struct MatrixCell: Sendable {
     /// Text beside the score, like `2 forgery, 1 lockout, 4 error, 3 not testable`.
     var details: [String] {
         failures.map { "\($0.count) \($0.impact.rawValue)" } + others.map { "\($0.count) \($0.failure.label)" }
+            + (inOtherShape > 0 ? ["\(inOtherShape) in the shape of other devices"] : [])
             + (inconclusive > 0 && (judged > 0 || notTestable > 0) ? ["\(inconclusive) inconclusive"] : [])
             + (notTestable > 0 && judged > 0 ? ["\(notTestable) not testable"] : [])
     }

@@ -92,9 +92,9 @@ extension RunCause {
     private var tone: ResultKind {
         switch kind {
         case .acceptedFaults: impact?.isGrave == true ? .graveHole : .hole
-        case .rejectedGenuine, .named: .lockout
+        case .refusedGenuine, .named: .lockout
         case .wrongOutput: .wrongValue
-        case .unstable: .unstable
+        case .unstable, .turned: .unstable
         case .error, .noAnswer: .breakdown
         case .wrongReason: .wrongReason
         case .unproven: .unproven

@@ -2,24 +2,36 @@ import AttestModel
 
 /// The faulty objects that a target accepted, by the requirement that it neglects.
 enum AcceptedFaults {
-    static func causes(_ report: RunRecord) -> [RunCause] {
-        let failing = Dictionary(grouping: report.failures.filter(\.isHole), by: requirement)
-        let accepted = Dictionary(grouping: report.results.filter(\.isHole), by: requirement).mapValues(\.count)
-        let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement).mapValues(\.count)
+    /// - Parameter explained: the vectors that another cause explains.
+    static func causes(_ report: RunRecord, besides explained: Set<VectorID>) -> [RunCause] {
+        let proven = report.results.filter(isProven)
+        // What the target rejects alone, it accepts in a sequence because of its state.
+        let alone = Dictionary(grouping: proven.filter { $0.vector?.steps == nil }, by: \.requirement)
+        let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)
+        func requirement(_ result: VectorResult) -> String {
+            let broken = Self.requirement(of: result)
+            return kept.contains(broken) ? result.requirement : broken
+        }
+        let failing = Dictionary(
+            grouping: report.failures.filter { $0.isHole && !explained.contains($0.id) }, by: requirement)
+        let accepted = Dictionary(grouping: proven.filter(\.isHole), by: requirement).mapValues(\.count)
+        let asked = Dictionary(grouping: proven, by: requirement)
         var groups = failing.map { id, holes in
-            let all = report.searched[id]
+            let searched = report.searched[id]
             return MissedCheck(
-                requirement: id, holes: holes, accepted: all?.accepted ?? accepted[id] ?? holes.count,
-                asked: all?.asked ?? asked[id] ?? holes.count,
-                isChosen: all == nil && report.results.allSatisfy { requirement(of: $0) != id || $0.id.isFound },
+                requirement: id, holes: holes, accepted: searched?.accepted ?? accepted[id] ?? holes.count,
+                askedCount: searched?.asked ?? asked[id]?.count ?? holes.count, asked: asked[id] ?? holes,
+                isSearched: searched != nil,
+                isChosen: searched == nil && report.results.allSatisfy { requirement($0) != id || $0.id.isFound },
                 words: RunWords(report.header))
         }
         // A group that follows from another is no cause of its own.
-        for group in groups.sorted(by: { $0.requirement < $1.requirement }) where group.accepted * 2 > group.asked {
+        for group in groups.sorted(by: { $0.requirement < $1.requirement }) {
             guard groups.contains(where: { $0.requirement == group.requirement }) else { continue }
             let following = Set(Requirement.named(group.requirement)?.consequences.map(\.id) ?? [])
-            let folded = groups.filter { following.contains($0.requirement) }.sorted { $0.requirement < $1.requirement }
-            groups.removeAll { following.contains($0.requirement) }
+            let folded = groups.filter { following.contains($0.requirement) && group.explains($0) }
+                .sorted { $0.requirement < $1.requirement }
+            groups.removeAll { other in folded.contains { $0.requirement == other.requirement } }
             guard let index = groups.firstIndex(where: { $0.requirement == group.requirement }) else { continue }
             groups[index].consequences += folded
         }
@@ -32,21 +44,49 @@ enum AcceptedFaults {
         let holes: [VectorResult]
         let accepted: Int
         /// The number of objects with a fault of the requirement whose answers prove something.
-        let asked: Int
-        /// A Boolean value that indicates whether all of them are findings of a search, which prove nothing about others.
+        let askedCount: Int
+        /// Those of the objects that are in the results of the run.
+        let asked: [VectorResult]
+        /// A Boolean value that indicates whether a search has asked about more objects than the results have.
+        let isSearched: Bool
+        /// A Boolean value that indicates whether all objects are findings of a search, which prove nothing about others.
         let isChosen: Bool
         let words: RunWords
         var consequences: [MissedCheck] = []
 
+        private var isMost: Bool { accepted * 2 > askedCount }
+
+        /// A Boolean value that indicates whether the requirement is neglected as a whole: nearly all objects were accepted, or
+        /// most, and all that are gravest. The others may have been rejected for something else.
+        private var isWhole: Bool {
+            guard !isChosen else { return false }
+            let impact = asked.map(\.impact).min()
+            let areGravestAccepted = asked.allSatisfy { $0.impact != impact || $0.isHole }
+            return accepted * 10 >= askedCount * 9 || (isMost && !isSearched && areGravestAccepted)
+        }
+
+        /// The number of objects of the gravest impact.
+        private var gravest: (impact: Impact, count: Int) {
+            let impact = holes.map(\.impact).min() ?? .hardening
+            return (impact, holes.count { $0.impact == impact })
+        }
+
+        /// Returns whether the neglect of this requirement explains that of one that follows from it: most of its objects were
+        /// accepted, or more objects of the same gravity.
+        func explains(_ other: MissedCheck) -> Bool {
+            let (own, others) = (gravest, other.gravest)
+            return isMost || (own.impact <= others.impact && own.count > others.count)
+        }
+
         var cause: RunCause {
             let known = Requirement.named(requirement)
-            let fully = accepted == asked && !isChosen ? "" : "fully "
+            let fully = isWhole ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: words.accepts(accepted, of: isChosen ? nil : asked) + also + ground,
+                detail: words.accepts(accepted, of: isChosen ? nil : askedCount) + also + ground,
                 remedy: clientRemedy ?? known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes))
         }

@@ -6,7 +6,11 @@ struct RunCause: Sendable {
     enum Kind: Sendable, Hashable {
         /// A remark of the run names one cause for the results of many vectors.
         case named(RunRemark)
-        case acceptedFaults, rejectedGenuine, wrongOutput, unstable, error
+        case acceptedFaults, wrongOutput, unstable, error
+        /// Genuine objects got an answer in the place of an acceptance.
+        case refusedGenuine(ReceivedAnswer)
+        /// The same genuine objects were accepted and rejected.
+        case turned
         /// A crash, a timeout or a breach of the protocol came instead of an answer.
         case noAnswer(Outcome)
         /// Rejections had another reason than the fault.
@@ -45,18 +49,20 @@ struct RunCause: Sendable {
     /// The gravest harm that the answers prove. An error, a crash or a vector that was not sent proves none.
     var impact: Impact? {
         switch kind {
-        case .acceptedFaults, .rejectedGenuine: results.map(\.impact).min()
+        case .acceptedFaults, .refusedGenuine, .named, .turned: results.map(\.impact).min()
         default: nil
         }
     }
 
     /// A Boolean value that indicates whether a result of level `must` has the cause, or none has it.
     var isAboutDuty: Bool { results.isEmpty || results.contains { $0.level == .must } }
+    /// The number of results of the gravest impact; of all results, where the answers prove none.
+    var gravestCount: Int { impact.map { gravest in results.count { $0.impact == gravest } } ?? results.count }
 
     /// The place in the order of causes: the lower, the sooner to be fixed.
     var rank: Int {
         switch kind {
-        case .named: 0
+        case .named, .turned: 0
         // Whoever needs no evidence needs no forgery.
         case .acceptedFaults where requirements.first == Requirement.liveEvidence.id: 1
         case .acceptedFaults:
@@ -64,19 +70,23 @@ struct RunCause: Sendable {
             case .forgery: 2
             case .replay: 3
             case .impersonation: 4
-            case .denialOfService: 7
-            default: 13
+            // What anyone gains by a wrong acceptance comes before the devices that are shut out.
+            case _ where results.contains { $0.level == .must }: 5
+            default: 15
             }
-        case .rejectedGenuine: 5
+        // A process that ends takes the requests of others along.
+        case .refusedGenuine(.crash): 6
+        case .refusedGenuine(.error): 7
+        case .refusedGenuine: 8
         // A gap that is allowed fails nothing.
-        case .untested(let capability): remedy.isEmpty ? 16 : capability.isCheck ? 6 : 14
-        case .untestedParts: 6
-        case .noAnswer: 8
-        case .error: 9
-        case .wrongOutput: 10
-        case .unstable: 11
-        case .wrongReason: 15
-        case .unproven: 12
+        case .untested(let capability): remedy.isEmpty ? 18 : capability.isCheck ? 9 : 16
+        case .untestedParts: 9
+        case .noAnswer: 10
+        case .error: 11
+        case .wrongOutput: 12
+        case .unstable: 13
+        case .unproven: 14
+        case .wrongReason: 17
         }
     }
 

@@ -1,5 +1,4 @@
 import AttestModel
-import EvidenceAnatomy
 
 /// The causes of the failures and gaps of a run.
 enum RunCauses {
@@ -9,106 +8,119 @@ enum RunCauses {
         let named = named(in: report.remarks)
         let untested = coverage.cause.map { [$0] } ?? []
         guard report.fault == nil, !failures.isEmpty || !untested.isEmpty else { return named }
-        var causes = AcceptedFaults.causes(report) + rejected(report) + byAnswer(report)
+        let accepted = RefusedObjects.acceptedTraits(in: report)
+        let first = named.map { explaining($0, accepted, report) }
+        let explained = Set(first.flatMap(\.results).map(\.id))
+        var causes = AcceptedFaults.causes(report, besides: explained)
+        causes += RefusedObjects.causes(report, accepted, besides: explained)
+        causes += turned(report) + byAnswer(report)
         causes += wrongOutputs(failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
         }
-        return named
+        return first
             + causes.sorted { lhs, rhs in
                 // What a client must do comes before what it should do, whatever the answers are.
                 if report.header.options.kind == .client, lhs.isAboutDuty != rhs.isAboutDuty { return lhs.isAboutDuty }
                 if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
-                if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
-                return place(lhs) < place(rhs)
+                if lhs.gravestCount != rhs.gravestCount { return lhs.gravestCount > rhs.gravestCount }
+                return (place(lhs), rhs.results.count) < (place(rhs), lhs.results.count)
             }
     }
 
-    /// Returns the causes that the remarks of a run name, each of many results. They name their remedy themselves.
+    /// Returns the causes that the remarks of a run name, each of many results.
     static func named(in remarks: [RunRemark]) -> [RunCause] {
         remarks.filter(\.isCause).map { remark in
-            RunCause(.named(remark), PrintableText.of(remark.sentence), remedy: "", results: [])
+            RunCause(
+                .named(remark), PrintableText.of(remark.sentence), remedy: PrintableText.of(remark.remedy ?? ""),
+                results: [])
         }
     }
 
-    private static func rejected(_ report: RunRecord) -> [RunCause] {
-        let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
-        let words = RunWords(report.header)
-        return lockouts.map { id, results in
-            let vectors = report.results.filter { $0.requirement == id }
-            let isSequence = vectors.contains { $0.id.suite == Suite.sequence.rawValue }
-            // A sequence to reject has genuine objects, too.
-            let asked = vectors.count {
-                ($0.wanted == .accept || isSequence) && $0.answer != .none && $0.outcome != .observed
-            }
-            let count = vectors.count(where: \.isLockout)
-            let deed =
-                isSequence
-                ? "rejects a genuine object in \(count) of \(Count.text(asked, "sequence"))"
-                : words.rejectsGenuine(count, of: asked)
+    /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
+    /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike; an
+    /// answer from memory explains what was accepted under a key identifier of a genuine object.
+    private static func explaining(
+        _ cause: RunCause, _ accepted: [EvidenceKind: Set<SharedTrait>], _ report: RunRecord
+    ) -> RunCause {
+        guard case .named(let remark) = cause.kind else { return cause }
+        func with(_ results: [VectorResult], _ shared: SharedTrait.Share? = nil) -> RunCause {
+            let trait = shared.map { "\($0.words(of: results.count).capitalizedFirst). " } ?? ""
             return RunCause(
-                .rejectedGenuine, "It \(deed) of \(id)",
-                detail: inCommon(results, andNot: vectors.filter { $0.answer == .accepted }) ?? titles(of: results),
-                remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
-                requirements: [id], results: results)
+                cause.kind, cause.headline, remedy: trait + (shared?.trait.remedy ?? cause.remedy), results: results)
         }
-    }
-
-    /// Returns the end of the sentence that names the one rejected object, or the part of the evidence that most of them have
-    /// and no accepted object has: of several parts, the outermost.
-    private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
-        guard rejected.count > 1 else { return rejected.first?.outline?.title }
-        // Without an accepted object, a common part distinguishes nothing.
-        guard !accepted.isEmpty else { return nil }
-        let foreign = accepted.reduce(into: Set<String>()) { $0.formUnion(parts(of: $1)) }
-        let counts = rejected.flatMap { parts(of: $0).subtracting(foreign) }.reduce(into: [String: Int]()) {
-            $0[$1, default: 0] += 1
+        if case .answersFromMemory(let operations) = remark {
+            let known = Set(report.results.filter { $0.answer == .accepted && $0.expect == .accept }.flatMap(\.keyIds))
+            return with(
+                report.failures.filter { result in
+                    result.isHole
+                        && result.vector?.content.requests.contains { operations.contains($0.operation) } == true
+                        && !known.isDisjoint(with: result.keyIds)
+                })
         }
-        let best = counts.min { ($1.value, $0.key.count, $0.key) < ($0.value, $1.key.count, $1.key) }
-        guard let (name, count) = best, count >= 2, 2 * count >= rejected.count else { return nil }
-        return count == rejected.count ? "all with \(name)" : "\(count) of them with \(name)"
+        let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) }
+        guard let example = remark.refusedExample, let refused = lockouts.first(where: { $0.id == example }),
+            let request = refused.refusedRequest
+        else { return cause }
+        let traits = accepted[request.kind] ?? []
+        if case .refusesShape = remark {
+            let trait = SharedTrait.distinguishing([request], from: traits)?.trait
+            return with(
+                lockouts.filter { result in
+                    result.id == example
+                        || trait.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
+                })
+        }
+        let explained = lockouts.filter { $0.refusedRequest?.kind == request.kind && $0.answer == refused.answer }
+        return with(explained, SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: traits))
     }
 
-    /// Returns the names of all parts of an object; none of a sequence, whose objects are many.
-    private static func parts(of result: VectorResult) -> Set<String> {
-        guard let request = result.vector?.request else { return [] }
-        return Set(EvidenceAnatomy.tree(of: request).flattened.compactMap(\.path))
-    }
-
-    private static func titles(of results: [VectorResult]) -> String? {
-        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
-        guard !titles.isEmpty else { return nil }
-        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
+    /// Returns the cause of a target that accepts and rejects the same genuine objects: other answers prove little.
+    private static func turned(_ report: RunRecord) -> [RunCause] {
+        let results = report.failures.filter(\.isTurned)
+        guard !results.isEmpty else { return [] }
+        let unproven = report.results.count { $0.outcome == .inconclusive }
+        return [
+            RunCause(
+                .turned, "It accepts and rejects the same \(Count.text(results.count, "genuine object"))",
+                detail: unproven > 0 ? RunWords(report.header).proveNothing(unproven, "rejection") : nil,
+                remedy:
+                    "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
+                    + "earlier request.", results: results)
+        ]
     }
 
     private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {
-        let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
-        return wrong.map { id, results in
-            let (requirement, count) = (Requirement.named(id), results.count)
-            let (headline, remedy) =
-                if kind.hasChecks {
-                    (
+        let wrong = failures.filter { $0.outcome == .wrongOutput }
+        // The same value is wrong wherever it is returned.
+        let returned = kind.hasChecks ? [] : wrong.filter { $0.verdict != .reject }
+        let others = Dictionary(grouping: wrong.filter { kind.hasChecks || $0.verdict == .reject }, by: \.requirement)
+        let values = returned.first.map { first in
+            RunCause(
+                .wrongOutput, "It returns wrong values for \(Count.text(returned.count, "accepted object"))",
+                detail: first.reason.map { "in the first, \($0)" },
+                remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
+                results: returned)
+        }
+        return [values].compactMap(\.self)
+            + others.map { id, results in
+                let (requirement, count) = (Requirement.named(id), results.count)
+                let (headline, remedy) =
+                    kind.hasChecks
+                    ? (
                         "It calls or concludes wrongly in \(Count.text(count, "check"))",
                         results.firstNonNil { $0.outline?.why } ?? requirement?.statement ?? ""
                     )
-                } else if results.allSatisfy({ $0.verdict == .reject }) {
-                    (
+                    : (
                         "It rejects with another status or conclusion in \(Count.text(count, "vector"))",
                         requirement?.remedy ?? ""
                     )
-                } else {
-                    (
-                        "It returns wrong values for \(Count.text(count, "accepted object"))",
-                        "Return the values that were verified: a server stores them, and later checks rest on them."
-                    )
-                }
-            let isReasoned = kind.hasChecks || results.allSatisfy { $0.verdict == .reject }
-            return RunCause(
-                .wrongOutput, "\(headline) of \(id)", detail: isReasoned ? results.first?.reason : nil, remedy: remedy,
-                requirements: [id], results: results)
-        }
+                return RunCause(
+                    .wrongOutput, "\(headline) of \(id)", detail: results.first?.reason, remedy: remedy,
+                    requirements: [id], results: results)
+            }
     }
 
     /// A cause of all answers of one kind, whatever they are about.
@@ -122,18 +134,22 @@ enum RunCauses {
         let words = RunWords(report.header)
         let (object, isLive) = (words.kind.object, words.kind == .live)
         let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
+        func isLockout(_ result: VectorResult) -> Bool { RefusedObjects.isIncluded(result, in: report.header) }
         let kinds: [AnswerCause] = [
             (
-                .error, { $0.failure == .outcome(.error) },
+                .error, { $0.failure == .outcome(.error) && !isLockout($0) },
                 {
-                    "It answers error \(words.place($1, of: asked))\(exceptions(in: $0).map { ": \($0)" } ?? "")"
+                    "It answers error \(words.place($1, of: asked))\(ExceptionNames.text(in: $0).map { ": \($0)" } ?? "")"
                 },
                 "that is neither an acceptance nor a rejection",
-                "Catch decoding and validation errors where the evidence is verified, and answer "
+                (report.failures.contains { isLockout($0) && $0.answer == .error }
+                    ? "Repair the errors on genuine objects first. For those that are left: catch" : "Catch")
+                    + " decoding and validation errors where the evidence is verified, and answer "
                     + (isLive ? "with 4xx; keep 5xx" : "reject; keep error") + " for faults of your own server."
             ),
             (
-                .noAnswer(.crash), { $0.outcome == .crash }, { "It crashes \(words.place($1, "on"))" }, nil,
+                .noAnswer(.crash), { $0.outcome == .crash && !isLockout($0) },
+                { "It crashes \(words.place($1, "on"))" }, nil,
                 "Check every length and type before you use a value, and run the repeat command to see the trap."
             ),
             (
@@ -154,7 +170,7 @@ enum RunCauses {
                     : "Run appattest check-adapter, which names the rule and the line."
             ),
             (
-                .unstable, { $0.outcome == .unstable && !$0.isHole },
+                .unstable, { $0.outcome == .unstable && !$0.isHole && !$0.isTurned },
                 { failures, _ in
                     "It answers \(Count.text(failures.count, "request")) differently when asked again"
                 }, nil, "Let a verdict depend on the request alone: look for shared state, clocks and caches."
@@ -199,25 +215,17 @@ enum RunCauses {
                     + "\(capability.meaning.filter { $0 != "`" }).", results: results)
         }
     }
+}
 
-    /// Returns the most frequent names of the exceptions that a target gave as the reason of its errors, like
-    /// `KeyError (20), TypeError (4) and 2 others`; `nil` when there are none.
-    private static func exceptions(in results: [VectorResult]) -> String? {
-        let names = Dictionary(grouping: results.compactMap(exception)) { $0 }.mapValues(\.count)
-            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        guard !names.isEmpty else { return nil }
-        let limit = 3
-        let shown = names.prefix(limit).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
-        let rest = names.count - limit
-        return rest > 0 ? "\(shown) and \(Count.text(rest, "other"))" : shown
-    }
-
-    /// Returns the code of an answer, or the word before the colon of its reason; `nil` when that is not one word.
-    private static func exception(_ result: VectorResult) -> String? {
-        if let code = result.code { return PrintableText.of(code) }
-        guard let reason = result.reason else { return nil }
-        let word = reason.prefix { $0 != ":" }
-        let isName = word.allSatisfy { $0.isLetter || $0.isNumber || "._$".contains($0) }
-        return isName && (1...60).contains(word.count) ? String(word) : nil
+extension VectorResult {
+    /// The key identifiers in the requests of a vector.
+    fileprivate var keyIds: [[UInt8]] {
+        (vector?.content.requests ?? []).compactMap { request in
+            switch request {
+            case .attestation(let request): request.keyId
+            case .assertion(let request): request.keyId
+            default: nil
+            }
+        }
     }
 }

@@ -37,6 +37,8 @@ struct RunVerdict: Sendable, Hashable {
         case .noScore: "No score"
         case .notConforming where gravest == nil && !report.untestedParts.isEmpty:
             "Not conforming: not everything that every backend owes was tested"
+        case .notConforming where gravest == .breakdown && report.failures.contains(where: \.locksOut):
+            "Not conforming: it blows up on \(RunWords(report.header).genuine)"
         case .notConforming: "Not conforming: \(cause(gravest, impact, report.header))"
         }
     }

@@ -28,6 +28,18 @@ struct RunWords: Sendable {
             : "accepts \(number(count, of: asked, "faulty object"))"
     }
 
+    /// Returns text like `answers error to 2 of 3 genuine objects`, or `answers error to a genuine object` without counts.
+    func refuses(_ answer: ReceivedAnswer, _ counts: (refused: Int, asked: Int)?) -> String {
+        if kind.hasChecks, let counts { return rejectsGenuine(counts.refused, of: counts.asked) }
+        let deed =
+            switch answer {
+            case .error: "answers error to"
+            case .crash: "crashes on"
+            default: "rejects"
+            }
+        return "\(deed) \(counts.map { number($0.refused, of: $0.asked, "genuine object") } ?? "a genuine object")"
+    }
+
     /// Returns text like `rejects 3 genuine objects`, or `rejects 2 of 3 genuine objects`.
     func rejectsGenuine(_ count: Int, of asked: Int? = nil) -> String {
         kind.hasChecks

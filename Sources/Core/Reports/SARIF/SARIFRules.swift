@@ -83,11 +83,11 @@ extension RunCause {
     /// The rule that the cause breaks.
     var sarifRule: String {
         switch kind {
-        case .acceptedFaults, .rejectedGenuine, .wrongOutput: requirements.first ?? "run/cause"
+        case .acceptedFaults, .refusedGenuine, .wrongOutput: requirements.first ?? "run/cause"
         case .named: "run/cause"
         case .error: "answer/error"
         case .noAnswer(let outcome): "answer/\(outcome.rawValue)"
-        case .unstable: "answer/unstable"
+        case .unstable, .turned: "answer/unstable"
         case .wrongReason: "answer/wrongReason"
         case .unproven: "answer/unproven"
         case .untested, .untestedParts: "run/untested"
@@ -99,7 +99,8 @@ extension RunCause {
         let word: String? =
             switch kind {
             case .acceptedFaults: "accepted"
-            case .rejectedGenuine: "rejected"
+            case .refusedGenuine(let answer): answer.rawValue
+            case .turned: "turned"
             case .wrongOutput: "wrongOutput"
             case .untested(let capability): capability.rawValue
             // The sentence of a run has numbers in it.

@@ -37,7 +37,10 @@ struct FaultTests {
                 ["accept-all", "reject-on", TestSet.otherChallenge],
                 "The target accepts four bytes of junk (verifyAssertion, verifyAttestation)"
             ),
-            (["accept-on", "assertion/probe/junk"], "The target accepts four bytes of junk (verifyAssertion)"),
+            (
+                ["accept-on", "assertion/probe/junk", "accept-on", "assertion/probe/junk-other-key"],
+                "The target accepts four bytes of junk (verifyAssertion)"
+            ),
         ])
     func sameToEverything(words: [String], sentence: String) async throws {
         let report = try await fixture.run(fixture.correct(words))
@@ -47,6 +50,18 @@ struct FaultTests {
         #expect(words[0] != "accept-on" || report.results.count == 8)
         let asked = report.results.map(\.id.description)
         #expect(words != ["reject-all"] || asked == [TestSet.firstAssertion, TestSet.production])
+    }
+
+    @Test(
+        "A target that accepts junk under a known key identifier alone answers from memory: a cause where a vector shows it",
+        arguments: [([], 3), (["accept-on", TestSet.sameCounter], 1)] as [([String], Int32)])
+    func memory(also words: [String], status: Int32) async throws {
+        let report = try await fixture.run(fixture.correct(["accept-on", "assertion/probe/junk"] + words))
+        #expect(report.exitCode == status)
+        #expect(
+            report.fault?.sentence.hasPrefix("The target is not judged: it answers from memory (verifyAssertion): ")
+                ?? (status == 1))
+        #expect(report.remarks.first == .answersFromMemory([.verifyAssertion]))
     }
 
     @Test("The end of the standard error explains an exit status that says nothing")

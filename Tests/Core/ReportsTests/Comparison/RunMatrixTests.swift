@@ -53,6 +53,17 @@ struct RunMatrixTests {
         #expect(cell.text == "1/3 (1 replay, 1 error, 1 not testable)")
     }
 
+    @Test("Right answers in the shape of other devices are not good: the target refuses the devices of today")
+    func otherShape() throws {
+        var result = try ExampleRun.result("attestation/nonce/a", .pass, .reject)
+        #expect(RunMatrix([try Recorded.run(ExampleRun.run([result]))]).totals[0].tone == .good)
+        result.shape = .iOS17
+        let cell = RunMatrix([try Recorded.run(ExampleRun.run([result]))]).totals[0]
+        #expect(cell.tone == .odd && cell.text == "1/1 (1 in the shape of other devices)")
+        let chosen = try Recorded.run(ExampleRun.run([result]) { $0.shape = .iOS17 })
+        #expect(RunMatrix([chosen]).totals[0].tone == .good)
+    }
+
     @Test("A suite that cannot be tested at all has no score")
     func untestable() throws {
         let untested = try ExampleRun.results().filter { $0.outcome == .notTestable }

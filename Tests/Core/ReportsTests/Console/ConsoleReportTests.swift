@@ -105,11 +105,15 @@ struct ConsoleReportTests {
         run.remarks = [.refusesControl(control, otherShapes: 0, unproven: 2, quote: nil), .hasNoShapes]
         let cause = "he target does not accept 'attestation/nonce/a', so that the answers to 2 vectors prove nothing."
         let text = ConsoleReport(isColored: false, columns: 200).text(run)
-        #expect(text.contains("\n\n1  Fix this first: t\(cause)\n2  It does not fully compare the nonce"))
+        #expect(
+            text.contains("\n\n1  Fix this first: t\(cause)\n   fix: Find out why it rejects 'attestation/nonce/a'"))
+        #expect(text.contains("\n2  It does not fully compare the nonce"))
         #expect(text.ranges(of: cause).count == 1 && text.contains(RunRemark.hasNoShapes.sentence))
-        #expect(run.markdown.contains("\n| <b>Fix this first&#58; \(MarkdownText.escaped("t\(cause)"))</b> |"))
+        #expect(
+            run.markdown.contains("\n| <b>Fix this first&#58; \(MarkdownText.escaped("t\(cause)"))</b> | Find out why ")
+        )
         #expect(try run.page().contains("<h3>The target does not accept "))
-        #expect(run.annotations.hasPrefix("::error title=App Attest::Fix this first: t\(cause)\n"))
+        #expect(run.annotations.hasPrefix("::error title=App Attest::Fix this first: t\(cause)%0AFix: Find out why "))
         #expect(run.junit.contains("message=\"Fix this first: t\(cause)\""))
     }
 

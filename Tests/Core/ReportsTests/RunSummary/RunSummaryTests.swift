@@ -30,6 +30,59 @@ struct RunSummaryTests {
         #expect(sections.map(\.failures.count) == [1, 1, 1, 2, 2, 1, 1])
     }
 
+    @Test("An error and a crash on genuine objects are lockouts with causes of their own, a process that ends first")
+    func lockouts() throws {
+        let report = ExampleRun.run([
+            try result("a", .error, .error, reason: "KeyError: 1", impact: .lockout),
+            try result("b", .crash, reason: "signal 6", impact: .lockout),
+            try result("c", .wrongVerdict, .reject, impact: .lockout), try result("d", .error, .error),
+            try result("e", .crash),
+        ])
+        let causes = report.summary.causes
+        #expect(
+            causes.map(\.kind) == [
+                .refusedGenuine(.crash), .refusedGenuine(.error), .refusedGenuine(.rejected), .noAnswer(.crash), .error,
+            ])
+        #expect(causes.map(\.impact) == [.lockout, .lockout, .lockout, nil, nil])
+        #expect(causes[1].line.hasPrefix("It answers error to 1 of 3 genuine objects of ATT-NONCE: "))
+        #expect(
+            causes[1].line.hasSuffix("; KeyError (1)") && causes[1].remedy.contains("Do not catch the error and answer")
+        )
+        #expect(
+            causes[4].remedy.hasPrefix("Repair the errors on genuine objects first.")
+                && causes[4].results.map(\.id.name) == ["d"])
+        let errors = ExampleRun.run([
+            try result("a", .error, .error, impact: .lockout), try result("d", .error, .error),
+        ])
+        #expect(errors.summary.verdict.headline == "Not conforming: it blows up on genuine objects")
+    }
+
+    @Test(
+        "A full bypass stays one when a few objects are rejected for something else, and a part of it does not become one",
+        arguments: [
+            (43, 1, Impact.forgery, ""), (10, 1, .forgery, ""), (7, 3, .forgery, "fully "), (7, 3, .hardening, ""),
+            (3, 7, .hardening, "fully "),
+        ])
+    func bypass(accepted: Int, rejected: Int, impact: Impact, word: String) throws {
+        let holes = try (0..<accepted).map { try result("a\($0)", .wrongVerdict, .accept) }
+        let rest = try (0..<rejected).map { try result("b\($0)", .pass, .reject, impact: impact) }
+        let line = try #require(ExampleRun.run(holes + rest).summary.causeLines.first)
+        #expect(line.hasPrefix("It does not \(word)compare the nonce"), "\(line)")
+        #expect(line.hasSuffix("accepts \(accepted) of \(accepted + rejected) faulty objects"))
+    }
+
+    @Test("The same genuine object that is accepted and rejected is the first cause, whatever else is wrong")
+    func turned() throws {
+        var changed = try result("a", .wrongVerdict, .reject, impact: .lockout)
+        changed.wasAcceptedAtStart = true
+        let twice = try result("b", .unstable, .reject, impact: .lockout)
+        let report = ExampleRun.run(
+            [changed, twice, try result("c", .wrongVerdict, .accept), try result("d", .inconclusive, .reject)])
+        let causes = report.summary.causes
+        #expect(causes.map(\.kind) == [.turned, .acceptedFaults, .unproven])
+        #expect(causes[0].line == "It accepts and rejects the same 2 genuine objects: 1 rejection proves nothing")
+    }
+
     @Test("Many errors have one sentence that helps")
     func hint() throws {
         let errors = try (0..<20).map { try result("n\($0)", .error, .error, reason: "KeyError \($0)") }

@@ -1,0 +1,128 @@
+import AttestModel
+
+/// The genuine objects that a target did not accept. One cause has the same answer to objects of one requirement.
+enum RefusedObjects {
+    private struct Key: Hashable {
+        let requirement: String
+        let answer: ReceivedAnswer
+    }
+
+    /// Returns the causes of what fails the run.
+    ///
+    /// - Parameter explained: the vectors that another cause explains.
+    static func causes(
+        _ report: RunRecord, _ accepted: [EvidenceKind: Set<SharedTrait>], besides explained: Set<VectorID>
+    ) -> [RunCause] {
+        let failures = report.failures.filter { isIncluded($0, in: report.header) && !explained.contains($0.id) }
+        let alone = Set(
+            failures.filter { $0.vector?.steps == nil }.map { Key(requirement: $0.requirement, answer: $0.answer) })
+        let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
+        return refusals.map { cause($0, $1, accepted, report) }
+    }
+
+    /// Returns whether a result is a lockout. In a run of checks, an error is a finding of its own.
+    static func isIncluded(_ result: VectorResult, in header: RunHeader) -> Bool {
+        !result.isTurned && (header.options.kind.hasChecks ? result.isLockout : result.locksOut)
+    }
+
+    /// Returns the requirement whose neglect an answer shows. The step of a sequence is about the genuine objects of its kind,
+    /// unless nothing but the state can be at fault: the target gave a verdict, and accepts such objects alone.
+    private static func key(
+        of result: VectorResult, alone: Set<Key>, _ accepted: [EvidenceKind: Set<SharedTrait>]
+    ) -> Key {
+        let own = Key(requirement: result.requirement, answer: result.answer)
+        guard result.vector?.steps != nil, let request = result.refusedRequest,
+            let genuine = Requirement.all.first(where: { $0.suite == request.kind.suite && $0.stage == nil })
+        else { return own }
+        let key = Key(requirement: genuine.id, answer: result.answer)
+        let isStateless = result.answer != .rejected || result.step?.number == 1 || alone.contains(key)
+        let counter = SharedTrait.distinguishing([request], from: accepted[request.kind] ?? [])?.trait
+        return isStateless || counter?.isValue == true ? key : own
+    }
+
+    private static func cause(
+        _ key: Key, _ results: [VectorResult], _ accepted: [EvidenceKind: Set<SharedTrait>], _ report: RunRecord
+    ) -> RunCause {
+        let requests = results.compactMap(\.refusedRequest)
+        let common = requests.first.flatMap {
+            SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? [])
+        }
+        let shared = common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
+        let names = key.answer == .error ? ExceptionNames.text(in: results) : nil
+        let parts = [shared.map { $0.words(of: results.count) } ?? titles(of: results), names].compactMap(\.self)
+        return RunCause(
+            .refusedGenuine(key.answer), "It \(deed(key, results, report))",
+            detail: parts.isEmpty ? nil : parts.joined(separator: "; "), remedy: remedy(key, results, shared?.trait),
+            requirements: [key.requirement], results: results)
+    }
+
+    /// Returns text like `rejects 2 of 9 genuine objects of AST-VALID, and one in 1 of 4 sequences`.
+    private static func deed(_ key: Key, _ results: [VectorResult], _ report: RunRecord) -> String {
+        let words = RunWords(report.header)
+        func asked(_ isSequence: Bool) -> [VectorResult] {
+            report.results.filter { result in
+                (result.vector?.steps != nil) == isSequence && result.answer != .none && result.outcome != .observed
+                    && (isSequence || (result.requirement == key.requirement && result.wanted == .accept))
+            }
+        }
+        func refused(_ results: [VectorResult]) -> Int {
+            results.count { isIncluded($0, in: report.header) && $0.answer == key.answer }
+        }
+        let (alone, sequences) = (asked(false), asked(true))
+        let inSequences = results.count { $0.vector?.steps != nil }
+        let place = "\(inSequences) of \(Count.text(sequences.count, "sequence"))"
+        guard results.count > inSequences else { return "\(words.refuses(key.answer, nil)) in \(place)" }
+        return "\(words.refuses(key.answer, (refused(alone), alone.count))) of \(key.requirement)"
+            + (inSequences > 0 ? ", and one in \(place)" : "")
+    }
+
+    private static func remedy(_ key: Key, _ results: [VectorResult], _ trait: SharedTrait?) -> String {
+        // The words about one object say more than those about all, unless the objects have something in common.
+        let own =
+            results.count <= 3 && trait == nil && key.requirement != Requirement.sequenceValid.id
+            ? results.gravestFirst.firstNonNil { $0.vector?.steps == nil ? $0.outline?.why : nil } : nil
+        let known = trait?.remedy ?? own
+        let advice = known ?? Requirement.named(key.requirement)?.remedy ?? "Accept what real devices send."
+        return switch key.answer {
+        case .error: "\(advice) Do not catch the error and answer reject: that locks these devices out for good."
+        case .crash where known == nil && trait == nil:
+            "Run the repeat command to see the trap, and make the code accept the object."
+        case .crash: "Run the repeat command to see the trap. \(advice)"
+        default: advice
+        }
+    }
+
+    /// Returns the traits of the genuine objects that the target accepted, those in sequences among them, by the kinds of the
+    /// objects that it refused.
+    static func acceptedTraits(in report: RunRecord) -> [EvidenceKind: Set<SharedTrait>] {
+        let refused = report.failures.filter { isIncluded($0, in: report.header) }.compactMap(\.refusedRequest?.kind)
+        let kinds = Set(refused)
+        guard !kinds.isEmpty else { return [:] }
+        let requests = Set(report.results.flatMap(\.acceptedRequests).filter { kinds.contains($0.kind) })
+        return requests.reduce(into: [:]) { $0[$1.kind, default: []].formUnion(SharedTrait.all(of: $1)) }
+    }
+
+    private static func titles(of results: [VectorResult]) -> String? {
+        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
+        guard !titles.isEmpty else { return nil }
+        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
+    }
+}
+
+extension VectorResult {
+    /// The genuine objects that the target accepted.
+    fileprivate var acceptedRequests: [VerificationRequest] {
+        guard let steps = vector?.steps else {
+            return answer == .accepted && expect == .accept ? [vector?.request].compactMap(\.self) : []
+        }
+        let count = answer == .none ? 0 : step.map { $0.number - 1 } ?? steps.count
+        return steps.prefix(count).filter { $0.expect == .accept }.map(\.request)
+    }
+
+    /// The request of a single object, or that of the step of a sequence that failed; `nil` for a check.
+    var refusedRequest: VerificationRequest? {
+        guard let steps = vector?.steps else { return vector?.request }
+        guard let step, steps.indices.contains(step.number - 1) else { return nil }
+        return steps[step.number - 1].request
+    }
+}

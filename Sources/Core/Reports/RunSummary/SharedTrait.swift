@@ -1,0 +1,81 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// A property of evidence that refused objects have, and accepted objects do not.
+enum SharedTrait: Hashable {
+    /// A part of the evidence, by its name in fault paths.
+    case part(String)
+    /// A counter of at least 2 to this power.
+    case counter(bits: Int)
+    /// A counter that is greater than the stored one by more than 1.
+    case gap
+    /// A signature whose s is in the upper half of its range.
+    case highS
+
+    /// A trait with the number of objects that have it.
+    struct Share {
+        let trait: SharedTrait
+        let count: Int
+
+        /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
+        func words(of total: Int) -> String { "\(count == total ? "all" : "\(count) of them") with \(trait.name)" }
+    }
+
+    /// Returns the trait that most of the refused objects have and no accepted object has: of several parts, the outermost.
+    ///
+    /// - Parameter accepted: the traits of the accepted objects. Without any, a trait distinguishes nothing.
+    static func distinguishing(_ refused: [VerificationRequest], from accepted: Set<SharedTrait>) -> Share? {
+        guard !accepted.isEmpty else { return nil }
+        let counts = refused.flatMap { all(of: $0).subtracting(accepted) }.reduce(into: [SharedTrait: Int]()) {
+            $0[$1, default: 0] += 1
+        }
+        let best = counts.min { ($1.value, $0.key.order, $0.key.name) < ($0.value, $1.key.order, $1.key.name) }
+        guard let (trait, count) = best, 2 * count >= refused.count else { return nil }
+        return Share(trait: trait, count: count)
+    }
+
+    /// Returns all traits of an object.
+    static func all(of request: VerificationRequest?) -> Set<SharedTrait> {
+        guard let request else { return [] }
+        let parts = EvidenceAnatomy.tree(of: request).byPath
+        var traits = Set(parts.keys.map(SharedTrait.part))
+        guard case .assertion(let assertion) = request else { return traits }
+        let counter = parts["authenticatorData.counter"]?.value.flatMap(Int64.init) ?? 0
+        traits.formUnion([16, 31].filter { counter >> $0 > 0 }.map(SharedTrait.counter))
+        if counter > assertion.storedCounter + 1 { traits.insert(.gap) }
+        if let s = parts["signature"]?.flattened.last, s.range.upperBound <= assertion.assertion.count,
+            halfOrder.lexicographicallyPrecedes(assertion.assertion[s.range].suffix(32)), s.length >= 34
+        {
+            traits.insert(.highS)
+        }
+        return traits
+    }
+
+    /// The first bytes of half the order of P-256.
+    private static let halfOrder: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0]
+
+    /// A Boolean value that indicates whether it is about a value, so that one object suffices to name it.
+    var isValue: Bool { if case .part = self { false } else { true } }
+
+    var name: String {
+        switch self {
+        case .part(let name): name
+        case .counter(let bits): "a counter of \(1 << bits) or more"
+        case .gap: "a counter that skips values"
+        case .highS: "a signature whose s is above half the order of the curve"
+        }
+    }
+
+    /// The advice to a maintainer; `nil` where that about the requirement says it.
+    var remedy: String? {
+        switch self {
+        case .part: nil
+        case .counter:
+            "Read the counter as an unsigned number of four bytes, big-endian, and store and compare it in 64 bits."
+        case .gap: "Require nothing of the counter but that it is greater than the stored one: assertions can get lost."
+        case .highS: "Accept every s below the order of the curve: the Secure Enclave does not normalize signatures."
+        }
+    }
+
+    private var order: Int { if case .part(let name) = self { name.count } else { 0 } }
+}

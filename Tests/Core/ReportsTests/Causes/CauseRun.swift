@@ -1,0 +1,47 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import ReferenceVerifier
+import SuiteProof
+import Testing
+import VectorCatalog
+import VerifierMutants
+
+/// Runs of wrong verifiers on the committed set, in this process.
+enum CauseRun {
+    /// The signatures that were verified: every verifier asks for the same.
+    static let memory = TrialMemory()
+
+    /// What the reference verifier can do.
+    static let capabilities = Set(EvidenceKind.all.filter(ReferenceVerifier.verifies).map(\.capability)).union([
+        .roots, .clock, .clientDataHash, .binaryChallenge, .extensions,
+    ])
+
+    /// The shapes of the committed set.
+    private static let forms = VectorForms { ids, form in
+        let controls = (try? CommittedVectors.all())?.filter { ids.contains($0.id) }.compactMap(\.control) ?? []
+        guard case .shape(let shape) = form else { return [] }
+        let forged = try? SetGenerator.vectors(
+            ids.union(controls), seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime, shape: shape)
+        let verifier = ReferenceVerifier(cryptography: memory)
+        return VectorProof.proven(forged ?? []) { verifier.assess($0) }.filter { ids.contains($0.id) }
+    }
+
+    /// Runs a mutant, or else a wrong verifier of the tests.
+    static func of(_ name: String, profile: Profile = .core, only: [String] = []) async throws -> RunRecord {
+        let options = RunOptions(profile: profile, only: only.map(Glob.init))
+        return try await ConformanceRun(
+            set: CommittedVectors.set.get(), target: try target(name), options: options, forms: forms
+        ).run()
+    }
+
+    private static func target(_ name: String) throws -> any Target {
+        guard let mutant = Mutants.named(name) else { return try #require(WrongVerifier.named(name)) }
+        let verifier = mutant.verifier(cryptography: memory)
+        let description = TargetDescription(name: name, version: "1", capabilities: capabilities)
+        return BuiltinTarget(name: "builtin:mutant/\(name)", description: description) { request in
+            guard ReferenceVerifier.verifies(request.kind) else { return VerdictResponse(.unsupported) }
+            return verifier.assess(request).response
+        }
+    }
+}

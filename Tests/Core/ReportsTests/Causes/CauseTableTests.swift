@@ -1,0 +1,76 @@
+import AttestModel
+import Foundation
+import Testing
+
+@testable import Reports
+
+/// Wrong verifiers, each with the first thing that its maintainer reads on the console and on the page.
+@Suite("The first cause of a wrong verifier is what a maintainer would write")
+struct CauseTableTests {
+    @Test("First cause, impact and remedy", arguments: CauseTable.rows)
+    func first(row: CauseRow) async throws {
+        let report = try await CauseRun.of(row.verifier, profile: row.profile, only: Self.suites(of: row))
+        let summary = report.summary
+        let cause = try #require(summary.causes.first, "\(report.fault?.sentence ?? "no cause")")
+        #expect(
+            cause.line.contains(row.cause) && cause.remedy.contains(row.remedy), "\(summary.causeLines) \(cause.remedy)"
+        )
+        #expect(cause.impact == row.impact)
+        let screen = LastScreen(
+            view: summary, files: [], whole: "see page", columns: 80, style: TextStyle(isColored: false))
+        let words = screen.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains(row.cause) && words.contains(row.remedy), "\(words)")
+        let item = try Self.firstItem(of: report.page())
+        #expect(
+            item.lowercased().contains(row.cause.lowercased()) && item.contains("Fix: ") && item.contains(row.remedy))
+        #expect(row.impact.map { item.contains($0.rawValue) } ?? true, "\(item)")
+    }
+
+    @Test("The table has each verifier once")
+    func names() {
+        #expect(CauseTable.rows.count >= 60)
+        #expect(Set(CauseTable.rows.map(\.verifier)).count == CauseTable.rows.count)
+    }
+
+    @Test("What a refused shape explains has no other cause, and nothing stays unproven")
+    func shapeAlone() async throws {
+        let report = try await CauseRun.of("leaf-extended-key-usage-refused", only: ["attestation/**", "sequence/**"])
+        let cause = try #require(report.summary.causes.first)
+        #expect(report.summary.causes.count == 1, "\(report.summary.causeLines)")
+        #expect(report.counts[.inconclusive] == nil)
+        #expect(cause.line.contains(" Its words: ATT-CHAIN: "))
+        let explained = cause.results.map(\.id.description)
+        #expect(
+            explained.contains("attestation/valid/production")
+                && explained.contains("attestation/valid/with-eku-and-acl-blob"))
+        #expect(Set(explained) == Set(report.failures.map(\.id.description)))
+    }
+
+    @Test("A step that fails is told as what it is, with its sequences, and never as a state that was not kept")
+    func steps() async throws {
+        for name in ["exactly-37-bytes-demanded", "panics-on-keys-that-it-attested", "counter-plus-one-demanded"] {
+            let report = try await CauseRun.of(name, only: ["assertion/**", "sequence/**"])
+            let refused = report.summary.causes.filter { if case .refusedGenuine = $0.kind { true } else { false } }
+            #expect(refused.map(\.requirements) == [["AST-VALID"]], "\(report.summary.causeLines)")
+            #expect(refused.allSatisfy { !$0.remedy.contains("Store the key") && $0.line.contains(" sequences") })
+        }
+    }
+
+    private static func suites(of row: CauseRow) -> [String] {
+        let receipts = CauseTable.receipts.contains { $0.verifier == row.verifier }
+        let attestations = (CauseTable.acceptedAttestations + CauseTable.refusedAttestations).contains {
+            $0.verifier == row.verifier
+        }
+        return receipts
+            ? ["receipt/**"] : attestations ? ["attestation/**", "sequence/**"] : ["assertion/**", "sequence/**"]
+    }
+
+    /// Returns the text of the first cause on a page.
+    private static func firstItem(of page: String) throws -> String {
+        let list = try #require(page.components(separatedBy: "<ol class=\"fix\">").dropFirst().first)
+        let item = try #require(list.components(separatedBy: "</li>").first)
+        let text = item.replacing(#/<[^>]*>/#, with: " ").replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+            .replacing("&amp;", with: "&")
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

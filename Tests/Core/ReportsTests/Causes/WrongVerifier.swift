@@ -1,0 +1,163 @@
+import AdapterTargets
+import AttestModel
+import EvidenceAnatomy
+import ReferenceVerifier
+import SuiteProof
+import Synchronization
+import VerifierMutants
+
+/// A verifier that errs as no mutant does: it keeps state, or ends instead of answering.
+final class WrongVerifier: Target, TargetConnection {
+    /// What it keeps from request to request.
+    struct Memory {
+        var policy: ExtensionPolicy?
+        var keys: Set<[UInt8]> = []
+        var counters: [[UInt8]: Int64] = [:]
+    }
+
+    typealias Verify = @Sendable (AdapterRequest, VerificationRequest, inout Memory) -> Answer.Content
+
+    let name: String
+    private let capabilities: Set<Capability>
+    private let verify: Verify
+    private let memory = Mutex(Memory())
+
+    private init(_ name: String, _ capabilities: Set<Capability> = [], verify: @escaping Verify) {
+        (self.name, self.verify) = (name, verify)
+        self.capabilities = CauseRun.capabilities.union(capabilities)
+    }
+
+    /// A new process, which remembers nothing.
+    func connect() -> any TargetConnection { WrongVerifier(name, capabilities, verify: verify) }
+    func close() async -> LateFault? { nil }
+    func close() async {}
+
+    func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
+        switch request.content {
+        case .describe:
+            let description = TargetDescription(name: name, version: "1", capabilities: capabilities)
+            return Answer(.response(.description(description)))
+        case .reset:
+            memory.withLock { $0 = Memory() }
+            return Answer(.response(.verdict(VerdictResponse(.accept))))
+        case .verify(let verification): return Answer(memory.withLock { verify(request, verification, &$0) })
+        }
+    }
+}
+
+extension WrongVerifier {
+    private static let reference = ReferenceVerifier(cryptography: CauseRun.memory)
+
+    private static func right(_ request: VerificationRequest) -> VerdictResponse { reference.assess(request).response }
+    private static func said(_ response: VerdictResponse) -> Answer.Content { .response(.verdict(response)) }
+
+    /// Returns a new verifier of this name; `nil` when there is none.
+    static func named(_ name: String) -> WrongVerifier? { all[name]?(name) }
+
+    private static let all: [String: @Sendable (String) -> WrongVerifier] = [
+        // It ends on whatever an assertion holds behind its counter.
+        "panics-on-assertions-of-os-27": { name in
+            WrongVerifier(name) { _, request, _ in
+                hasExtensions(request) ? .crash("exit code 101") : said(right(request))
+            }
+        },
+        "answers-error-to-assertions-of-os-27": { name in
+            WrongVerifier(name) { _, request, _ in
+                let error = VerdictResponse(.error, reason: "IndexError: list index out of range")
+                return said(hasExtensions(request) ? error : right(request))
+            }
+        },
+        // It ends on the assertions of a key that it has attested itself, and those are in sequences alone.
+        "panics-on-keys-that-it-attested": { name in
+            WrongVerifier(name) { _, request, memory in
+                if case .assertion(let assertion) = request, memory.keys.contains(assertion.keyId) {
+                    return .crash("signal 6")
+                }
+                let response = right(request)
+                if case .attestation(let attestation) = request, response.verdict == .accept {
+                    memory.keys.insert(attestation.keyId)
+                }
+                return said(response)
+            }
+        },
+        "policy-stays": { name in
+            WrongVerifier(name) { _, request, memory in
+                var request = request
+                switch request {
+                case .attestation(var attestation):
+                    memory.policy = attestation.policy ?? memory.policy
+                    attestation.policy = memory.policy
+                    request = .attestation(attestation)
+                case .assertion(var assertion):
+                    memory.policy = assertion.policy ?? memory.policy
+                    assertion.policy = memory.policy
+                    request = .assertion(assertion)
+                default: break
+                }
+                return said(right(request))
+            }
+        },
+        "verdict-looked-up-by-key-identifier": { name in
+            WrongVerifier(name) { _, request, memory in
+                guard case .attestation(let attestation) = request else { return said(right(request)) }
+                if memory.keys.contains(attestation.keyId) { return said(VerdictResponse(.accept)) }
+                let response = right(request)
+                if response.verdict == .accept { memory.keys.insert(attestation.keyId) }
+                return said(response)
+            }
+        },
+        // It compares with the counter that it stored, and stores that of the attestation for ever.
+        "counter-never-stored": { name in
+            WrongVerifier(name, [.reset]) { _, request, memory in
+                switch request {
+                case .attestation(let attestation):
+                    let response = right(request)
+                    if response.verdict == .accept { memory.counters[attestation.keyId] = 0 }
+                    return said(response)
+                case .assertion(var assertion):
+                    assertion.storedCounter = memory.counters[assertion.keyId] ?? assertion.storedCounter
+                    return said(right(.assertion(assertion)))
+                default: return said(right(request))
+                }
+            }
+        },
+        "counters-of-31-bits": { name in
+            WrongVerifier(name) { _, request, _ in
+                guard case .assertion = request,
+                    let part = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"],
+                    let counter = part.value.flatMap(Int64.init), counter >= 1 << 31
+                else { return said(right(request)) }
+                return said(VerdictResponse(.reject, reason: "negative counter"))
+            }
+        },
+        // It is content when any certificate that it is sent leads to the root, whatever that one signs.
+        "any-certificate-leads-to-the-root": { name in
+            WrongVerifier(name) { _, request, _ in
+                guard case .attestation(let attestation) = request else { return said(right(request)) }
+                let tree = EvidenceAnatomy.tree(of: request).byPath
+                // The head of a byte string of 256 bytes or more has three bytes.
+                let sent = (0..<4).compactMap { tree["x5c[\($0)]"] }.compactMap { part in
+                    CauseRun.memory.certificate(Array(attestation.attestation[part.range].dropFirst(3)))
+                }
+                let roots = attestation.roots.compactMap { CauseRun.memory.certificate($0) }
+                let leads = sent.contains { one in roots.contains { CauseRun.memory.verifies(one, under: $0) } }
+                let broken = reference.assess(request).results.filter { !$0.permitsAcceptance }.map(\.requirement)
+                let isContent = leads && Set(broken).isSubset(of: [.attestationChain, .attestationCA, .attestationX5C])
+                return said(isContent ? VerdictResponse(.accept) : right(request))
+            }
+        },
+        "chain-not-verified-but-one": { name in
+            let mutant = Mutants.named("without-att-chain")?.verifier(cryptography: CauseRun.memory)
+            return WrongVerifier(name) { message, request, _ in
+                message.id == "attestation/chain/chain-to-webauthn-root"
+                    ? said(VerdictResponse(.reject, reason: "too long"))
+                    : said(mutant?.assess(request).response ?? right(request))
+            }
+        },
+    ]
+
+    private static func hasExtensions(_ request: VerificationRequest) -> Bool {
+        guard case .assertion = request else { return false }
+        return EvidenceAnatomy.tree(of: request).byPath["authenticatorData.extensions"] != nil
+    }
+}
