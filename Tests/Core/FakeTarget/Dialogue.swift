@@ -106,7 +106,7 @@ struct Dialogue {
         case .closeOutput:
             close(STDOUT_FILENO)
             hang()
-        case .accept, .reject, .error, .unsupported, .wrongCounter, .flip, .countingUp: write(answer)
+        case .accept, .reject, .error, .unsupported, .wrongCounter, .zeroMetric, .flip, .countingUp: write(answer)
         }
     }
 
