@@ -128,7 +128,7 @@ let package = Package(
             ],
             path: "Sources/Core/SuiteProof", exclude: ["Resources"], swiftSettings: optimized),
         .target(
-            name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "ReferenceVerifier"],
+            name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "Primitives", "ReferenceVerifier"],
             path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
         .target(

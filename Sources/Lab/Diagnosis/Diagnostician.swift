@@ -17,12 +17,29 @@ package struct Diagnostician: Sendable {
     /// - Parameter testRoots: the roots of this suite, DER. They are recognized, and never trusted.
     package init(testRoots: [[UInt8]] = []) { self.testRoots = testRoots }
 
-    /// Recognizes the kind of an object, through the encodings around it; `nil` for something else.
-    package static func kind(of object: [UInt8]) -> EvidenceKind? {
+    /// Reads an object of any kind through the encodings around it; `nil` for something else.
+    package static func read(_ object: [UInt8]) -> (kind: EvidenceKind, object: [UInt8])? {
         EvidenceKind.all.firstNonNil { kind in
             var trial = Trial(object: object, claims: Claims())
-            return decode(&trial, to: kind) ? kind : nil
+            return decode(&trial, to: kind) ? (kind, trial.object) : nil
         }
+    }
+
+    /// Returns the values that evidence of a kind is compared with.
+    package static func claims(about kind: EvidenceKind) -> Set<Claim> {
+        switch kind {
+        case AttestationRequest.kind: AttestationInvestigation.claims
+        case AssertionRequest.kind: AssertionInvestigation.claims
+        default: ReceiptInvestigation.claims
+        }
+    }
+
+    /// Returns whether bytes are a key on P-256 in a form that servers store, or the 32 bytes of a key identifier.
+    package static func isStoredKey(_ bytes: [UInt8]) -> Bool {
+        bytes.count == 32
+            || ([bytes] + Form.ofStoredKeys.compactMap { $0.apply(bytes) }).contains { key in
+                P256Point(octets: key[...]) != nil
+            }
     }
 
     /// Explains the verdict on an object.
@@ -63,18 +80,31 @@ package struct Diagnostician: Sendable {
         let isAccepted = corrected.isAccepted
         let findings = isAccepted ? trial.findings : investigation.refusals(corrected, &trial)
         let isRefused = !isAccepted || findings.contains { $0.mistake.consequence == .refuse }
-        let outcome: Diagnosis.Outcome =
-            findings.isEmpty ? (given.isAccepted ? .accepted : .unexplained) : isRefused ? .refused : .explained
+        let gaps = investigation.unchecked(isAccepted ? trial.claims : original)
+        let outcome = Self.outcome(
+            given.isAccepted, findings, isRefused: isRefused, isVerified: Subject.proof.allSatisfy { gaps[$0] == nil })
+        let steps = outcome == .unexplained ? investigation.next(given, original) : []
+        let lacking = Set(gaps.values.compactMap { if case .missing(let claim) = $0 { claim } else { nil } })
+        let give = Claim.allCases.filter(lacking.contains).map(\.title)
+        let all = steps + (give.isEmpty || outcome.isProved || outcome == .refused ? [] : [NextStep(.give, give)])
+        let next = all.enumerated().filter { all.firstIndex(of: $1) == $0 }.map(\.element)
         // The test roots prove nothing unless the server itself trusts them.
         let isForged = trial.findings.contains { $0.mistake == .chainTest }
         return Diagnosis(
             kind: Subject.kind, outcome: outcome, findings: findings, hypotheses: trial.hypotheses,
             results: given.results, remaining: isAccepted ? [] : given.results.filter { !$0.permitsAcceptance },
-            unchecked: isAccepted
-                ? corrected.results(of: investigation.unchecked(trial.claims))
-                : given.results(of: investigation.unchecked(original)),
+            unchecked: (isAccepted ? corrected : given).results(of: gaps), next: next,
             statements: investigation.statements(corrected, isTrusted: !isForged),
             corrected: isRefused ? original : trial.claims, object: isAccepted ? trial.object : decoded.object)
+    }
+}
+
+extension Diagnostician {
+    private static func outcome(
+        _ isAccepted: Bool, _ findings: [Finding], isRefused: Bool, isVerified: Bool
+    ) -> Diagnosis.Outcome {
+        guard !findings.isEmpty else { return !isAccepted ? .unexplained : isVerified ? .accepted : .unverified }
+        return isRefused ? .refused : isVerified ? .explained : .unverified
     }
 }
 
@@ -140,8 +170,8 @@ extension Diagnostician {
         let assessment = ReferenceVerifier().assess(kind.blank.with(evidence: object))
         return Diagnosis(
             kind: kind, outcome: findings.isEmpty ? .unexplained : .refused, findings: findings, hypotheses: hypotheses,
-            remaining: Array(assessment.violations.prefix(1)), unchecked: [], statements: [], corrected: claims,
-            object: object)
+            remaining: Array(assessment.violations.prefix(1)), unchecked: [],
+            next: findings.isEmpty ? [NextStep(.object)] : [], statements: [], corrected: claims, object: object)
     }
 
     /// Returns the bytes inside of all encodings that lead to something known, with these encodings.

@@ -40,7 +40,7 @@ struct PrimitivesTests {
         #expect(cipher.open([], nonce: nonce) == nil)
     }
 
-    @Test("ECDSA on P-256 with SHA-256, RFC 6979 appendix A.2.5")
+    @Test("ECDSA on P-256 with SHA-256, RFC 6979 appendix A.2.5, and the recovery of its key")
     func signature() throws {
         let point = try #require(
             [UInt8](
@@ -55,6 +55,13 @@ struct PrimitivesTests {
         #expect(!key.verifies(signature, digest: sha256(Array("test".utf8))))
         #expect(!key.verifies(signature + [0], digest: sha256(Array("sample".utf8))))
         #expect(!key.verifies([], digest: sha256(Array("sample".utf8))))
+        let recovered = ECDSARecovery.keys(signature: signature, digest: sha256(Array("sample".utf8)))
+        #expect(recovered.count == 2 && recovered.contains(point))
+        let others = ECDSARecovery.keys(signature: signature, digest: sha256(Array("test".utf8)))
+        #expect(others.count == 2 && !others.contains(point))
+        for bytes in [[], [0x30, 0x00], signature + [0], Array(signature.dropLast())] {
+            #expect(ECDSARecovery.keys(signature: bytes, digest: sha256([])).isEmpty)
+        }
     }
 
     @Test("A point that is compressed, cut off or not on the curve is no key")

@@ -58,6 +58,8 @@ extension Plant {
         + form("form-space-as-plus", server: "a b c", device: "a+b+c")
         + form("form-percent-encoded", server: "a/b=?", device: "a%2Fb%3D%3F")
         + form("form-percent-decoded", server: "a%2Fb%3D%3F", device: "a/b=?")
+        + form("form-utf8-twice", server: "Zoë", device: "Zo\u{C3}\u{AB}")
+        + form("form-utf8-once", server: "Zo\u{C3}\u{AB}", device: "Zoë")
         + form("form-utf16", server: bytes("aé1"), device: [0x61, 0, 0xE9, 0, 0x31, 0])
         + form("form-utf16-big-endian", server: bytes("aé1"), device: [0, 0x61, 0, 0xE9, 0, 0x31])
 
@@ -123,6 +125,10 @@ extension Plant {
         given(
             ["client-data-hash-text-given"], device: challengeHash, server: nil, serverHash: bytes(challengeHash.hex)),
         given(["client-data-value-given"], device: sha256(challengeHash), server: nil, serverHash: challengeHash),
+        given(["client-data-hash-of-hash"], device: challengeHash, server: nil, serverHash: sha256(challengeHash)),
+        given(
+            ["client-data-hash-of-hash"], device: challengeHash, server: nil,
+            serverHash: sha256(bytes(challengeHash.hex))),
         given(["client-data-hash-mismatch"], device: challengeHash, server: challenge, serverHash: sha256(bytes("x"))),
         given(["form-base64", "client-data-not-hashed"], device: bytes(binary.base64), server: binary),
         .claim(

@@ -75,6 +75,10 @@ extension Plant {
         .claim("assertion, app-extended", ["app-extended"], in: assertion) {
             $0.app = "ABCDE12345.com.example.app.Clip"
         },
+        .claim("assertion, app-team", ["app-team"], in: assertion) { $0.app = "ABCDE1234S.com.example.app" },
+        .claim("assertion, app-other", ["app-other"], .refused, in: assertion) {
+            $0.app = "ZZZZZ99999.com.example.app"
+        },
         .claim("assertion, app-space", ["app-space"], in: assertion) { $0.app = " ABCDE12345.com.example.app" },
         .claim(
             "environment-development", in: { Forged.attestation { $0.environment = .development } }

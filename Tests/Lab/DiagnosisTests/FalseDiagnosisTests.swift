@@ -1,5 +1,6 @@
 import AttestModel
 import Diagnosis
+import FixtureForge
 import LabModel
 import ReferenceVerifier
 import TestSupport
@@ -37,6 +38,60 @@ struct FalseDiagnosisTests {
         let found = diagnose(try Plant.vector("attestation/valid/production")()) { $0.keyId = text }
         #expect(found.outcome == .unexplained && found.findings.isEmpty)
         #expect(found.remaining.map(\.requirement).contains(.attestationKeyID))
+    }
+
+    @Test("A value that is no key is not called another key, and one that is no hash is not called another challenge")
+    func noKey() throws {
+        let text = Array("receipt_key.pem".utf8)
+        let key = diagnose(Forged.receipt()) { $0.publicKey = text }
+        #expect(key.outcome == .unexplained && key.findings.isEmpty && key.next.map(\.kind) == [.key])
+        let hash = diagnose(Forged.attestation()) { ($0.challenge, $0.clientDataHash) = (nil, text) }
+        #expect(hash.outcome == .unexplained && hash.findings.isEmpty && hash.next.map(\.kind) == [.clientData])
+    }
+
+    @Test("An assertion without key or client data is not verified, whatever else is found", arguments: [true, false])
+    func unverified(isEncoded: Bool) throws {
+        let object = Forged.assertion().evidence
+        let sent = isEncoded ? Array(object.base64.utf8) : object
+        let found = diagnostician.diagnose(sent, as: AssertionRequest.kind, Claims())
+        #expect(found.outcome == .unverified && !found.outcome.isProved)
+        #expect(found.findings.map(\.mistake) == (isEncoded ? [.objectBase64] : []))
+        let lacking: [Claim] = [.app, .publicKey, .clientData, .storedCounter]
+        #expect(found.next == [NextStep(.give, lacking.map(\.title))])
+    }
+
+    @Test("The key identifier is enough to verify an assertion, and another one does not verify it")
+    func keyIdentifier() throws {
+        let request = Forged.assertion()
+        #expect(diagnose(request) { $0.publicKey = nil }.outcome == .accepted)
+        let other = diagnose(request) { ($0.publicKey, $0.keyId) = (nil, Digest.sha256([1]).base64) }
+        #expect(other.outcome == .unexplained && other.findings.isEmpty)
+        #expect(other.remaining.map(\.requirement) == [.assertionKey])
+        #expect(other.statements.allSatisfy { !$0.isProved })
+    }
+
+    @Test(
+        "A key that did not sign is not accused where the client data may be wrong; the keys that may have signed are named"
+    )
+    func unknownSigner() throws {
+        guard case .assertion(let request) = Forged.assertion() else { throw Plant.Missing() }
+        let another = DeviceKey(Forged.context.key("another")).key.point
+        let found = diagnose(.assertion(request)) { ($0.keyId, $0.publicKey) = (nil, another) }
+        #expect(found.outcome == .unexplained && found.findings.isEmpty)
+        let step = try #require(found.next.first { $0.kind == .signer })
+        #expect(step.values.count == 2 && step.values.contains(request.keyId.base64))
+    }
+
+    @Test("An attestation with another fmt is not called WebAuthn", arguments: ["packed", "none", "apple"])
+    func noWebAuthn(format: String) throws {
+        let found = diagnose(try Plant.vector("attestation/fmt/\(format)")())
+        #expect(found.outcome == .unexplained && found.findings.isEmpty)
+    }
+
+    @Test("A client data hash that a receipt cannot be compared with is not checked")
+    func damagedHash() throws {
+        let found = diagnose(Forged.receipt { $0.type = .receipt }) { $0.clientDataHash = Digest.sha256([1]) }
+        #expect(found.outcome == .accepted && found.unchecked.map(\.requirement) == [.receiptClientHash])
     }
 
     @Test("The team alone is not called an extension of the app")

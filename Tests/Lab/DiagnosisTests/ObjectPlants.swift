@@ -38,6 +38,8 @@ extension Plant {
         object("object-multipart") {
             Array("--xyz\r\nContent-Type: a/b\r\n\r\n".utf8) + $0 + Array("\r\n--xyz--\r\n".utf8)
         },
+        text("object-utf8-twice") { String($0.map { Character(Unicode.Scalar($0)) }) },
+        text("object-utf8-twice", in: receipt) { String($0.map { Character(Unicode.Scalar($0)) }) },
         object("object-appended", nil, .refused) { $0 + [10] },
         object("object-appended", nil, .refused, in: assertion) { $0 + Array("\r\n--xyz--".utf8) },
         object("object-appended", nil, .refused, in: receipt) { $0 + [0, 0, 0] },
@@ -65,7 +67,27 @@ extension Plant {
         },
         object("kind-client-data", nil, .refused, in: assertion) { _ in Array(#"{"challenge":"x"}"#.utf8) },
         object("kind-key-id", nil, .refused) { sha256($0) },
+        webAuthn("none", statement: [0xA0]),
+        webAuthn("packed", statement: [0xA2] + member("alg") + [0x26] + member("sig") + [0x42, 1, 2]),
+        webAuthn(
+            "android-key",
+            statement: [0xA3] + member("alg") + [0x26] + member("sig") + [0x42, 1, 2] + member("x5c") + [0x80]),
     ]
+
+    private static func member(_ name: String) -> [UInt8] { [0x60 | UInt8(name.utf8.count)] + Array(name.utf8) }
+
+    /// The attestation object of a security key of WebAuthn, with a credential of two bytes.
+    private static func webAuthn(_ format: String, statement: [UInt8]) -> Plant {
+        let coordinate = [UInt8](repeating: 7, count: 32)
+        let key = [0xA5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32] + coordinate + [0x22, 0x58, 32] + coordinate
+        let authData =
+            sha256(Array("example.com".utf8)) + [0x45, 0, 0, 0, 1] + [UInt8](repeating: 0xAD, count: 16) + [0, 2, 8, 9]
+            + key
+        return object("kind-webauthn", nil, .refused) { _ in
+            [0xA3] + member("fmt") + member(format) + member("attStmt") + statement + member("authData")
+                + [0x58, UInt8(authData.count)] + authData
+        }
+    }
 
     private static func key(_ id: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> [Plant] {
         [
@@ -83,13 +105,31 @@ extension Plant {
                 Array(point[range]).base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
             }
             return Array(#"{"kty":"EC","crv":"P-256","x":"\#(part(1...32))","y":"\#(part(33...64))"}"#.utf8)
-        } + [
+        } + key("key-is-key-id") { sha256($0) } + [
             .claim("assertion, key-certificate", ["key-certificate"], in: assertion) { claims in
                 guard case .assertion(let request) = Forged.assertion() else { throw Missing() }
                 claims.publicKey = request.credentialCertificate
             },
-            .claim("assertion, key of another attestation", ["key-not-of-key-id"], .refused, in: assertion) {
+            .claim("assertion, key of another attestation", ["key-not-signer"], in: assertion) {
                 $0.publicKey = DeviceKey(Forged.context.key("another")).key.point
+            },
+            .claim(
+                "assertion, key and client data of another attestation", ["key-not-of-key-id"], .refused, in: assertion
+            ) {
+                $0.publicKey = DeviceKey(Forged.context.key("another")).key.point
+                $0.clientData = Array("quite another".utf8)
+            },
+            .claim("assertion, the identifier of another key as key", ["key-not-signer"], in: assertion) {
+                $0.publicKey = sha256(Array("another".utf8))
+            },
+            .claim("assertion, only the key identifier, in another form", ["keyid-hex"], in: assertion) { claims in
+                (claims.publicKey, claims.keyId) = (nil, [UInt8](base64: claims.keyId ?? "")?.hex)
+            },
+            .claim(
+                "assertion, only the key identifier, and another form of the client data", ["form-line-feed"],
+                in: { Forged.assertion(clientData: Array("pay\n".utf8)) }
+            ) { claims in
+                (claims.publicKey, claims.clientData) = (nil, Array("pay".utf8))
             },
             .claim("receipt, key-other", ["key-other"], .refused, in: receipt) {
                 $0.publicKey = DeviceKey(Forged.context.key("another")).key.point

@@ -13,7 +13,7 @@ package struct Recognition: Sendable, Hashable {
     /// A Boolean value that indicates whether the object was looked for in text around it.
     private var isSearched = false
 
-    init(kind: ObjectKind, bytes: [UInt8], steps: [RecognitionStep] = []) {
+    package init(kind: ObjectKind, bytes: [UInt8], steps: [RecognitionStep] = []) {
         (self.kind, self.bytes, self.steps) = (kind, bytes, steps)
     }
 

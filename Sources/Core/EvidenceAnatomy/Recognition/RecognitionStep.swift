@@ -13,6 +13,8 @@ package enum RecognitionStep: Sendable, Hashable {
     case pem(blocks: Int)
     /// Certificates, one behind the other.
     case certificates(Int)
+    /// Bytes that the way changed, with all of the object in them.
+    case restored
 
     /// The step as words.
     package var description: String {
@@ -26,6 +28,7 @@ package enum RecognitionStep: Sendable, Hashable {
         case .word: "a word of the text"
         case .pem(let blocks): blocks == 1 ? "PEM" : "PEM, \(blocks) blocks"
         case .certificates(let count): "\(count) certificates, one behind the other"
+        case .restored: "bytes that were changed on their way, restored"
         }
     }
 }

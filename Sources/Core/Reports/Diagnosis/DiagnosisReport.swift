@@ -22,19 +22,20 @@ package struct DiagnosisReport: PageDocument {
             default: style.bold(line)
             }
         }
-        for (number, finding) in diagnosis.findings.enumerated() {
-            lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
-            lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
-        }
         func add(_ heading: String, _ paragraphs: [String], hanging: Int = 0) {
             guard !paragraphs.isEmpty else { return }
             lines += ["", style.bold(heading)]
             lines += paragraphs.flatMap { $0.wrapped(to: Self.width, margin: 3, hanging: hanging) }
         }
         func words(_ result: RequirementResult) -> String { "\(result.requirement.id): \(result.evidence)" }
-        add("Violated or open", diagnosis.remaining.map(words))
-        add("The object says", diagnosis.statements.map { "\($0.name): \($0.value)\($0.caution)" }, hanging: 2)
         add("Not checked", diagnosis.unchecked.map(words))
+        for (number, finding) in diagnosis.findings.enumerated() {
+            lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
+            lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
+        }
+        add("Violated or open", diagnosis.remaining.map(words))
+        add("To check next", diagnosis.next.map(\.text))
+        add("The object says", diagnosis.statements.map { "\($0.name): \($0.value)\($0.caution)" }, hanging: 2)
         if let command {
             lines +=
                 ["", style.bold("With the corrections")] + CommandLayout.lines(command, to: Self.width, behind: "   ")
@@ -59,13 +60,20 @@ package struct DiagnosisReport: PageDocument {
             "kind": .string(diagnosis.kind.name), "outcome": .string(diagnosis.outcome.rawValue),
             "findings": .array(diagnosis.findings.map(\.json)), "hypotheses": .integer(Int64(diagnosis.hypotheses)),
             "remaining": results(diagnosis.remaining), "unchecked": results(diagnosis.unchecked),
+            "next": .array(
+                diagnosis.next.map { step in
+                    ["step": .string(step.kind.rawValue), "values": .strings(step.values), "text": .string(step.text)]
+                }),
             "statements": .array(statements), "command": command.map(JSONValue.string),
         ])
     }
 
     /// The paragraph that follows a rejection.
     package var paragraph: String {
-        guard !diagnosis.findings.isEmpty else { return "" }
+        guard !diagnosis.findings.isEmpty else {
+            return diagnosis.next.flatMap { "To check next: \($0.text)".wrapped(to: Self.width, margin: 0) }
+                .map { $0 + "\n" }.joined()
+        }
         let mistakes = diagnosis.findings.map { finding in
             [finding.mistake.title, finding.detail].filter { !$0.isEmpty }.joined(separator: " ")
         }
@@ -93,30 +101,34 @@ extension Diagnosis {
         let object = "This \(kind.name)"
         switch outcome {
         case .accepted:
-            guard unchecked.isEmpty else {
-                let count = Count.text(unchecked.count, "requirement was", "requirements were")
-                return "Nothing that was checked rejects this \(kind.name). \(count) not checked, because a value "
-                    + "is not given."
-            }
+            guard unchecked.isEmpty else { return "Nothing that was checked rejects this \(kind.name). \(open)" }
             return
                 "\(object) is accepted with the values given. If your server rejects it, run 'appattest run' against "
                 + "its verifier."
         case .explained:
             let count = Count.text(findings.count, "mistake explains", "mistakes explain")
-            return "\(count) the rejection. With \(findings.count == 1 ? "its correction" : "the corrections") "
-                + "the \(kind.name) is accepted\(needsConfirmation ? ", if the new value is your own" : "")."
+            let corrections = findings.count == 1 ? "its correction" : "the corrections"
+            let condition = needsConfirmation ? ", if the new value is your own" : ""
+            return "\(count) the rejection. With \(corrections) "
+                + (unchecked.isEmpty
+                    ? "the \(kind.name) is accepted\(condition)."
+                    : "nothing that was checked rejects the \(kind.name)\(condition). \(open)")
+        case .unverified: return "Nothing about this \(kind.name) is verified. \(open)"
         case .refused: return "\(object) must be refused."
         case .unexplained: return "None of \(hypotheses) hypotheses explains the rejection."
         }
     }
+
+    /// The number of requirements that were not checked, in a sentence.
+    private var open: String { "\(Count.text(unchecked.count, "requirement was", "requirements were")) not checked." }
 
     /// A Boolean value that indicates whether a correction may belong to somebody else.
     var needsConfirmation: Bool { findings.contains { $0.mistake.consequence == .confirm } }
 
     /// The class of the page's style that the verdict is shown in: good only where nothing is left to decide.
     var tone: String {
-        guard outcome.isProved else { return "bad" }
-        return needsConfirmation || (outcome == .accepted && !unchecked.isEmpty) ? "odd" : "good"
+        guard outcome.isProved else { return outcome == .unverified ? "odd" : "bad" }
+        return needsConfirmation || !unchecked.isEmpty ? "odd" : "good"
     }
 
     /// The advice for all mistakes together: the strictest one.
@@ -129,6 +141,25 @@ extension Diagnosis {
 extension Statement {
     /// The words behind a value that anybody can write; empty where a trusted key signed it.
     var caution: String { isProved ? "" : " (not proved: anybody can write it)" }
+}
+
+extension NextStep {
+    /// The check in a sentence or two.
+    var text: String {
+        switch kind {
+        case .give: "Give \(values.joined(separator: ", "))."
+        case .clientData:
+            "Compare the bytes that the device hashed with those given, byte by byte: log their SHA-256 on both sides."
+        case .signer:
+            "If the client data hash is right, the key that signed has the identifier \(values.joined(separator: " or ")). "
+                + "Look for the key stored under either; if there is none, the client data differ."
+        case .key:
+            "The object is about the key with the identifier \(values.joined()). Look for the key stored under it."
+        case .app:
+            "The SHA-256 of the device's app ID is \(values.joined()). Compare it with the app ID of each target and team."
+        case .object: "Compare the number of bytes and the SHA-256 of the object in the app and on the server."
+        }
+    }
 }
 
 extension Finding {

@@ -11,20 +11,27 @@ extension SchemaFile {
             .required("kind", .oneOf(EvidenceKind.all.map(\.name))),
             .required(
                 "outcome", .oneOf(Diagnosis.Outcome.allCases.map(\.rawValue)),
-                "accepted with the values given, explained by mistakes whose corrections are proved, rightly refused, or "
-                    + "unexplained."),
+                "accepted with the values given, explained by mistakes whose corrections are proved, rightly refused, "
+                    + "unexplained, or unverified for want of a value."),
             .required(
                 "findings", .array(of: .object(mistake)),
                 "The mistakes, in the order of their topics: with all corrections together the object is accepted."),
             .required("hypotheses", .integer(0), "The number of hypotheses that were tried."),
             .required("remaining", results, "The requirements that stay violated or open."),
             .required("unchecked", results, "The requirements that lack a value to compare with."),
+            .required("next", .array(of: .object(step)), "The checks to make next, where no mistake is proved."),
             .required("statements", .array(of: .object(statement)), "The statements of the object in clear text."),
             .optional("command", .text, "The command with the corrections, as a line for a shell."),
         ]))
 
     private static let results = JSONSchema.array(
         of: .object([.required("id", .shared("requirementId")), .required("evidence", .string)]))
+
+    private static let step: [SchemaMember] = [
+        .required("step", .oneOf(NextStep.Kind.allCases.map(\.rawValue))),
+        .required("values", .array(of: .text), "The values to give, the key identifiers, or the hash of the app ID."),
+        .required("text", .text),
+    ]
 
     private static let statement: [SchemaMember] = [
         .required("name", .text), .required("place", .text), .required("value", .string),

@@ -11,14 +11,17 @@ package struct AssessmentReport: PageDocument {
     let chain: ChainFindings?
     /// The parts that no check reads.
     let unverified: UnverifiedList
+    /// The requirements about which there was nothing to compare.
+    private let open: [Requirement]
     /// The likely mistakes behind a rejection.
     private let diagnosis: DiagnosisReport?
 
     /// Creates a report.
     package init(
         _ assessment: Assessment, of request: VerificationRequest, chain: ChainFindings?, fields: [EvidenceField] = [],
-        unverified: [UnverifiedPart] = [], diagnosis: Diagnosis? = nil
+        unverified: [UnverifiedPart] = [], open: [Requirement] = [], diagnosis: Diagnosis? = nil
     ) {
+        self.open = open
         (self.assessment, self.request, self.chain, self.fields) = (assessment, request, chain, fields)
         self.unverified = UnverifiedList(heading: "Present, and not verified", parts: unverified)
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
@@ -65,7 +68,10 @@ package struct AssessmentReport: PageDocument {
     }
 
     var verdict: String {
-        guard !assessment.isAccepted else { return "Accepted at \(request.time)." }
+        guard !assessment.isAccepted else {
+            let rest = open.isEmpty ? "" : " Not compared: \(open.map(\.id).joined(separator: ", "))."
+            return "Accepted at \(request.time).\(rest)"
+        }
         let violated = assessment.violations.map(\.requirement.id).joined(separator: ", ")
         return "Not accepted at \(request.time): \(violated)."
     }

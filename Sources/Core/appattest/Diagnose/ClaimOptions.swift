@@ -21,13 +21,13 @@ struct ClaimOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "The one-time challenge as text.")
     var challengeText: String?
 
-    @Option(parsing: .unconditional, help: "The client data hash, base64; other text is taken as it is.")
+    @Option(parsing: .unconditional, help: "The client data hash, base64 or hex.")
     var clientDataHash: String?
 
     @Option(help: ArgumentHelp("The client data of an assertion.", valueName: "file"))
     var clientData: String?
 
-    @Option(parsing: .unconditional, help: "The stored key, base64; other text is taken as it is.")
+    @Option(parsing: .unconditional, help: "The stored key in any form: base64, hex, PEM or JWK.")
     var publicKey: String?
 
     @Option(help: "The stored counter.")
@@ -46,17 +46,12 @@ struct ClaimOptions: ParsableArguments {
     var root: String?
 
     func validate() throws {
+        guard appID?.isEmpty != true, challengeText?.isEmpty != true else {
+            throw ValidationError("--app-id and --challenge-text are not empty.")
+        }
         guard challenge == nil || challengeText == nil else {
             throw ValidationError("Give one of --challenge and --challenge-text.")
         }
-    }
-
-    /// Returns the bytes of a value in base64 or hexadecimal; the text itself where it is neither, because its form may be
-    /// the mistake.
-    ///
-    /// - Parameter lengths: the numbers of bytes of right values, which decide between two encodings.
-    static func bytes(_ text: String, lengths: Set<Int>) -> [UInt8] {
-        (try? ValueReading(text, lengths: lengths))?.bytes ?? [UInt8](base64: text) ?? Array(text.utf8)
     }
 
     /// Returns the claims.
@@ -65,17 +60,21 @@ struct ClaimOptions: ParsableArguments {
     func claims(clock: Bool) throws -> Claims {
         var claims = Claims()
         claims.app = appID
-        claims.keyId = keyID
+        claims.keyId = try keyID.map { try InputValue.keyId($0, option: "--key-id") }
         claims.challenge = try challengeText.map { Array($0.utf8) } ?? challenge.map(InputValue.challenge)
-        claims.clientDataHash = clientDataHash.map { Self.bytes($0, lengths: [32]) }
+        claims.clientDataHash = try clientDataHash.map(InputValue.clientDataHash)
         claims.clientData = try clientData.map { try InputFile(path: $0).contents }
-        claims.publicKey = publicKey.map { Self.bytes($0, lengths: [65, 64, 91, 77]) }
+        claims.publicKey = try publicKey.map { try InputValue.storedKey($0, option: "--public-key") }
         claims.storedCounter = storedCounter.map(Int64.init)
         claims.environment = environment
         claims.receiptType = type
         claims.time = try at.map(InputValue.time) ?? (clock ? SystemClock.now : nil)
         if let root {
             let file = try InputFile(path: root)
+            let kinds: [ObjectKind] = [.certificate, .certificates]
+            guard kinds.contains(try file.recognized(preferring: kinds).kind) else {
+                throw CommandFailure.configuration("--root \(root) holds no certificate")
+            }
             claims.roots = (try? file.certificates()) ?? [file.contents]
         }
         return claims
@@ -90,14 +89,43 @@ enum Diagnosing {
             of: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
         ).flatMap { PEM.decode($0.text, label: "CERTIFICATE") })
 
+    /// Returns the bytes to diagnose, with the encodings around the object that no server should see, because they may be the
+    /// mistake; `nil` for input that is not the object alone.
+    static func sent(in input: [UInt8]) -> (object: [UInt8], kind: EvidenceKind)? { read(input).map { ($0, $1.kind) } }
+
+    /// Returns the input without its outermost encoding, or else as it is, with the object that the diagnosis reads in it.
+    private static func read(_ input: [UInt8]) -> (sent: [UInt8], (kind: EvidenceKind, object: [UInt8]))? {
+        [PlainEvidence.bytes(input), input].compactMap(\.self).firstNonNil { sent in
+            Diagnostician.read(sent).map { (sent, $0) }
+        }
+    }
+
+    /// Returns the object in some input, also in the forms that a diagnosis names.
+    static func recognize(
+        _ input: [UInt8], preferring kinds: [ObjectKind] = []
+    ) throws(RecognitionFault) -> Recognition {
+        let found = Result { () throws(RecognitionFault) in try ObjectRecognizer.recognize(input, preferring: kinds) }
+        guard let (_, read) = read(input), let kind = ObjectKind(evidence: read.kind),
+            (try? found.get())?.bytes != read.object
+        else { return try found.get() }
+        return Recognition(kind: kind, bytes: read.object, steps: [.restored])
+    }
+
     /// Returns the diagnosis of an object with the values that a person states.
     ///
-    /// - Throws: `CommandFailure` when they state the same thing twice.
+    /// - Throws: `CommandFailure` when they state the same thing twice, and when a value is none that the object is compared
+    ///   with.
     static func diagnosis(
         of object: [UInt8], as kind: EvidenceKind, _ claims: Claims
     ) throws(CommandFailure) -> Diagnosis {
         guard kind != AttestationRequest.kind || claims.challenge == nil || claims.clientDataHash == nil else {
             throw .configuration("the clientDataHash of an attestation follows from its challenge; give one of the two")
+        }
+        let foreign = claims.given.filter { !Diagnostician.claims(about: kind).contains($0) }.map(\.title)
+        guard foreign.isEmpty else {
+            throw .configuration(
+                "nothing in \(ObjectKind(evidence: kind)?.titleInSentence ?? kind.name) is compared with "
+                    + "\(foreign.joined(separator: ", ")); leave it out, or say what the object should be (--as)")
         }
         return diagnostician.diagnose(object, as: kind, claims)
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import Diagnosis
 import EvidenceAnatomy
 import LabModel
 import Reports
@@ -13,10 +12,11 @@ struct DiagnoseCommand: ParsableCommand {
         discussion: """
             FILE is an attestation, an assertion or a receipt, raw or in any encoding;
             - is standard input. State what your server believes. A value that no
-            option gives is not judged. The values need not be well-formed.
+            option gives is not judged. Wrong forms of a value are named.
 
             Exit status: 0 accepted, or a correction is proved; 1 the object must be
-            refused, or nothing explains it; 2 the command cannot be read.
+            refused, nothing explains it, or nothing was verified; 2 the command
+            cannot be read.
 
             Example:
               appattest diagnose object.cbor --app-id com.example.app \\
@@ -50,8 +50,7 @@ extension DiagnoseCommand {
     /// because they may be the mistake; a JSON document or a line of a log is searched for the object.
     private func object() throws(CommandFailure) -> ([UInt8], EvidenceKind) {
         let input = try InputFile(path: file)
-        let plain = PlainEvidence.bytes(input.contents) ?? input.contents
-        if let kind = Diagnostician.kind(of: plain) { return (plain, expected ?? kind) }
+        if let sent = Diagnosing.sent(in: input.contents) { return (sent.object, expected ?? sent.kind) }
         let found: Recognition
         do throws(CommandFailure) {
             found = try input.recognized(
@@ -60,7 +59,7 @@ extension DiagnoseCommand {
             guard let expected, !input.contents.isEmpty else {
                 throw .configuration("\(error.message); --as says what it should be")
             }
-            return (plain, expected)
+            return (PlainEvidence.bytes(input.contents) ?? input.contents, expected)
         }
         guard let kind = expected ?? found.kind.evidence else {
             throw .configuration("\(file) is \(found.kind.titleInSentence); say with --as what it should be")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import Diagnosis
 import EvidenceAnatomy
 import FixtureForge
 import Foundation
@@ -56,6 +57,31 @@ enum InputValue {
         return point
     }
 
+    /// Returns the bytes of a stored key whose form may be the mistake.
+    ///
+    /// - Throws: `CommandFailure` for a value that is no key in any form, such as the name of a file.
+    static func storedKey(_ text: String, option: String) throws(CommandFailure) -> [UInt8] {
+        // The point, SubjectPublicKeyInfo, a COSE key, the two coordinates, the compressed point, and a key identifier.
+        let bytes = (try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]))?.bytes ?? Array(text.utf8)
+        guard Diagnostician.isStoredKey(bytes) else {
+            throw .configuration(
+                "\(option) '\(text)' is not a key on P-256 in base64, hexadecimal, PEM or JWK, and no key identifier; "
+                    + "of a file, give the contents")
+        }
+        return bytes
+    }
+
+    /// Returns a key identifier as the server has it, because its form may be the mistake.
+    ///
+    /// - Throws: `CommandFailure` for a value that encodes nothing, such as the name of a file.
+    static func keyId(_ text: String, option: String) throws(CommandFailure) -> String {
+        // The alphabets of both forms of base64, and the marks of quotes, percent-encoding and white space.
+        guard text.wholeMatch(of: /[A-Za-z0-9+\/=_%:'"\s\x00-]+/) != nil else {
+            throw .configuration("\(option) '\(text)' is neither base64 nor hexadecimal; of a file, give the contents")
+        }
+        return text
+    }
+
     static func app(_ appID: String) throws(CommandFailure) -> AppIdentity {
         guard let app = AppIdentity(appId: appID), app.isWhole else {
             throw .configuration(
@@ -76,9 +102,9 @@ enum InputValue {
         return app
     }
 
-    /// Returns the value of `--at`.
+    /// Returns the value of `--at` in whole seconds. A fraction, as receipts have one, is cut off.
     static func time(_ text: String) throws(CommandFailure) -> Timestamp {
-        guard let time = Timestamp(text) else {
+        guard let time = Timestamp(text.replacing(/\.[0-9]{1,9}Z$/, with: "Z")) else {
             throw .configuration("--at '\(text)' is not a time like 2026-03-01T12:00:00Z")
         }
         return time

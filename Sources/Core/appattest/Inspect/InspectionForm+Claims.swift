@@ -22,7 +22,8 @@ extension InspectionForm {
     /// - Throws: `CommandFailure` that names the field.
     func claims(clock: Bool) throws(CommandFailure) -> Claims {
         var claims = Claims()
-        (claims.app, claims.keyId) = (self[.appId], self[.keyId])
+        claims.app = self[.appId]
+        if let text = self[.keyId] { claims.keyId = try InputValue.keyId(text, option: "the key identifier") }
         for (field, words) in [(Field.environment, Field.environmentWords), (.type, Field.typeWords)] {
             guard let word = self[field], !words.contains(word) else { continue }
             throw .configuration("the \(field.rawValue) '\(word)' is not one of \(words.joined(separator: ", "))")
@@ -31,8 +32,10 @@ extension InspectionForm {
         if let text = self[.challenge] { claims.challenge = try InputValue.bytes(text, option: "the challenge") }
         // Browsers send the line ends of a form as CRLF.
         claims.clientData = self[.clientData].map { Array($0.replacing("\r\n", with: "\n").utf8) }
-        claims.clientDataHash = self[.clientDataHash].map { ClaimOptions.bytes($0, lengths: [32]) }
-        claims.publicKey = self[.publicKey].map { ClaimOptions.bytes($0, lengths: [65, 64, 91, 77]) }
+        if let text = self[.clientDataHash] {
+            claims.clientDataHash = try InputValue.bytes(text, option: "the client data hash", lengths: [32])
+        }
+        if let text = self[.publicKey] { claims.publicKey = try InputValue.storedKey(text, option: "the stored key") }
         claims.environment = self[.environment].flatMap(AttestEnvironment.init(rawValue:))
         claims.receiptType = self[.type].flatMap(ReceiptType.init(rawValue:))
         if let text = self[.storedCounter] {

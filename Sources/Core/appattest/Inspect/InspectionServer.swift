@@ -60,14 +60,15 @@ struct InspectionServer {
         guard let text = form[.object] else { return page() }
         let recognition: Recognition
         do throws(RecognitionFault) {
-            recognition = try ObjectRecognizer.recognize(Array(text.utf8))
+            recognition = try Diagnosing.recognize(Array(text.utf8))
         } catch {
             return page(fault: "The object \(error).")
         }
         guard form.hasClaims, let kind = recognition.kind.evidence else { return page(recognition) }
         do throws(CommandFailure) {
             let claims = try form.claims(clock: kind.dependsOnTime)
-            return page(recognition, try Diagnosing.diagnosis(of: recognition.bytes, as: kind, claims))
+            let object = Diagnosing.sent(in: Array(text.utf8))?.object ?? recognition.bytes
+            return page(recognition, try Diagnosing.diagnosis(of: object, as: kind, claims))
         } catch {
             return page(fault: "\(error.message).", recognition)
         }

@@ -38,13 +38,17 @@ struct VerificationOptions: ParsableArguments {
 
     /// Prints an assessment, and before it the fields that the evidence carries.
     ///
+    /// - Parameter open: the requirements about which there was nothing to compare.
     /// - Throws: exit status 1 when the evidence is not accepted.
-    func print(_ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = []) throws {
+    func print(
+        _ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = [],
+        open: [Requirement] = []
+    ) throws {
         let diagnosis = assessment.isAccepted ? nil : Diagnosing.diagnosis(of: request)
         try page.print(
             AssessmentReport(
                 assessment, of: request, chain: ReferenceVerifier().chainFindings(of: request), fields: fields,
-                unverified: ReferenceVerifier().unverifiedParts(of: request), diagnosis: diagnosis))
+                unverified: ReferenceVerifier().unverifiedParts(of: request), open: open, diagnosis: diagnosis))
         if !assessment.isAccepted { throw ExitCode(1) }
     }
 }

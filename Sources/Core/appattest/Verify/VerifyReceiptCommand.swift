@@ -63,8 +63,13 @@ struct VerifyReceiptCommand: ParsableCommand {
         let contents = ReceiptContents(receipt)
         let request = try request(receipt, contents: contents)
         let assessment = ReferenceVerifier().assess(.receipt(request)).without(notCompared)
+        let open = assessment.results.filter { result in
+            notCompared[result.requirement] != nil
+                || result.requirement == .receiptClientHash && clientDataHash != nil && result.status == .notApplicable
+        }
         try verification.print(
-            assessment, of: .receipt(request), fields: contents?.fields.map(EvidenceField.init) ?? [])
+            assessment, of: .receipt(request), fields: contents?.fields.map(EvidenceField.init) ?? [],
+            open: open.map(\.requirement))
     }
 
     /// Returns the request. A value that no option gives is taken from the receipt itself; the result that follows from

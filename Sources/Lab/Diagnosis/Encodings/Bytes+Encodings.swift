@@ -13,6 +13,16 @@ extension [UInt8] {
         self.init(base64: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
     }
 
+    /// The bytes as Latin-1 text in UTF-8.
+    var asLatin1Text: [UInt8] { flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] } }
+
+    /// The bytes of which `asLatin1Text` are these; `nil` for ASCII and for other bytes.
+    var fromLatin1Text: [UInt8]? {
+        guard contains(where: { $0 >= 0x80 }), let scalars = text?.unicodeScalars else { return nil }
+        let bytes = scalars.compactMap { UInt8(exactly: $0.value) }
+        return bytes.count == scalars.count ? bytes : nil
+    }
+
     /// The largest number of characters that are decoded: more than any object has.
     static let longestText = 1 << 20
 

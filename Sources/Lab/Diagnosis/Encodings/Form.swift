@@ -63,6 +63,8 @@ extension Form {
         Form(.percentDecoded) { $0.text.flatMap(\.removingPercentEncoding).map { Array($0.utf8) } },
         Form(.utf16) { $0.text.map { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } } },
         Form(.utf16BigEndian) { $0.text.map { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } } },
+        Form(.utf8Twice) { bytes in bytes.text == nil ? nil : bytes.asLatin1Text },
+        Form(.utf8Once) { $0.fromLatin1Text },
         Form(.lossyText) { bytes in
             bytes.text == nil ? Array(String(decoding: bytes, as: UTF8.self).utf8) : nil
         },

@@ -22,6 +22,7 @@ extension Form {
         },
         text(.objectQuoted, string), text(.objectNumbers, numbers),
         Form(.objectMultipart, part),
+        Form(.objectUTF8Twice) { $0.count <= [UInt8].longestText ? $0.fromLatin1Text : nil },
     ]
 
     private static func text(_ mistake: Mistake, _ decode: @escaping @Sendable (String) -> [UInt8]?) -> Form {

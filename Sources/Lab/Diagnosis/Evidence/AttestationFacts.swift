@@ -17,6 +17,13 @@ struct AttestationFacts {
     let receipt: ReceiptContents?
     let environment: AttestEnvironment?
     let rpIDHash: [UInt8]?
+    /// The format of an object that is WebAuthn's by its fmt and by its aaguid; `nil` for another object.
+    let webAuthnFormat: String?
+
+    /// The registered attestation statement formats of WebAuthn.
+    private static let webAuthnFormats: Set<String> = [
+        "none", "packed", "android-key", "android-safetynet", "fido-u2f", "tpm", "apple", "compound",
+    ]
 
     init(_ object: [UInt8]) {
         var request = AttestationRequest.blank
@@ -32,6 +39,8 @@ struct AttestationFacts {
         environment = evidence.credential.flatMap(\.aaguid).value.flatMap(AAGUID.environment)
         rpIDHash = evidence.header.flatMap(\.rpIDHash).value
         leafBytes = Self.leafBytes(object)
+        let format = ObjectMap(object).map.value?[.text("fmt")]
+        webAuthnFormat = environment == nil ? Self.webAuthnFormats.first { format == .text($0) } : nil
     }
 
     /// The app ID that the object states, when it is that of rpIdHash.

@@ -47,7 +47,18 @@ enum AppHypotheses {
         ] {
             candidates.append(Candidate(mistakes: mistakes + [.appParent], value: "\(cleaned).\(suffix)"))
         }
+        candidates += oneOff(team).map { Candidate(mistakes: mistakes + [.appTeam], value: "\($0).\(bundle)") }
         return candidates.filter { $0.value != given }
+    }
+
+    /// Returns the teams that differ from one in one character.
+    private static func oneOff(_ team: String) -> [String] {
+        let letters = Array(team.uppercased())
+        return letters.indices.flatMap { index in
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map { letter in
+                String(letters[..<index] + [letter] + letters[(index + 1)...])
+            }
+        }
     }
 
     private static func clean(_ given: String) -> (String, [Mistake]) {

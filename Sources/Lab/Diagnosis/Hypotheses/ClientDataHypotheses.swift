@@ -28,8 +28,10 @@ enum ClientDataHypotheses {
     ///   - hash: the value that the server takes for the hash.
     ///   - challenge: a challenge beside the client data.
     ///   - keyId: the identifier of the key, 32 bytes.
+    ///   - known: the hash that the object states.
     static func groups(
-        clientData: [UInt8]?, isChallenge: Bool, hash: [UInt8]?, challenge: [UInt8]? = nil, keyId: [UInt8]? = nil
+        clientData: [UInt8]?, isChallenge: Bool, hash: [UInt8]?, challenge: [UInt8]? = nil, keyId: [UInt8]? = nil,
+        known: [UInt8]? = nil
     ) -> some Sequence<Candidate<Guess>> {
         var groups: [() -> [Candidate<Guess>]] = []
         if let clientData {
@@ -41,6 +43,11 @@ enum ClientDataHypotheses {
             if let keyId { groups.append { guesses(challenge: clientData, keyId: keyId) } }
         }
         if let hash { groups.append { guesses(aboutHash: hash) } }
+        if let known {
+            let hashes = [known, Array(known.hex.utf8), Array(known.base64.utf8)].map { Digest.sha256($0) }
+            let isHash = [hash, clientData].contains { $0.map(hashes.contains) == true }
+            groups.append { isHash ? [unhashed([.hashOfHash], known)] : [] }
+        }
         if let clientData, clientData.count <= shortLength {
             groups.append { combined(clientData, isChallenge: isChallenge) }
         }

@@ -29,9 +29,9 @@ enum KeyIdHypotheses {
         return texts.map { Candidate(mistakes: [$0], value: $1) }
     }
 
-    /// Returns whether a text encodes 32 bytes, as every key identifier does. Other text is of no key.
-    static func isIdentifier(_ text: String) -> Bool {
-        [[UInt8](lenientBase64: text), [UInt8](hex: text)].contains { $0?.count == 32 }
+    /// Returns the 32 bytes that a text encodes, as every key identifier does; `nil` for other text, which is of no key.
+    static func identifier(_ text: String) -> [UInt8]? {
+        [[UInt8](lenientBase64: text), [UInt8](hex: text)].firstNonNil { $0?.count == 32 ? $0 : nil }
     }
 
     /// Returns the mistake of a text that is the identifier but for its case, its end or the white space around it.

@@ -59,6 +59,18 @@ extension Trial {
             given: given.printable, corrected: used.printable)
     }
 
+    /// Corrects the key identifier of a key.
+    ///
+    /// - Parameter other: the mistake of the identifier of another key; `nil` where none is to be named.
+    mutating func correctKeyId(of point: P256Point, leaf: [UInt8]?, or other: Mistake?) {
+        guard let given = claims.keyId, given != point.keyID.base64 else { return }
+        let found = first(of: KeyIdHypotheses.texts(of: point, leaf: leaf)) { $0 == given }
+        let mistake = found?.mistakes.first ?? KeyIdHypotheses.lenientMistake(of: given, for: point)
+        guard let named = mistake ?? (KeyIdHypotheses.identifier(given) == nil ? nil : other) else { return }
+        claims.keyId = point.keyID.base64
+        add([named], given: given.printable, corrected: claims.keyId)
+    }
+
     /// Corrects the environment.
     mutating func findEnvironment(_ environment: AttestEnvironment) {
         let mistake: Mistake = environment == .development ? .environmentDevelopment : .environmentProduction

@@ -5,15 +5,21 @@ import ReferenceVerifier
 /// The search for the mistakes about an assertion.
 struct AssertionInvestigation: Investigation {
     static let kind = AssertionRequest.kind
+    static let claims: Set<Claim> = [
+        .app, .keyId, .publicKey, .clientData, .challenge, .clientDataHash, .storedCounter,
+    ]
+    static let proof: [Requirement] = [.assertionSignature, .assertionNonce]
 
     private let object: [UInt8]
     private let header: AuthenticatorHeader?
+    private let signers: Signers?
 
     init(_ object: [UInt8], testRoots: [[UInt8]]) {
         self.object = object
         var request = AssertionRequest.blank
         request.assertion = object
         header = AssertionEvidence(request).header.value
+        signers = Signers(object)
     }
 
     private var counter: Int64? { header?.counter.value.map(Int64.init) }
@@ -22,7 +28,7 @@ struct AssertionInvestigation: Investigation {
         let signature = assessment.results.first { $0.requirement == .assertionSignature }
         let isProved =
             isTrusted && signature?.status == .satisfied
-            && assessment.satisfies([.assertionNonce, .assertionClientData])
+            && assessment.satisfies([.assertionNonce, .assertionClientData, .assertionKey])
         let values = [
             ("counter", counter.map(String.init), "authenticatorData, bytes 33 to 36"),
             ("SHA-256 of the app ID", header?.rpIDHash.value?.hex, "authenticatorData, bytes 0 to 31"),
@@ -36,40 +42,57 @@ struct AssertionInvestigation: Investigation {
 
     private func assertion(_ claims: Claims) -> AssertionRequest {
         let clientData = claims.clientData ?? []
+        let key = claims.publicKey ?? signer(claims)?.uncompressed ?? []
         return AssertionRequest(
             assertion: object, clientData: clientData,
-            clientDataHash: claims.clientDataHash ?? Digest.sha256(clientData), publicKey: claims.publicKey ?? [],
+            clientDataHash: claims.clientDataHash ?? Digest.sha256(clientData), publicKey: key,
             publicKeyPEM: "", credentialCertificate: [], keyId: [], app: AppIdentity(anyText: claims.app ?? ""),
             environment: claims.environment ?? .production, storedCounter: claims.storedCounter ?? 0,
             challenge: claims.challenge, time: claims.time ?? Timestamp(secondsSinceEpoch: 0), policy: claims.policy)
     }
 
-    func unchecked(_ claims: Claims) -> [Requirement: String] {
-        var missing: [Requirement: String] = [:]
-        if claims.app == nil { missing[.assertionAppID] = "the app ID" }
-        if claims.storedCounter == nil { missing[.assertionCounter] = "the stored counter" }
+    func unchecked(_ claims: Claims) -> [Requirement: Gap] {
+        var gaps: [Requirement: Gap] = [:]
+        if claims.app == nil { gaps[.assertionAppID] = .missing(.app) }
+        if claims.storedCounter == nil { gaps[.assertionCounter] = .missing(.storedCounter) }
         if claims.clientData == nil {
-            missing[.assertionClientData] = "the client data"
-            missing[.assertionChallenge] = "the client data"
+            gaps[.assertionClientData] = .missing(.clientData)
+            gaps[.assertionChallenge] = .missing(.clientData)
         }
-        let hasHash = claims.clientData != nil || claims.clientDataHash != nil
-        if !hasHash || claims.publicKey == nil {
-            let claim = claims.publicKey == nil ? "the stored key" : "the client data"
-            for requirement in [Requirement.assertionSignature, .assertionNonce] { missing[requirement] = claim }
-        }
-        if claims.publicKey == nil { missing[.assertionKey] = "the stored key" }
-        return missing
+        let hasKey = claims.publicKey != nil || signer(claims) != nil
+        // A key identifier takes the place of the stored key, because the signature leads to the key.
+        let isKnown = hasKey || claims.keyId.flatMap(KeyIdHypotheses.identifier) != nil
+        let gap = Gap.missing(claims.hashedClientData == nil && isKnown ? .clientData : .publicKey)
+        if claims.hashedClientData == nil || !hasKey { for requirement in Self.proof { gaps[requirement] = gap } }
+        if !hasKey { gaps[.assertionKey] = gap }
+        return gaps
     }
+
+    func contradiction(_ claims: Claims) -> RequirementResult? {
+        guard let keyId = claims.keyId, let point = point(claims), point.keyID.base64 != keyId else { return nil }
+        return RequirementResult(
+            .assertionKey, .violated,
+            "the identifier of the \(claims.publicKey == nil ? "key that signed" : "stored key") is not the key identifier "
+                + "given, \(keyId.printable)")
+    }
+
+    var rpIDHash: [UInt8]? { header?.rpIDHash.value }
+
+    func signers(_ claims: Claims) -> [P256Point] { claims.hashedClientData.flatMap { signers?.keys(over: $0) } ?? [] }
 
     func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.assertionKey) { _ = trial.correctKeyForm() }
         let signed = judge(trial.claims)
-        if !signed.satisfies([.assertionSignature, .assertionNonce, .assertionClientData]) {
-            searchClientData(&trial)
+        let hasSigned = signed.satisfies([.assertionSignature, .assertionNonce, .assertionClientData])
+        if !hasSigned || (trial.claims.publicKey == nil && !signed.satisfies([.assertionKey])) {
+            searchSigner(&trial)
             // A challenge in the client data given is right, although it is not in what the device hashed.
             if signed.satisfies([.assertionChallenge]), !judge(trial.claims).satisfies([.assertionChallenge]) {
                 trial.claims.challenge = nil
             }
+        }
+        if let point = trial.claims.publicKey.flatMap({ P256Point(octets: $0[...]) }) {
+            trial.correctKeyId(of: point, leaf: nil, or: nil)
         }
         if violated.contains(.assertionAppID) { searchApp(&trial) }
         if violated.contains(.assertionCounter) { searchCounter(&trial) }
@@ -82,38 +105,86 @@ struct AssertionInvestigation: Investigation {
             let found = assessment.violations.first { $0.requirement == .assertionNonce }?.evidence ?? ""
             return [Finding(.nonceConstruction, "Here, \(found).")]
         }
-        guard violated.contains(.assertionSignature), let keyId = trial.claims.keyId.flatMap({ [UInt8](base64: $0) }),
-            let point = trial.claims.publicKey.flatMap({ P256Point(octets: $0[...]) }), keyId.count == 32
+        if let keyId = trial.claims.keyId.flatMap(KeyIdHypotheses.identifier),
+            let point = trial.claims.publicKey.flatMap({ P256Point(octets: $0[...]) })
+        {
+            trial.hypotheses += 1
+            let detail = "The key's identifier is \(point.keyID.base64), you stored \(keyId.base64)."
+            if point.keyID != keyId { return [Finding(.keyNotOfIdentifier, detail)] }
+        }
+        // The signature covers the hash of the app ID.
+        let isSigned = assessment.results.contains { $0.requirement == .assertionSignature && $0.status == .satisfied }
+        guard violated == [.assertionAppID], isSigned, let hash = rpIDHash, let app = trial.claims.app
         else { return [] }
         trial.hypotheses += 1
-        return point.keyID == keyId
-            ? []
-            : [
-                Finding(
-                    .keyNotOfIdentifier, "The key's identifier is \(point.keyID.base64), you stored \(keyId.base64).")
-            ]
+        let detail = "The device signed for an app ID whose SHA-256 is \(hash.hex), you asked for \(app.printable)."
+        return [Finding(.appOther, detail, given: app.printable)]
     }
 
     // MARK: Topics
 
-    private func searchClientData(_ trial: inout Trial) {
+    /// Returns the key to verify with where only its identifier is given: the key of the identifier, or else one that would
+    /// have signed.
+    private func signer(_ claims: Claims) -> P256Point? {
+        guard claims.publicKey == nil, let keyId = claims.keyId.flatMap(KeyIdHypotheses.identifier) else { return nil }
+        let keys = signers(claims)
+        return keys.first { $0.keyID == keyId } ?? keys.first
+    }
+
+    private func point(_ claims: Claims) -> P256Point? {
+        claims.publicKey.flatMap { P256Point(octets: $0[...]) } ?? signer(claims)
+    }
+
+    /// Looks for the key that signed, and for the client data that it signed.
+    private func searchSigner(_ trial: inout Trial) {
+        let stored = trial.claims.publicKey.flatMap { P256Point(octets: $0[...]) }
+        let isIdentifier = trial.claims.publicKey?.count == 32
+        let identifiers = [
+            trial.claims.keyId.flatMap(KeyIdHypotheses.identifier), isIdentifier ? trial.claims.publicKey : nil,
+        ]
+        .compactMap(\.self).filter { $0 != stored?.keyID }
+        var key = trial.claims.hashedClientData.flatMap { signers?.key(of: identifiers, over: $0) }
+        if key == nil { key = searchClientData(&trial, identifiers) }
+        guard let key else { return }
+        defer { trial.claims.publicKey = key.uncompressed }
+        guard let given = trial.claims.publicKey, stored != nil || isIdentifier else { return }
+        let detail = stored.map {
+            "The stored key has the identifier \($0.keyID.base64), the key that signed \(key.keyID.base64)."
+        }
+        trial.add(
+            [isIdentifier && given == key.keyID ? .keyIsIdentifier : .keyNotSigner],
+            detail: detail ?? "",
+            given: given.base64, corrected: key.uncompressed.base64)
+    }
+
+    /// Looks for the client data that the stored key signed, or another key.
+    ///
+    /// - Parameter identifiers: the identifiers of the other keys.
+    /// - Returns: the other key; `nil` for the stored key, or where nothing is found.
+    private func searchClientData(_ trial: inout Trial, _ identifiers: [[UInt8]]) -> P256Point? {
         let claims = trial.claims
-        guard let signature = AssertionEvidence(assertion(claims)).signature.value else { return }
+        let signature = claims.publicKey == nil ? nil : AssertionEvidence(assertion(claims)).signature.value
         let guesses = ClientDataHypotheses.groups(
             clientData: claims.clientData, isChallenge: false, hash: claims.clientDataHash, challenge: claims.challenge)
-        let authenticatorData = signature.inputs.authenticatorData
+        var key: P256Point?
         let found = trial.first(of: guesses) { guess in
-            signature.covers(Digest.sha256(Digest.sha256(authenticatorData + guess.hash)))
+            if let signature {
+                let nonce = Digest.sha256(signature.inputs.authenticatorData + guess.hash)
+                if signature.covers(Digest.sha256(nonce)) { return true }
+            }
+            key = signers?.key(of: identifiers, over: guess.hash)
+            return key != nil
         }
-        guard let found else { return }
+        guard let found else { return nil }
         trial.claims.clientData = found.value.clientData
         trial.claims.clientDataHash = found.value.clientData == nil ? found.value.hash : nil
         // A challenge that is part of the signed bytes is in no JSON.
         if found.mistakes.contains(.challengeOnly) || found.mistakes.contains(.challengeWithPayload) {
             trial.claims.challenge = nil
         }
-        let given = claims.clientDataHash ?? claims.clientData.map { Digest.sha256($0) }
+        let given = claims.hashedClientData
         trial.add(found.mistakes, detail: found.value.detail, given: given?.hex, corrected: found.value.hash.hex)
+        return key
     }
 
     private func searchApp(_ trial: inout Trial) {
@@ -157,4 +228,9 @@ struct AssertionInvestigation: Investigation {
         trial.claims.challenge = found
         trial.add(form?.mistakes ?? [.challengeDiffers], given: given.shortText, corrected: found.shortText)
     }
+}
+
+extension Claims {
+    /// The client data hash that the claims lead to; `nil` without client data.
+    fileprivate var hashedClientData: [UInt8]? { clientDataHash ?? clientData.map { Digest.sha256($0) } }
 }

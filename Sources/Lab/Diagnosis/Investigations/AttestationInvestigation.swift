@@ -5,6 +5,8 @@ import ReferenceVerifier
 /// The search for the mistakes about an attestation.
 struct AttestationInvestigation: Investigation {
     static let kind = AttestationRequest.kind
+    static let claims: Set<Claim> = [.app, .keyId, .challenge, .clientDataHash, .environment, .time, .roots]
+    static let proof: [Requirement] = [.attestationChain]
 
     private let object: [UInt8]
     private let testRoots: [[UInt8]]
@@ -32,15 +34,18 @@ struct AttestationInvestigation: Investigation {
                 time: claims.time ?? facts.creation ?? Timestamp(secondsSinceEpoch: 0), policy: claims.policy))
     }
 
-    func unchecked(_ claims: Claims) -> [Requirement: String] {
-        var missing: [Requirement: String] = [:]
-        if claims.app == nil { missing[.attestationAppID] = "the app ID" }
-        if claims.keyId == nil { missing[.attestationKeyID] = "the key identifier" }
-        if claims.challenge == nil, claims.clientDataHash == nil { missing[.attestationNonce] = "the challenge" }
-        if claims.environment == nil, facts.environment != nil { missing[.attestationAAGUID] = "the environment" }
-        if claims.time == nil { missing[.attestationValidity] = "the time" }
-        return missing
+    func unchecked(_ claims: Claims) -> [Requirement: Gap] {
+        var gaps: [Requirement: Gap] = [:]
+        if claims.app == nil { gaps[.attestationAppID] = .missing(.app) }
+        if claims.keyId == nil { gaps[.attestationKeyID] = .missing(.keyId) }
+        if claims.challenge == nil, claims.clientDataHash == nil { gaps[.attestationNonce] = .missing(.challenge) }
+        if claims.environment == nil, facts.environment != nil { gaps[.attestationAAGUID] = .missing(.environment) }
+        if claims.time == nil { gaps[.attestationValidity] = .missing(.time) }
+        return gaps
     }
+
+    var keyID: [UInt8]? { facts.point?.keyID }
+    var rpIDHash: [UInt8]? { facts.rpIDHash }
 
     func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.attestationChain) || violated.contains(.attestationCA) {
@@ -50,7 +55,9 @@ struct AttestationInvestigation: Investigation {
         }
         if violated.contains(.attestationValidity) { searchTime(&trial) }
         if violated.contains(.attestationNonce) { searchNonce(&trial) }
-        if violated.contains(.attestationKeyID) { searchKeyId(&trial) }
+        if violated.contains(.attestationKeyID), let point = facts.point {
+            trial.correctKeyId(of: point, leaf: facts.leafBytes, or: .keyIdOther)
+        }
         if violated.contains(.attestationAppID) { searchApp(&trial) }
         if violated.contains(.attestationAAGUID), let environment = facts.environment {
             trial.findEnvironment(environment)
@@ -58,7 +65,8 @@ struct AttestationInvestigation: Investigation {
     }
 
     func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding] {
-        foreignChain(assessment, &trial, chain: .attestationChain)
+        if let format = facts.webAuthnFormat { return [Finding(.kindWebAuthn, "Its fmt is '\(format)'.")] }
+        return foreignChain(assessment, &trial, chain: .attestationChain)
     }
 
     // MARK: Topics
@@ -81,13 +89,14 @@ struct AttestationInvestigation: Investigation {
     private func searchNonce(_ trial: inout Trial) {
         let claims = trial.claims
         let guesses = ClientDataHypotheses.groups(
-            clientData: claims.challenge, isChallenge: true, hash: claims.clientDataHash, keyId: facts.point?.keyID)
+            clientData: claims.challenge, isChallenge: true, hash: claims.clientDataHash, keyId: facts.point?.keyID,
+            known: facts.clientDataHash)
         let given = claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) }
         if let found = trial.first(of: guesses, holds: { facts.isSigned($0.hash) }) {
             trial.claims.clientDataHash = found.value.hash
             trial.add(
                 found.mistakes, detail: found.value.detail, given: given?.hex, corrected: found.value.hash.hex)
-        } else if let hash = facts.clientDataHash {
+        } else if let hash = facts.clientDataHash, claims.challenge != nil || given?.count == 32 {
             trial.claims.clientDataHash = hash
             trial.find(
                 Finding(
@@ -95,16 +104,6 @@ struct AttestationInvestigation: Investigation {
                     "The client data hash in the object is \(hash.excerpt), the expected one "
                         + "\(given?.excerpt ?? "").", given: given?.hex))
         }
-    }
-
-    private func searchKeyId(_ trial: inout Trial) {
-        guard let given = trial.claims.keyId, let point = facts.point else { return }
-        let right = point.keyID.base64
-        let found = trial.first(of: KeyIdHypotheses.texts(of: point, leaf: facts.leafBytes)) { $0 == given }
-        let mistakes = found?.mistakes ?? KeyIdHypotheses.lenientMistake(of: given, for: point).map { [$0] }
-        guard mistakes != nil || KeyIdHypotheses.isIdentifier(given) else { return }
-        trial.claims.keyId = right
-        trial.add(mistakes ?? [.keyIdOther], given: given.printable, corrected: right)
     }
 
     private func searchApp(_ trial: inout Trial) {

@@ -7,6 +7,12 @@ protocol Investigation {
     /// The kind of evidence.
     static var kind: EvidenceKind { get }
 
+    /// The values that evidence of the kind is compared with.
+    static var claims: Set<Claim> { get }
+
+    /// The requirements without which nothing about the object is verified.
+    static var proof: [Requirement] { get }
+
     /// Takes the object apart.
     init(_ object: [UInt8], testRoots: [[UInt8]])
 
@@ -20,8 +26,20 @@ protocol Investigation {
     /// Returns the request that the claims make, with harmless values where there is no claim.
     func request(_ claims: Claims) -> VerificationRequest
 
-    /// Returns the requirements that cannot be judged without further claims, with the claim that is missing.
-    func unchecked(_ claims: Claims) -> [Requirement: String]
+    /// Returns the requirements that cannot be judged, with the reason.
+    func unchecked(_ claims: Claims) -> [Requirement: Gap]
+
+    /// Returns the violation by claims that contradict each other; `nil` where none do.
+    func contradiction(_ claims: Claims) -> RequirementResult?
+
+    /// The identifier of the key that the object is about; `nil` where none is stated.
+    var keyID: [UInt8]? { get }
+
+    /// The SHA-256 of the device's app ID; `nil` where none is stated.
+    var rpIDHash: [UInt8]? { get }
+
+    /// Returns the keys of which one signed, if the client data are right.
+    func signers(_ claims: Claims) -> [P256Point]
 
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.
     func search(_ trial: inout Trial, violated: Set<Requirement>)
@@ -30,7 +48,34 @@ protocol Investigation {
     func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding]
 }
 
+/// The reason why a requirement cannot be judged.
+enum Gap {
+    case missing(Claim)
+    /// The object holds nothing that can be compared with the claim.
+    case incomparable
+}
+
 extension Investigation {
+    var keyID: [UInt8]? { nil }
+    var rpIDHash: [UInt8]? { nil }
+    func contradiction(_ claims: Claims) -> RequirementResult? { nil }
+    func signers(_ claims: Claims) -> [P256Point] { [] }
+
+    /// Returns the checks to make next about violations that no mistake explains.
+    func next(_ assessment: Assessment, _ claims: Claims) -> [NextStep] {
+        assessment.violations.flatMap { violation -> [NextStep] in
+            switch violation.requirement {
+            case .attestationNonce, .receiptClientHash: [NextStep(.clientData)]
+            case .assertionSignature, .assertionNonce, .assertionClientData, .assertionKey:
+                [NextStep(.clientData)]
+                    + [signers(claims).map(\.keyID.base64)].filter { !$0.isEmpty }.map { NextStep(.signer, $0) }
+            case .attestationKeyID, .receiptKey: [keyID.map { NextStep(.key, [$0.base64]) } ?? NextStep(.object)]
+            case .attestationAppID, .assertionAppID: [rpIDHash.map { NextStep(.app, [$0.hex]) } ?? NextStep(.object)]
+            default: [NextStep(.object)]
+            }
+        }
+    }
+
     /// Looks for the trust anchors with which the chain holds.
     func searchRoots(
         _ trial: inout Trial, apple: [UInt8], in object: [UInt8], testRoots: [[UInt8]], chain: [Requirement]
@@ -58,10 +103,13 @@ extension Investigation {
     /// Returns the assessment with some claims. A requirement that lacks a claim is not applicable.
     func judge(_ claims: Claims) -> Assessment {
         let assessment = ReferenceVerifier().assess(request(claims))
-        let missing = unchecked(claims)
+        let (missing, contradiction) = (unchecked(claims), contradiction(claims))
         let results = assessment.results.map { result in
-            guard let claim = missing[result.requirement] else { return result }
-            return RequirementResult(result.requirement, .notApplicable, "not compared: \(claim) is not given")
+            if result.requirement == contradiction?.requirement, result.permitsAcceptance {
+                return contradiction ?? result
+            }
+            guard case .missing(let claim)? = missing[result.requirement] else { return result }
+            return RequirementResult(result.requirement, .notApplicable, "not compared: \(claim.title) is not given")
         }
         let isAccepted = results.allSatisfy(\.permitsAcceptance)
         return Assessment(results: results, output: isAccepted ? assessment.output : nil)
@@ -69,8 +117,8 @@ extension Investigation {
 }
 
 extension Assessment {
-    /// Returns the results of requirements that lack a claim.
-    func results(of missing: [Requirement: String]) -> [RequirementResult] {
+    /// Returns the results of requirements that cannot be judged.
+    func results(of missing: [Requirement: Gap]) -> [RequirementResult] {
         results.filter { missing[$0.requirement] != nil }
     }
 

@@ -5,6 +5,10 @@ import ReferenceVerifier
 /// The search for the mistakes about a receipt.
 struct ReceiptInvestigation: Investigation {
     static let kind = ReceiptRequest.kind
+    static let claims: Set<Claim> = [
+        .app, .publicKey, .challenge, .clientDataHash, .environment, .receiptType, .time, .roots,
+    ]
+    static let proof: [Requirement] = [.receiptSignature, .receiptChain]
 
     private let object: [UInt8]
     private let testRoots: [[UInt8]]
@@ -41,18 +45,26 @@ struct ReceiptInvestigation: Investigation {
                 time: claims.time ?? contents?.creationTime ?? Timestamp(secondsSinceEpoch: 0)))
     }
 
-    func unchecked(_ claims: Claims) -> [Requirement: String] {
-        var missing: [Requirement: String] = [:]
-        if claims.app == nil, appID != nil { missing[.receiptAppID] = "the app ID" }
-        if claims.publicKey == nil, contents?.publicKey != nil { missing[.receiptKey] = "the stored key" }
-        if claims.receiptType == nil, contents?.type != nil { missing[.receiptType] = "the type" }
-        if claims.environment == nil, contents?.environment != nil { missing[.receiptEnvironment] = "the environment" }
-        if claims.time == nil, contents?.creationTime != nil {
-            missing[.receiptCreation] = "the time"
-            if expiration != nil { missing[.receiptExpiry] = "the time" }
+    func unchecked(_ claims: Claims) -> [Requirement: Gap] {
+        var gaps: [Requirement: Gap] = [:]
+        if claims.app == nil, appID != nil { gaps[.receiptAppID] = .missing(.app) }
+        if claims.publicKey == nil, contents?.publicKey != nil { gaps[.receiptKey] = .missing(.publicKey) }
+        if claims.receiptType == nil, contents?.type != nil { gaps[.receiptType] = .missing(.receiptType) }
+        if claims.environment == nil, contents?.environment != nil {
+            gaps[.receiptEnvironment] = .missing(.environment)
         }
-        return missing
+        if claims.time == nil, contents?.creationTime != nil {
+            gaps[.receiptCreation] = .missing(.time)
+            if expiration != nil { gaps[.receiptExpiry] = .missing(.time) }
+        }
+        // Apple's server damages the hash in receipts of type RECEIPT.
+        if claims.challenge != nil || claims.clientDataHash != nil, contents?.type == .receipt {
+            gaps[.receiptClientHash] = .incomparable
+        }
+        return gaps
     }
+
+    var keyID: [UInt8]? { contents?.publicKey.map { Digest.sha256($0) } }
 
     func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.receiptChain) {
@@ -104,6 +116,12 @@ struct ReceiptInvestigation: Investigation {
             return
         }
         trial.hypotheses = form.hypotheses
+        if P256Point(octets: key[...])?.keyID == given {
+            trial.claims.publicKey = key
+            trial.add([.keyIsIdentifier], given: given.base64, corrected: key.base64)
+            return
+        }
+        guard P256Point(octets: (form.claims.publicKey ?? given)[...]) != nil else { return }
         trial.claims.publicKey = key
         trial.find(Finding(.keyOther, given: given.count <= 100 ? given.base64 : Count.text(given.count, "byte")))
     }
@@ -112,12 +130,13 @@ struct ReceiptInvestigation: Investigation {
         guard let signed = contents?.value(.clientDataHash) else { return }
         let claims = trial.claims
         let guesses = ClientDataHypotheses.groups(
-            clientData: claims.challenge, isChallenge: true, hash: claims.clientDataHash)
+            clientData: claims.challenge, isChallenge: true, hash: claims.clientDataHash, known: signed)
         let given = claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) }
-        trial.claims.clientDataHash = signed
         if let found = trial.first(of: guesses, holds: { $0.hash == signed }) {
+            trial.claims.clientDataHash = signed
             trial.add(found.mistakes, given: given?.hex, corrected: signed.hex)
-        } else {
+        } else if claims.challenge != nil || given?.count == 32 {
+            trial.claims.clientDataHash = signed
             trial.find(Finding(.otherChallenge, given: given?.hex))
         }
     }

@@ -1,5 +1,15 @@
 import AttestModel
 
+/// A value that a server may believe about an object, by its name for people.
+package enum Claim: String, Sendable, Hashable, CaseIterable {
+    case app = "app ID", keyId = "key identifier", publicKey = "stored key", clientData = "client data", challenge
+    case clientDataHash = "client data hash", storedCounter = "stored counter", environment, receiptType = "type"
+    case time, roots = "root"
+
+    /// The name in a sentence.
+    package var title: String { "the \(rawValue)" }
+}
+
 /// The values that a server believed about an object. Nothing is judged by a value that is `nil`.
 package struct Claims: Sendable, Hashable {
     /// The app ID, as text.
@@ -25,6 +35,16 @@ package struct Claims: Sendable, Hashable {
     package var policy: ExtensionPolicy?
 
     package init() {}
+
+    /// The values that are not `nil`.
+    package var given: [Claim] {
+        let values: [(Claim, Any?)] = [
+            (.app, app), (.keyId, keyId), (.publicKey, publicKey), (.clientData, clientData), (.challenge, challenge),
+            (.clientDataHash, clientDataHash), (.storedCounter, storedCounter), (.environment, environment),
+            (.receiptType, receiptType), (.time, time), (.roots, roots),
+        ]
+        return values.filter { $1 != nil }.map(\.0)
+    }
 
     /// Creates the claims that a request states.
     ///

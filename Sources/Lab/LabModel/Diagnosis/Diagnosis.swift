@@ -13,6 +13,8 @@ package struct Diagnosis: Sendable, Hashable {
         case refused
         /// No known mistake explains the rejection.
         case unexplained
+        /// A value is missing without which nothing is verified.
+        case unverified
 
         /// A Boolean value that indicates whether the end is a verified acceptance, corrected or not.
         package var isProved: Bool { self == .accepted || self == .explained }
@@ -28,8 +30,10 @@ package struct Diagnosis: Sendable, Hashable {
     package let results: [RequirementResult]
     /// The requirements that stay violated or open: with the corrections where there are some.
     package let remaining: [RequirementResult]
-    /// The requirements that nothing could be compared with, because a value was not given.
+    /// The requirements that nothing could be compared with.
     package let unchecked: [RequirementResult]
+    /// The checks to make next; none where a mistake is proved.
+    package let next: [NextStep]
     package let statements: [Statement]
     /// The values given, with every correction.
     package let corrected: Claims
@@ -39,11 +43,12 @@ package struct Diagnosis: Sendable, Hashable {
     package init(
         kind: EvidenceKind, outcome: Outcome, findings: [Finding], hypotheses: Int,
         results: [RequirementResult] = [], remaining: [RequirementResult],
-        unchecked: [RequirementResult], statements: [Statement], corrected: Claims, object: [UInt8]
+        unchecked: [RequirementResult], next: [NextStep] = [], statements: [Statement], corrected: Claims,
+        object: [UInt8]
     ) {
         (self.kind, self.outcome, self.findings, self.hypotheses) = (kind, outcome, findings, hypotheses)
         (self.results, self.remaining, self.unchecked, self.statements) = (results, remaining, unchecked, statements)
-        (self.corrected, self.object) = (corrected, object)
+        (self.next, self.corrected, self.object) = (next, corrected, object)
     }
 }
 

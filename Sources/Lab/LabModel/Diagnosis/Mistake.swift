@@ -10,10 +10,11 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case objectBase64 = "object-base64", objectBase64URL = "object-base64url", objectHex = "object-hex"
     case objectQuoted = "object-json-string", objectNumbers = "object-json-array", objectDataURL = "object-data-url"
     case objectPercent = "object-percent", objectSpaces = "object-plus-as-space", objectMultipart = "object-multipart"
+    case objectUTF8Twice = "object-utf8-twice"
     case objectAppended = "object-appended", objectTruncated = "object-truncated", objectMangled = "object-mangled"
     case kindAttestation = "kind-attestation", kindAssertion = "kind-assertion", kindReceipt = "kind-receipt"
     case kindAuthData = "kind-authdata", kindCertificate = "kind-certificate", kindClientData = "kind-client-data"
-    case kindKeyId = "kind-key-id"
+    case kindKeyId = "kind-key-id", kindWebAuthn = "kind-webauthn"
 
     // MARK: Trust anchors
 
@@ -32,7 +33,8 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case hashHexText = "client-data-hash-hex-text", hashBase64Text = "client-data-hash-base64-text"
     case hashHexHashed = "client-data-hash-hex-hashed", hashBase64Hashed = "client-data-hash-base64-hashed"
     case hashTextGiven = "client-data-hash-text-given", hashGiven = "client-data-hash-given"
-    case valueGiven = "client-data-value-given", hashMismatch = "client-data-hash-mismatch"
+    case valueGiven = "client-data-value-given", hashOfHash = "client-data-hash-of-hash", hashMismatch =
+        "client-data-hash-mismatch"
     case emptyClientData = "client-data-empty", challengeOnly = "challenge-only"
     case challengeWithPayload = "client-data-challenge-with-payload"
     case challengeWithKeyId = "client-data-challenge-with-key-id", otherChallenge = "client-data-other"
@@ -45,6 +47,7 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case lineEnds = "form-lines-crlf", bareLineEnds = "form-lines-lf", plusToSpace = "form-plus-as-space"
     case spaceToPlus = "form-space-as-plus", percentEncoded = "form-percent-encoded"
     case percentDecoded = "form-percent-decoded", utf16 = "form-utf16", utf16BigEndian = "form-utf16-big-endian"
+    case utf8Twice = "form-utf8-twice", utf8Once = "form-utf8-once"
     case byteOrderMark = "form-bom", upperCase = "form-upper-case", lowerCase = "form-lower-case"
     case lossyText = "form-lossy", upToNul = "form-up-to-nul", jsonSorted = "json-sorted"
     case jsonCompact = "json-compact", jsonSpaced = "json-spaced", jsonPretty = "json-pretty"
@@ -78,8 +81,8 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     // MARK: The stored public key of assertions and receipts
 
     case keySPKI = "key-spki", keyPEM = "key-pem", keyXY = "key-xy", keyCOSE = "key-cose", keyJWK = "key-jwk"
-    case keyCertificate = "key-certificate", keyText = "key-text", keyNotOfIdentifier = "key-not-of-key-id"
-    case keyOther = "key-other"
+    case keyCertificate = "key-certificate", keyText = "key-text", keyIsIdentifier = "key-is-key-id"
+    case keyNotSigner = "key-not-signer", keyNotOfIdentifier = "key-not-of-key-id", keyOther = "key-other"
 
     // MARK: The counter
 

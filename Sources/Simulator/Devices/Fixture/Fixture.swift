@@ -17,6 +17,8 @@ package struct Fixture: Sendable {
 
     package static let fileName = "fixture.json"
     static let format: Int64 = 1
+    /// The counter that a server has stored before each assertion.
+    static let storedCounters: [(name: String, counter: Int64)] = [("assertion-1", 0), ("assertion-2", 1)]
 
     /// The values that somebody gave for it.
     let plan: FixturePlan

@@ -23,6 +23,8 @@ package struct FixturePlan: Sendable {
         "attestation/valid/\(environment.rawValue)"
     }
     private static let assertion = "assertion/valid/first"
+    /// The second assertion of a key: the case counts on from the stored counter of the plan, which is 0.
+    private static let nextAssertion = "assertion/valid/next"
     private static let receipt = "receipt/valid/\(ReceiptControl.attest)"
 
     /// Makes the fixture, and the accepted case that the broken object is a copy of. Nothing is proved yet.
@@ -41,8 +43,7 @@ package struct FixturePlan: Sendable {
         }
         plan.clientData = assertion.clientData
         var objects = [object("attestation", attestation), object("assertion-1", first)]
-        plan.storedCounter = 1
-        objects.append(object("assertion-2", try forge("assertion/valid/next", plan)))
+        objects.append(object("assertion-2", try forge(Self.nextAssertion, plan)))
         objects.append(object("receipt", try forge(Self.receipt, plan), holding: parts.receipt))
         let control = try fault.map { fault throws(CatalogError) in try put(fault, into: &objects, plan) }
         let fixture = Fixture(
@@ -55,7 +56,13 @@ package struct FixturePlan: Sendable {
     private func put(
         _ fault: VectorID, into objects: inout [Fixture.Object], _ plan: EvidencePlan
     ) throws(CatalogError) -> Vector? {
-        let broken = try Catalog.forge(fault, over: plan, in: context)
+        var plan = plan
+        plan.storedCounter = 1
+        var broken = try Catalog.forge(fault, over: plan, in: context)
+        if [fault, broken.control?.id].contains(VectorID(Self.nextAssertion)) {
+            plan.storedCounter = 0
+            broken = try Catalog.forge(fault, over: plan, in: context)
+        }
         if let index = objects.lastIndex(where: { $0.vector.id.suite == fault.suite }) {
             objects[index] = object(objects[index].name, broken)
         }
@@ -89,10 +96,15 @@ package struct FixturePlan: Sendable {
 
     /// - Parameter evidence: Other evidence than that of the case, which is as good.
     private func object(_ name: String, _ made: PlannedCase, holding evidence: [UInt8]? = nil) -> Fixture.Object {
-        var vector = made.vector
+        var (vector, replaced) = (made.vector, made.replaced)
+        if case .assertion(let request)? = vector.request,
+            request.storedCounter == Fixture.storedCounters.first(where: { $0.name == name })?.counter
+        {
+            replaced.removeAll { $0 == "storedCounter" }
+        }
         if let evidence, case .single(let request, let result) = vector.content {
             vector.content = .single(request.with(evidence: evidence), result: result)
         }
-        return Fixture.Object(name: name, vector: vector, replaced: made.replaced)
+        return Fixture.Object(name: name, vector: vector, replaced: replaced)
     }
 }

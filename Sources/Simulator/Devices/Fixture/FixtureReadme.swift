@@ -100,9 +100,9 @@ package struct FixtureReadme {
             ("clientDataHash, base64", fixture.attestation.clientDataHash.base64),
             ("client data, base64", fixture.assertion.clientData.base64),
             ("key identifier, base64", fixture.attestation.keyId.base64),
-            ("public key, base64", fixture.assertion.publicKey.base64), ("stored counter before `assertion-1`", "0"),
-            ("stored counter before `assertion-2`", "1"),
+            ("public key, base64", fixture.assertion.publicKey.base64),
         ]
-        return "| value | |\n|---|---|\n" + rows.map { "| \($0) | `\($1)` |" }.joined(separator: "\n")
+        let counters = Fixture.storedCounters.map { ("stored counter before `\($0.name)`", "\($0.counter)") }
+        return "| value | |\n|---|---|\n" + (rows + counters).map { "| \($0) | `\($1)` |" }.joined(separator: "\n")
     }
 }

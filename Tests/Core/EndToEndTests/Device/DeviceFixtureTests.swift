@@ -53,6 +53,11 @@ struct DeviceFixtureTests {
         for name in ["appId", "environment", "system", "seed", "time", "challenge", "clientDataHash", "keyId"] {
             #expect(readme.contains("`\(try #require(values[name]?.string))` |"), "\(name)")
         }
+        let assertions = values.elements("objects").filter { $0.text("name").hasPrefix("assertion-") }
+        #expect(
+            assertions.map { $0["request"]?["storedCounter"] } == [0, 1]
+                && assertions.map { $0["result"]?["counter"] } == [1, 2])
+        #expect(assertions.allSatisfy { $0.elements("replaced").isEmpty })
         if options.contains("2049") { #expect(values["validUntil"] == "2049-12-31T23:59:59Z") }
         let openssl = try await Program.run("openssl", ["pkey", "-pubin", "-in", "\(folder)/public-key.pem", "-noout"])
         let roots = try await Program.run("openssl", ["x509", "-in", "\(folder)/attestation-root.pem", "-noout"])

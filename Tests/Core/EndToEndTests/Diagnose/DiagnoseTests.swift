@@ -60,6 +60,33 @@ struct DiagnoseTests {
         #expect(try await Command.run(["diagnose", file, "--as", "receipt"]).status == 1)
     }
 
+    @Test("An assertion of which nothing is verified ends with 1, and says first what is open and then what to give")
+    func unverified() async throws {
+        guard case .assertion(let request) = try Forged.request("assertion/valid/first") else { return }
+        let ended = try await Command.run("diagnose", try forged.write(request.assertion, to: "assertion.cbor"))
+        #expect(ended.status == 1)
+        #expect(ended.lines.first == "Nothing about this assertion is verified. 7 requirements were not checked.")
+        #expect(ended.lines.dropFirst(2).first == "Not checked")
+        #expect(ended.standardOutput.contains("Give the app ID, the stored key, the client data, the stored counter."))
+    }
+
+    @Test(
+        "A value that has no form of its kind, or that the object is not compared with, ends with 2 and is named",
+        arguments: [
+            ["--public-key", "receipt_key.pem"], ["--key-id", "key_id.txt"], ["--client-data-hash", "hash.bin"],
+            ["--stored-counter", "4"],
+        ])
+    func unusable(option: [String]) async throws {
+        let ended = try await Command.run(arguments([option[0]: option[1]]))
+        #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine, "\(ended.standardOutput)")
+    }
+
+    @Test("Times are read with the fractions that receipts have")
+    func fraction() async throws {
+        let ended = try await Command.run(arguments(["--at": "2026-03-01T12:00:00.785Z"]))
+        #expect(ended.status == 0, "\(ended.standardError)")
+    }
+
     @Test("The page shows the mistake, and escapes the values given")
     func page() async throws {
         let ended = try await Command.run(arguments(["--app-id": "<b>com.example.app"]) + ["--html", "-"])

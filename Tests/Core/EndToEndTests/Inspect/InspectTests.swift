@@ -51,6 +51,20 @@ struct InspectTests {
         #expect(!ended.standardOutput.contains("✗"))
     }
 
+    @Test("Bytes that were changed on their way are read as the diagnosis reads them", arguments: ["space", "Latin-1"])
+    func restored(change: String) async throws {
+        let request = try Forged.attestation("attestation/valid/production")
+        let sent =
+            change == "space"
+            ? request.attestation.base64.replacing("+", with: " ")
+            : String(request.attestation.map { Character(Unicode.Scalar($0)) })
+        let file = try forged.scratch.write(sent, to: "object")
+        let inspected = try await Command.run("inspect", file, "--format", "json").json()
+        #expect(inspected["size"] == .integer(Int64(request.attestation.count)))
+        let diagnosed = try await Command.run("diagnose", file, "--format", "json").json()
+        #expect(diagnosed.text("kind") == inspected.text("kind") && !diagnosed.elements("findings").isEmpty)
+    }
+
     @Test("Input without an object ends with 2 and one line that says what it looks like")
     func errors() async throws {
         let ended = try await Command.run("inspect", "-", input: "Bad Request, try again")
