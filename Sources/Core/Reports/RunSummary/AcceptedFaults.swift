@@ -47,11 +47,11 @@ enum AcceptedFaults {
         private var isMost: Bool { accepted * 2 > asked.count }
 
         /// A Boolean value that indicates whether the requirement is neglected as a whole: nearly all objects were accepted, or
-        /// most, and all that are gravest. The others may have been rejected for something else.
+        /// four in five, and all that are gravest. The others may have been rejected for something else.
         private var isWhole: Bool {
             let impact = asked.map(\.impact).min()
             let areGravestAccepted = asked.allSatisfy { $0.impact != impact || $0.isHole }
-            return accepted * 10 >= asked.count * 9 || (isMost && areGravestAccepted)
+            return accepted * 10 >= asked.count * 9 || (accepted * 5 >= asked.count * 4 && areGravestAccepted)
         }
 
         /// The number of objects of the gravest impact.
