@@ -36,7 +36,6 @@ struct ShapedSetTests {
         }
         // A vector about the leaf of another shape does not exist in this one. What a later system adds is made in any leaf
         // without extended key usage, and stays what it is in every other.
-        #expect(ids.contains("attestation/valid/with-eku-and-acl-blob") == (shape == .derReceipt))
         #expect(ids.contains("attestation/valid/os27-extensions-with-policy") == (shape != .derReceipt))
         #expect(ids.contains("attestation/valid/macos-acl-blob") == (shape == .iOS26BeforeEKU))
     }
@@ -51,7 +50,8 @@ struct ShapedSetTests {
         let own = try #require(try CommittedVectors.all().first { $0.id == vector.id })
         let names = try [own, vector].map { try Set(EvidenceAnatomy.tree(of: #require($0.request)).byPath.keys) }
         #expect(names[0].contains("authData.extensions") && names[1].contains("authData.extensions"))
-        #expect(names[0].subtracting(names[1]) == ["credCert.extensions.2.5.29.37"])
+        let missing = names[0].subtracting(names[1])
+        #expect(!missing.isEmpty && missing.allSatisfy { $0.hasSuffix(".extensions.2.5.29.37") })
     }
 
     @Test("A set for the moment frees what is valid for minutes of the clock, and nothing that is about seconds")

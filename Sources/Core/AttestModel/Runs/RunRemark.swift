@@ -44,15 +44,6 @@ package enum RunRemark: Sendable, Hashable {
     /// The load of a run: the requests, those that were answered with 429, and the time that was waited for them.
     case load(requests: Int, refused: Int, paused: Duration)
 
-    /// The genuine object that the target refuses, as the set has it; `nil` for any other remark.
-    package var refusedExample: VectorID? {
-        switch self {
-        case .refusesShape(_, _, let example, _): example
-        case .refusesControl(let example, _, _, _): example
-        default: nil
-        }
-    }
-
     /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says
     /// first.
     package var isCause: Bool {

@@ -53,9 +53,7 @@ package enum DeviceShape: String, Hashable, Vocabulary {
 
     /// The advice to a maintainer whose verifier accepts this shape and none before it.
     package var remedy: String {
-        let leaf =
-            "Read the nonce by its identifier 1.2.840.113635.100.8.2, not by its place, and ignore every other extension "
-            + "that is not critical."
+        let leaf = "Read the nonce by its identifier, and ignore every other extension that is not critical."
         let receipt = "Read receipts as BER: lengths may be indefinite, and byte strings may come in pieces."
         return switch self {
         case .iOS26BeforeEKU:

@@ -99,7 +99,7 @@ struct RunPhases: Sendable {
             await store.settle(by: judge)
             return ([:], [:])
         }
-        let turned = try await turnedSuites(among: rejected)
+        let turned = await turnedSuites(among: rejected)
         // An object that no vector names as its control is judged in a shape only if the plainest object of its suite is.
         let worthwhile = rejected.filter { vector in
             !turned.contains(vector.id.suite) && (plan.isControl(vector.id) || choice.shapes[vector.id.suite] != nil)
@@ -114,13 +114,15 @@ struct RunPhases: Sendable {
     /// sake of an earlier request.
     ///
     /// - Returns: the suites in which that was found.
-    private func turnedSuites(among rejected: [Vector]) async throws(RunnerError) -> Set<String> {
+    private func turnedSuites(among rejected: [Vector]) async -> Set<String> {
         var suites: Set<String> = []
         for vector in rejected.sorted(by: { plan.isPlainer($0.id, $1.id) }).prefix(Self.askedAnew) {
             let connection = connect()
-            let answers = try await VectorExchange(vector: vector, judge: judge).conduct(over: connection)
+            // A target that cannot be started twice shows nothing by that.
+            let answers = try? await VectorExchange(vector: vector, judge: judge).conduct(over: connection)
             _ = await connection.close()
-            guard ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted else { continue }
+            guard let answers, ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted
+            else { continue }
             await store.recordAgain(vector, answers, isFinal: false, by: judge)
             suites.insert(vector.id.suite)
         }

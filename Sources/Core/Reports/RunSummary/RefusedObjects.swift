@@ -44,9 +44,7 @@ enum RefusedObjects {
         _ key: Key, _ results: [VectorResult], _ accepted: [EvidenceKind: Set<SharedTrait>], _ report: RunRecord
     ) -> RunCause {
         let requests = results.compactMap(\.refusedRequest)
-        let common = requests.first.flatMap {
-            SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? [])
-        }
+        let common = requests.first.flatMap { SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? []) }
         let shared = common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
         let names = key.answer == .error ? ExceptionNames.text(in: results) : nil
         let parts = [shared.map { $0.words(of: results.count) } ?? titles(of: results), names].compactMap(\.self)
@@ -79,14 +77,12 @@ enum RefusedObjects {
     private static func remedy(_ key: Key, _ results: [VectorResult], _ trait: SharedTrait?) -> String {
         // The words about one object say more than those about all, unless the objects have something in common.
         let own =
-            results.count <= 3 && trait == nil && key.requirement != Requirement.sequenceValid.id
-            ? results.gravestFirst.firstNonNil { $0.vector?.steps == nil ? $0.outline?.why : nil } : nil
-        let known = trait?.remedy ?? own
-        let advice = known ?? Requirement.named(key.requirement)?.remedy ?? "Accept what real devices send."
+            results.count <= 3 && trait == nil
+            ? results.gravestFirst.firstNonNil { $0.vector?.request == nil ? nil : $0.outline?.why } : nil
+        let general = trait == nil && key.answer == .crash ? nil : Requirement.named(key.requirement)?.remedy
+        let advice = trait?.remedy ?? own ?? general ?? "Accept what real devices send."
         return switch key.answer {
         case .error: "\(advice) Do not catch the error and answer reject: that locks these devices out for good."
-        case .crash where known == nil && trait == nil:
-            "Run the repeat command to see the trap, and make the code accept the object."
         case .crash: "Run the repeat command to see the trap. \(advice)"
         default: advice
         }

@@ -61,16 +61,23 @@ enum RunCauses {
                 })
         }
         let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) }
-        guard let example = remark.refusedExample, let refused = lockouts.first(where: { $0.id == example }),
-            let request = refused.refusedRequest
-        else { return cause }
+        let example: VectorID
+        switch remark {
+        case .refusesShape(_, _, let id, _), .refusesControl(let id, _, _, _): example = id
+        default: return cause
+        }
+        guard let refused = lockouts.first(where: { $0.id == example }), let request = refused.refusedRequest else {
+            return cause
+        }
         let traits = accepted[request.kind] ?? []
         if case .refusesShape = remark {
-            let trait = SharedTrait.distinguishing([request], from: traits)?.trait
+            let (own, trait) = (
+                SharedTrait.all(of: request), SharedTrait.distinguishing([request], from: traits)?.trait
+            )
             return with(
                 lockouts.filter { result in
-                    result.id == example
-                        || trait.map { SharedTrait.all(of: result.refusedRequest).contains($0) } == true
+                    let others = result.id == example ? own : SharedTrait.all(of: result.refusedRequest)
+                    return trait.map(others.contains) ?? (others == own)
                 })
         }
         let explained = lockouts.filter { $0.refusedRequest?.kind == request.kind && $0.answer == refused.answer }

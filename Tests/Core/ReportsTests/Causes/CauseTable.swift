@@ -170,7 +170,7 @@ enum CauseTable {
             fix: "Do not catch the error and answer reject: that locks these devices out for good."),
         CauseRow(
             "panics-on-keys-that-it-attested", "It crashes on a genuine object in ", .lockout,
-            fix: "Run the repeat command to see the trap, and make the code accept the object."),
+            fix: "Run the repeat command to see the trap. Accept what real devices send."),
         CauseRow(
             "exactly-37-bytes-demanded", "all with authenticatorData.extensions", .lockout,
             fix: "Ignore unknown members, flags and extensions"),
@@ -217,7 +217,7 @@ enum CauseTable {
             "without-rcp-appid", "It does not compare the app ID in receipts", .impersonation,
             fix: "Compare field 2 with the whole TEAMID.bundle.identifier of your app"),
         CauseRow(
-            "without-rcp-creation", "It does not check the creation time of receipts", .replay,
+            "receipt-age-of-a-day", "It does not fully check the creation time of receipts", .replay,
             fix: "reject a receipt that is older than five minutes"),
         CauseRow(
             "without-rcp-key", "It does not compare the key in receipts with the attested key", .impersonation,

@@ -60,7 +60,8 @@ struct RunSummaryTests {
     @Test(
         "A full bypass stays one when a few objects are rejected for something else, and a part of it does not become one",
         arguments: [
-            (43, 1, Impact.forgery, ""), (10, 1, .forgery, ""), (7, 3, .forgery, "fully "), (7, 3, .hardening, ""),
+            (43, 1, Impact.forgery, ""), (10, 1, .forgery, ""), (7, 3, .forgery, "fully "), (8, 2, .hardening, ""),
+            (7, 3, .hardening, "fully "),
             (3, 7, .hardening, "fully "),
         ])
     func bypass(accepted: Int, rejected: Int, impact: Impact, word: String) throws {
