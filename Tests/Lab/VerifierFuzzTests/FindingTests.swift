@@ -94,11 +94,11 @@ struct FindingTests {
         #expect(Set(answers.map { Novelty($0, expected, nil) }).count == 1)
     }
 
-    @Test("A finding in a long message shows what changed", arguments: [5, 20, 60])
+    @Test("A finding in a long message shows what changed", arguments: [20, 60])
     func longMessage(node: Int) throws {
         let question = try #require(FuzzCase("receipt | message: zeros \(node) 0"))
         let judged = try #require(JudgedCase(question, by: Self.forge, oracle: FuzzBench.oracle))
-        guard judged.expected.expect == .reject else { return }
+        try #require(judged.expected.expect == .reject)
         let fault = try #require(judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first?.fault)
         #expect(fault.before != fault.after && fault.before != nil)
         #expect((fault.after?.count ?? 0) <= 1024)

@@ -171,8 +171,12 @@ struct FuzzSession {
         }
         guard !findings.isEmpty else { return tallies }
         var options = run
-        options.only = Set(findings.map { "\($0.id.suite)/\($0.id.group)/*" }).sorted().map { Glob($0) }
         let (manifest, vectors, _) = try VectorSource.parse([]).runnable()
+        options.only = Set(findings.map { "\($0.id.suite)/\($0.id.group)/*" }).sorted().map { Glob($0) }.filter {
+            pattern in
+            vectors.outlines.contains { pattern.matches($0.id.description) }
+        }
+        guard !options.only.isEmpty else { return tallies }
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         progress.show("asking the vectors about what was found")
         let record = try await ConformanceRun(manifest: manifest, vectors: vectors, target: target, options: options)

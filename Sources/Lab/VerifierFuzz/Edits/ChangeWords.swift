@@ -24,7 +24,7 @@ enum ChangeWords {
     /// Returns what became of a value.
     static func change(_ before: [UInt8], _ after: [UInt8]) -> String {
         let (old, new) = (Count.text(before.count, "byte"), Count.text(after.count, "byte"))
-        guard !after.isEmpty, before != after else { return after.isEmpty ? "is empty" : "is unchanged" }
+        guard !after.isEmpty, before != after else { return before == after ? "is unchanged" : "is empty" }
         if let old = quoted(before), let new = quoted(after) { return "is \(new) instead of \(old)" }
         if before.starts(with: after) { return "ends after \(after.count) of \(old)" }
         if after.starts(with: before) { return "has \(added(after.dropFirst(before.count))) after it" }
@@ -93,6 +93,7 @@ extension DERTree {
     private static let ofCertificate = [
         "version", "serialNumber", "signature", "issuer", "validity", "subject", "subjectPublicKeyInfo", "extensions",
     ]
+    private static let ofMessage = ["version", "digestAlgorithms", "encapContentInfo", "certificates", "signerInfos"]
     private static let identifiers: [[UInt8]: String] = [
         [0x55, 0x04, 0x03]: "commonName", [0x55, 0x04, 0x06]: "countryName", [0x55, 0x04, 0x08]: "stateOrProvinceName",
         [0x55, 0x04, 0x0A]: "organizationName", [0x55, 0x04, 0x0B]: "organizationalUnitName",
@@ -100,9 +101,10 @@ extension DERTree {
         [0x55, 0x1D, 0x23]: "authorityKeyIdentifier", [0x55, 0x1D, 0x0E]: "subjectKeyIdentifier",
     ]
 
-    /// Returns the name of a field of a certificate, or of what an object identifier at the beginning of a node names.
+    /// Returns the name of a field of a certificate or a message, or of what an object identifier at the beginning of a node names.
     func name(ofChild position: Int) -> String? {
         if children.count == 8, children[0].tag == [0xA0] { return Self.ofCertificate[position] }
+        if children.count == 5, children[0].tag == [0x02], children[1].tag == [0x31] { return Self.ofMessage[position] }
         guard let first = children[position].children.first, first.tag == [0x06] else { return nil }
         return Self.identifiers[first.content]
     }
