@@ -74,7 +74,7 @@ struct LenientVerifierTests {
     @Test("A fault beside what is open is found all the same: the edits open no others")
     func closed() throws {
         let cases: [(FuzzCase, Requirement)] = [
-            (FuzzCase(.receipt, [FuzzOperation("fields.12.time", Edit(.shift, amount: 14))]), .receiptCreation),
+            (FuzzCase(.receipt, [FuzzOperation("fields.12.time", Edit(.shift, amount: 13))]), .receiptCreation),
             (FuzzCase(.deviceCheckCall, [FuzzOperation("body", Edit(.prepend, amount: 4))]), .callPayload),
             (
                 FuzzCase(.assertion, [FuzzOperation("request.clientData", Edit(.prepend, amount: 9))]),
