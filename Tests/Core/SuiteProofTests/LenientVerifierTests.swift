@@ -78,7 +78,7 @@ struct LenientVerifierTests {
             (FuzzCase(.deviceCheckCall, [FuzzOperation("body", Edit(.prepend, amount: 4))]), .callPayload),
             (
                 FuzzCase(.assertion, [FuzzOperation("request.clientData", Edit(.prepend, amount: 9))]),
-                .assertionClientData
+                .assertionSignature
             ),
             (FuzzCase(.attestation, [FuzzOperation("intermediate", Edit(.choose, amount: 7))]), .attestationCA),
             (FuzzCase(.attestation, [FuzzOperation("credCert", Edit(.choose, amount: 14))]), .attestationChain),
