@@ -74,11 +74,11 @@ struct LenientVerifierTests {
     @Test("A fault beside what is open is found all the same: the edits open no others")
     func closed() throws {
         let cases: [(FuzzCase, Requirement)] = [
-            (FuzzCase(.receipt, [FuzzOperation("fields.12.time", Edit(.shift, amount: 14))]), .receiptCreation),
+            (FuzzCase(.receipt, [FuzzOperation("fields.12.time", Edit(.shift, amount: 13))]), .receiptCreation),
             (FuzzCase(.deviceCheckCall, [FuzzOperation("body", Edit(.prepend, amount: 4))]), .callPayload),
             (
                 FuzzCase(.assertion, [FuzzOperation("request.clientData", Edit(.prepend, amount: 9))]),
-                .assertionClientData
+                .assertionSignature
             ),
             (FuzzCase(.attestation, [FuzzOperation("intermediate", Edit(.choose, amount: 7))]), .attestationCA),
             (FuzzCase(.attestation, [FuzzOperation("credCert", Edit(.choose, amount: 14))]), .attestationChain),

@@ -70,7 +70,7 @@ struct FindingTests {
     @Test("A verifier that fails at one place is found once")
     func oneFailure() async throws {
         let (worker, search) = FuzzBench.worker(seeds: [.assertion], questions: 1200) { request, _ in
-            guard case .assertion(let assertion) = request, assertion.assertion.count < 140 else {
+            guard case .assertion(let assertion) = request, assertion.assertion.count < 120 else {
                 return FuzzAnswer(.verdict(FuzzBench.reference.assess(request).response), milliseconds: 1)
             }
             let reason = "index \(assertion.assertion.count) is out of range"
