@@ -9,6 +9,9 @@ package struct FaultRecord: Sendable, Hashable {
     /// The bytes there now; `nil` where they were removed.
     package var after: [UInt8]?
 
+    /// The number of bytes of each side that are quoted at most.
+    package static let quotedBytes = 1024
+
     package init(path: String, change: String, before: [UInt8]?, after: [UInt8]?) {
         (self.path, self.change, self.before, self.after) = (path, change, before, after)
     }

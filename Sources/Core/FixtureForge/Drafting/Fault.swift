@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A named place in finished evidence, with a function that reads the bytes there.
 package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     /// The name, dotted, in the terms of the field (`authData.counter`).
@@ -25,8 +27,8 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
 
     /// Returns the difference between two pieces of evidence at this place; `nil` when there is none.
     ///
-    /// In a large place the common bytes at the beginning and at the end are left out, the name gets the offset, and at
-    /// most the first 1024 differing bytes of each are quoted.
+    /// In a large place the common bytes at the beginning and at the end are left out, the name gets the offset, and of
+    /// the differing bytes of each the first are quoted (`FaultRecord.quotedBytes`).
     package func difference(before control: Draft, after broken: Draft) -> (name: String, [UInt8]?, [UInt8]?)? {
         let (before, after) = (bytes(control), bytes(broken))
         guard before != after else { return nil }
@@ -35,7 +37,9 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
         let start = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
         let rest = shorter - start
         let end = (0..<rest).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] } ?? rest
-        func quoted(_ bytes: [UInt8]) -> [UInt8] { Array(bytes[start..<bytes.count - end].prefix(1024)) }
+        func quoted(_ bytes: [UInt8]) -> [UInt8] {
+            Array(bytes[start..<bytes.count - end].prefix(FaultRecord.quotedBytes))
+        }
         return ("\(name)[\(start)...]", quoted(before), quoted(after))
     }
 }

@@ -101,16 +101,16 @@ extension RunDifference: Document {
 }
 
 /// The words of a target in one line: a line of its own could be a command for the system that runs a job.
-private enum OneLine {
+enum OneLine {
     static func of(_ text: String) -> String { PrintableText.of(text).replacing("\n", with: " ") }
 }
 
 extension RunRecord {
     /// The target, the profile and the set.
-    var line: String {
-        "\(OneLine.of(header.targetName)), profile \(header.options.profile.rawValue), set \(header.suiteVersion), "
-            + "digest \(header.digest.hex.prefix(12))"
-    }
+    var line: String { "\(OneLine.of(header.targetName)), profile \(header.options.profile.rawValue), \(setText)" }
+
+    /// The set, like `set 0.4.0, digest 77b058fdbd7b`.
+    var setText: String { "set \(header.suiteVersion), digest \(header.digest.hex.prefix(12))" }
 
     /// The fault of a run without a score; `nil` where there is one.
     var faultLine: String? { fault.map { "\(name) has no score: \(OneLine.of($0.sentence))" } }

@@ -14,40 +14,56 @@ extension RunMatrix: PageDocument {
         ]).canonicalText
     }
 
-    /// The names of the columns, then the table.
+    /// The characters of a line.
+    private static let columns = 80
+
+    /// Each verifier in a few sentences, then the table.
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = runs.enumerated().map { index, run in
-            "\(Self.letter(index))  \(run.line)  \(style.dim(run.name))"
+        let sets = Set(runs.map(\.setText))
+        var lines = sets.count == 1 ? sets.map(style.dim) + [""] : []
+        for index in runs.indices {
+            let (run, tone) = (runs[index], totals[index].tone)
+            let facts =
+                [run.name, "profile \(run.header.options.profile.rawValue)"] + (sets.count == 1 ? [] : [run.setText])
+            let name = style.bold(OneLine.of(run.header.targetName))
+            lines.append("\(Self.letter(index))  \(name)  \(style.dim(facts.joined(separator: ", ")))")
+            // No word of a target is a command at the beginning of a line.
+            let brief = OneLine.of(briefs[index].text).replacing(" ::", with: " : :").wrapped(
+                to: Self.columns, margin: 3)
+            lines += tone == .grave ? brief.map(style.red) : brief
         }
-        lines += runs.compactMap(\.faultLine).map(style.red)
-        let idWidth = (rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
-        let columns = runs.indices.map { index in
-            (rows.map { $0.cells[index].text } + [totals[index].text]).map(\.count).max() ?? 0
-        }
-        let head = zip(runs.indices, columns).map { Self.letter($0).padded(to: $1) }
-        lines += ["", style.dim(Self.line(["requirement".padded(to: idWidth)] + head))]
-        lines += rows.map { row in line(row.requirement.padded(to: idWidth), row.cells, columns, style) }
-        return (lines + [line("all".padded(to: idWidth), totals, columns, style), ""]).joined(separator: "\n")
+        lines += table(style) + ["", Self.legend, ""]
+        guard !unjudged.isEmpty else { return lines.joined(separator: "\n") }
+        let names = unjudged.map(\.requirement).joined(separator: ", ")
+        lines += "judged on none of them: \(names)".wrapped(to: Self.columns, margin: 0, hanging: 2) + [""]
+        return lines.joined(separator: "\n")
     }
 
-    private func line(_ name: String, _ cells: [MatrixCell], _ widths: [Int], _ style: TextStyle) -> String {
-        let texts = zip(cells, widths).map { cell, width in
-            let text = cell.text.padded(to: width)
-            return switch cell.tone {
-            case .grave, .bad: style.red(text)
-            case .good: style.green(text)
-            case .odd, .none: text
+    /// The meaning of the signs.
+    private static let legend = """
+        ✗ wrong verdicts, ! no verdict or a wrong value: the number of wrong answers.
+        ✓ right, ~ right as far as tested, ? not tested or proves nothing, · not judged.
+        """
+
+    /// Returns the table, in as many pieces below each other as the columns need.
+    private func table(_ style: TextStyle) -> [String] {
+        let all = [Row(requirement: "all", statement: "", cells: totals)] + judged
+        let width = all.map(\.requirement.count).max() ?? 0
+        let cellWidth = all.flatMap(\.cells).map(\.text.count).max() ?? 0
+        let most = max(1, (Self.columns - width) / (cellWidth + 2))
+        return stride(from: 0, to: runs.count, by: most).flatMap { start -> [String] in
+            let columns = start..<min(start + most, runs.count)
+            func line(_ name: String, _ cells: [(text: String, tone: MatrixCell.Tone)]) -> String {
+                let last = cells.count - 1
+                return cells.enumerated().reduce(name.padded(to: width)) { line, cell in
+                    let text = cell.offset == last ? cell.element.text : cell.element.text.padded(to: cellWidth)
+                    return line + "  " + style.text(text, cell.element.tone)
+                }
             }
+            return ["", line("", columns.map { (Self.letter($0), .none) })]
+                + all.map { row in line(row.requirement, columns.map { (row.cells[$0].text, row.cells[$0].tone) }) }
         }
-        return Self.line([name] + texts)
-    }
-
-    private static func line(_ cells: [String]) -> String { cells.joined(separator: "  ").trimmedEnd }
-
-    /// A, B, … Z, then numbers.
-    private static func letter(_ index: Int) -> String {
-        index < 26 ? String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))) : "\(index + 1)"
     }
 
     private static func json(of cell: MatrixCell) -> JSONValue {
@@ -60,5 +76,16 @@ extension RunMatrix: PageDocument {
             "failures": .object(Dictionary(uniqueKeysWithValues: failures)),
             "others": .object(Dictionary(uniqueKeysWithValues: others)),
         ])
+    }
+}
+
+extension TextStyle {
+    fileprivate func text(_ text: String, _ tone: MatrixCell.Tone) -> String {
+        switch tone {
+        case .grave: red(text)
+        case .bad: bold(text)
+        case .good: green(text)
+        case .none: text
+        }
     }
 }

@@ -12,6 +12,8 @@ package struct RunMatrix: Sendable {
     }
 
     let runs: [RunRecord]
+    /// In the order of the runs.
+    let briefs: [RunBrief]
     /// In the order of the requirements; those that no run has results of are left out.
     let rows: [Row]
     /// Over all requirements, one for each run.
@@ -19,6 +21,7 @@ package struct RunMatrix: Sendable {
 
     package init(_ runs: [RunRecord]) {
         self.runs = runs
+        briefs = runs.map(RunBrief.init)
         let results = runs.map { run in Dictionary(grouping: run.results, by: \.requirement) }
         let known = Requirement.reported.map(\.id)
         let present = Set(results.flatMap(\.keys))
@@ -30,12 +33,24 @@ package struct RunMatrix: Sendable {
         }
         totals = runs.map { MatrixCell($0.results, of: $0.header) }
     }
+
+    /// The requirements that at least one verifier was judged on.
+    var judged: [Row] { rows.filter { $0.cells.contains { $0.judged > 0 } } }
+
+    /// The requirements that no verifier was judged on: nobody could be tested, or the answers prove nothing or are only
+    /// observed.
+    var unjudged: [Row] { rows.filter { $0.cells.allSatisfy { $0.judged == 0 } } }
+
+    /// Returns the name of a column: A, B, … Z, then numbers.
+    static func letter(_ index: Int) -> String {
+        index < 26 ? String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))) : "\(index + 1)"
+    }
 }
 
-/// The results of one verifier for one requirement.
+/// The results of one verifier for one requirement, or for all.
 struct MatrixCell: Sendable {
-    /// The number of results of each kind.
-    private let counts: KindCounts
+    /// The number of results of each kind, with the sign that the page of a run has for them.
+    private let cell: RequirementMatrix.Cell
     /// The wrong verdicts, gravest first: objects accepted that must be rejected, and genuine objects rejected.
     let failures: [(impact: Impact, count: Int)]
     /// The other failures of judged vectors, in the order of the outcomes.
@@ -43,6 +58,7 @@ struct MatrixCell: Sendable {
     /// The number of vectors that were judged in the shape of other devices, because the target refuses that of today's.
     let inOtherShape: Int
 
+    private var counts: KindCounts { cell.counts }
     var passed: Int { counts[.right] }
     /// The vectors whose answer proves something: they passed or failed. Inconclusive, untestable and only observed
     /// vectors are not among them.
@@ -53,7 +69,7 @@ struct MatrixCell: Sendable {
 
     init(_ results: [VectorResult], of header: RunHeader) {
         let kinds = results.map { ($0, ResultKind($0, of: header)) }
-        counts = KindCounts(kinds.map(\.1))
+        cell = RequirementMatrix.Cell(requirement: "", name: "", counts: KindCounts(kinds.map(\.1)))
         inOtherShape = results.count { $0.shape != nil && $0.shape != header.options.shape }
         let proven = kinds.filter(\.1.provesImpact).reduce(into: [:]) { $0[$1.0.impact, default: 0] += 1 }
         failures = Impact.allCases.compactMap { impact in proven[impact].map { (impact, $0) } }
@@ -64,37 +80,40 @@ struct MatrixCell: Sendable {
         others = Failure.all.compactMap { failure in rest[failure].map { (failure, $0) } }
     }
 
-    /// The emphasis of a cell. Only an object of an attacker that was accepted is grave. Nothing is good of a target that
-    /// refuses the devices of today.
-    enum Tone { case good, grave, bad, odd, none }
+    /// The emphasis of a cell. It is grave when an object of an attacker gets in, and when a genuine object stays out. Nothing is
+    /// good of a target that refuses the devices of today.
+    enum Tone { case grave, bad, good, none }
 
     var tone: Tone {
-        if failures.contains(where: { $0.impact.isGrave }) {
-            .grave
-        } else if !failures.isEmpty || !others.isEmpty {
-            .bad
-        } else if notTestable + inconclusive + inOtherShape > 0 {
-            .odd
-        } else {
-            judged > 0 ? .good : .none
-        }
+        if counts[[.graveHole, .lockout]] > 0 { return .grave }
+        guard let kind = cell.kind else { return .none }
+        return kind.isFault ? .bad : kind == .right && !isPartial ? .good : .none
     }
 
-    /// `12/14`; `not testable` or `inconclusive` when there is nothing else, a dash when nothing was asked.
-    var score: String {
-        if judged > 0 { return "\(passed)/\(judged)" }
-        if notTestable > 0 { return "not testable" }
-        return inconclusive > 0 ? "inconclusive" : observed > 0 ? "observed" : "-"
+    /// A Boolean value that indicates whether some vectors were not tested, or were judged in another shape.
+    private var isPartial: Bool { cell.isPartial || inOtherShape > 0 }
+
+    /// The sign of the gravest kind, or `~` for right answers where others are missing.
+    var symbol: String { cell.kind == .right && isPartial ? "~" : cell.symbol }
+
+    /// The number that the sign is about: wrong answers where there are any, or else right answers, or else gaps; `nil`
+    /// where nothing counts.
+    var number: Int? {
+        guard let kind = cell.kind else { return nil }
+        return kind.isFault ? judged - passed : counts[kind]
     }
 
-    /// Text beside the score, like `2 forgery, 1 lockout, 4 error, 3 not testable`.
-    var details: [String] {
-        failures.map { "\($0.count) \($0.impact.rawValue)" } + others.map { "\($0.count) \($0.failure.label)" }
-            + (inOtherShape > 0 ? ["\(inOtherShape) in the shape of other devices"] : [])
-            + (inconclusive > 0 && (judged > 0 || notTestable > 0) ? ["\(inconclusive) inconclusive"] : [])
-            + (notTestable > 0 && judged > 0 ? ["\(notTestable) not testable"] : [])
-    }
+    /// Sign and number, like `✗ 31`.
+    var text: String { [symbol, number.map(String.init)].compactMap(\.self).joined(separator: " ") }
 
-    /// Score and details on one line.
-    var text: String { details.isEmpty ? score : "\(score) (\(details.joined(separator: ", ")))" }
+    /// Text like `590 of 625 right`.
+    var score: String { judged > 0 ? "\(passed) of \(judged) right" : cell.score }
+
+    /// Everything that is not right, like `35 accepted, 1 untested: 31 forgery, 4 hardening`; `nil` when there is nothing.
+    var details: String? {
+        let impacts = failures.map { "\($0.count) \($0.impact.rawValue)" }.joined(separator: ", ")
+        let shaped = inOtherShape > 0 ? "\(inOtherShape) in the shape of other devices" : nil
+        let answers = counts.text.nonEmpty.map { impacts.isEmpty ? $0 : "\($0): \(impacts)" }
+        return [answers, shaped].compactMap(\.self).joined(separator: ", ").nonEmpty
+    }
 }

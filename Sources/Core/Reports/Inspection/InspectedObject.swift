@@ -31,8 +31,12 @@ struct InspectedObject: Sendable {
     }
 
     /// The sentence about the limits of an inspection.
-    static let limits =
-        "Nothing here is verified: 'appattest verify' checks signatures, certificates and values."
+    var limits: String {
+        chain == nil
+            ? "Nothing here is verified: 'appattest verify' checks signatures, certificates and values."
+            : "Only the certificate chain is verified here, at the time that stands below its drawing: 'appattest verify' "
+                + "checks the whole object, with the values of your server."
+    }
 
     /// The values beside the object, as names and texts.
     var siblings: [(name: String, value: String)] {

@@ -28,7 +28,7 @@ extension InspectedObject {
         var number = 0
         return [
             "kind": recognition.kind.title, "size": Count.text(recognition.bytes.count, "byte"),
-            "limits": Self.limits, "path": recognition.path, "facts": Array(summary.facts.dropFirst()),
+            "limits": limits, "path": recognition.path, "facts": Array(summary.facts.dropFirst()),
             "problems": summary.problems, "siblings": siblings,
             "rows": rows.rows.map { row in
                 (place: String(row.offset, radix: 16).leftPadded(to: 5, with: "0"), runs: row.runs)

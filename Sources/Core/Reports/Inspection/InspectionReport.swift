@@ -28,7 +28,7 @@ package struct InspectionReport: PageDocument {
         for problem in summary.problems {
             lines += problem.folded(behind: "malformed    ").map(style.red)
         }
-        lines += [""] + InspectedObject.limits.wrapped(to: 80, margin: 0)
+        lines += [""] + object.limits.wrapped(to: 80, margin: 0)
         if !object.unverified.parts.isEmpty { lines += [""] + object.unverified.lines }
         if let chain = object.chain { lines += ["", style.bold("certificate chain")] + chain.lines }
         lines += ["", style.dim(" offset length")]

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Two runs of bytes below each other, cut to the place where they differ.
 struct ByteAlignment {
     /// One byte of a row; `nil` stands for a byte that only the other row has.
@@ -11,30 +13,34 @@ struct ByteAlignment {
     private static let context = 6
     /// The number of bytes of a field that is shown whole.
     private static let short = 24
-    /// The number of bytes of a difference that is shown whole. Where the difference is longer, half as many bytes are
-    /// shown.
+    /// The number of differing bytes that are shown all. Where more differ, half as many are shown.
     private static let longest = 36
 
     /// The bytes of the control, and those here; both of one length.
     let rows: [[Cell]]
     /// The position of the first byte shown.
     let start: Int
-    /// The number of bytes of the difference that are not shown.
+    /// The number of differing bytes that are not shown.
     let leftOut: Int
 
     init(_ before: [UInt8], _ after: [UInt8]) {
         let shorter = min(before.count, after.count)
         let head = zip(before, after).prefix { $0 == $1 }.count
         let tail = zip(before.reversed(), after.reversed()).prefix(shorter - head).prefix { $0 == $1 }.count
-        let columns = Self.columns(Array(before[head..<before.count - tail]), Array(after[head..<after.count - tail]))
+        var columns = Self.columns(Array(before[head..<before.count - tail]), Array(after[head..<after.count - tail]))
+        // Where both quotes were cut, bytes at the end of one may stand behind the cut of the other.
+        while before.count == FaultRecord.quotedBytes, before.count == after.count, let last = columns.last,
+            last.0 == nil || last.1 == nil
+        { columns.removeLast() }
         // A short field is shown whole.
         let context = max(before.count, after.count) <= Self.short ? Self.short : Self.context
         start = max(0, head - context)
-        leftOut = columns.count > Self.longest ? columns.count - Self.longest / 2 : 0
+        let marked = columns.indices.filter { columns[$0].0 != columns[$0].1 }
+        leftOut = marked.count > Self.longest ? marked.count - Self.longest / 2 : 0
         let same = { (bytes: ArraySlice<UInt8>) in bytes.map { Cell(byte: $0, isMarked: false) } }
         let lead = same(before[start..<head])
         let trail = leftOut > 0 ? [] : same(before.suffix(tail).prefix(context))
-        let shown = columns.prefix(columns.count - leftOut)
+        let shown = leftOut > 0 ? columns[...marked[Self.longest / 2 - 1]] : columns[...]
         rows = [shown.map(\.0), shown.map(\.1)].map { bytes in
             lead + zip(bytes, shown).map { byte, pair in Cell(byte: byte, isMarked: pair.0 != pair.1) } + trail
         }
@@ -44,10 +50,35 @@ struct ByteAlignment {
     /// alike; where it is not, each byte is shown with the one in its place.
     private static func columns(_ before: [UInt8], _ after: [UInt8]) -> [(UInt8?, UInt8?)] {
         let width = max(before.count, after.count)
-        if before.count != after.count, width <= 256, let aligned = aligned(before, after) { return aligned }
+        if width > 256 { return inStep(before, after) }
+        if before.count != after.count, let aligned = aligned(before, after) { return aligned }
         return (0..<width).map { index in
             (before.indices.contains(index) ? before[index] : nil, after.indices.contains(index) ? after[index] : nil)
         }
+    }
+
+    /// Returns both side by side, in step again as soon as eight bytes are alike.
+    private static func inStep(_ before: [UInt8], _ after: [UInt8]) -> [(UInt8?, UInt8?)] {
+        var (i, j) = (0, 0)
+        var columns: [(UInt8?, UInt8?)] = []
+        func isAlike(_ i: Int, _ j: Int) -> Bool {
+            guard i + 8 <= before.count, j + 8 <= after.count, before[i] == after[j] else { return false }
+            return before[i..<i + 8] == after[j..<j + 8]
+        }
+        func step() -> (removed: Int, added: Int) {
+            for gap in 1...64 {
+                for step in [(gap, gap), (gap, 0), (0, gap)] where isAlike(i + step.0, j + step.1) { return step }
+            }
+            return (1, 1)
+        }
+        while i < before.count, j < after.count {
+            let (removed, added) = before[i] == after[j] ? (1, 1) : step()
+            for k in 0..<max(removed, added) {
+                columns.append((removed > 0 ? before[i + k] : nil, added > 0 ? after[j + k] : nil))
+            }
+            (i, j) = (i + removed, j + added)
+        }
+        return columns + before[i...].map { ($0, nil) } + after[j...].map { (nil, $0) }
     }
 
     /// Returns both with their longest common subsequence side by side; `nil` where they have little in common.

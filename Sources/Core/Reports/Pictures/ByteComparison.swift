@@ -43,14 +43,15 @@ struct ByteComparison {
         }
         let shown = chunks.map { chunk in chunk.contains { $0.contains(where: \.isMarked) } ? chunk : nil }
         guard let last = shown.lastIndex(where: { $0 != nil }) else { return [] }
-        return Array(shown[...last].drop { $0 == nil })
+        let whole = shown[...last].drop { $0 == nil }
+        // Lines without a difference are one gap, however many they are.
+        return whole.indices.filter { whole[$0] != nil || whole[$0 - 1] != nil }.map { whole[$0] }
     }
 
-    /// A Boolean value that indicates whether most of a long difference is not shown.
-    var isCutShort: Bool { alignment.leftOut > 100 }
-
     private var note: String? {
-        alignment.leftOut > 0 ? "\(Count.text(alignment.leftOut, "more byte")) of the difference left out" : nil
+        alignment.leftOut > 0
+            ? "\(Count.text(alignment.leftOut, "more byte")) that \(alignment.leftOut == 1 ? "differs" : "differ") left out"
+            : nil
     }
 
     private var heading: String {

@@ -71,9 +71,9 @@ struct ChainMember {
         ] + others
     }
 
-    /// Returns a name that fits into a box. Leaf certificates are named after 64 digits.
-    private static func short(_ name: String) -> String {
-        let name = PrintableText.of(name)
-        return name.count > 32 ? "\(name.prefix(18))…\(name.suffix(10))" : name
+    /// Returns a text that fits into a box. Leaf certificates are named after 64 digits.
+    static func short(_ text: String) -> String {
+        let text = PrintableText.of(text)
+        return text.count > 32 ? "\(text.prefix(18))…\(text.suffix(10))" : text
     }
 }

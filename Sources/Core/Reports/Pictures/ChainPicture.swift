@@ -73,10 +73,10 @@ struct ChainPicture {
             let isChanged = isSound && member.isTouched
             return Box(
                 name: member.name,
-                lines: member.lines + (isChanged ? [(fault?.change ?? "", true)] : []),
+                lines: member.lines + (isChanged ? [("changed", true)] : []),
                 isMarked: !member.faults.isEmpty || isChanged)
         }
-        if let fault, isSound, !boxes.contains(where: \.isMarked) { sentences.append("The change: \(fault.change).") }
+        if let fault, isSound { sentences.append("The change: \(fault.change).") }
         if !chain.outside.isEmpty {
             let shown = chain.outside.prefix(3).map(parts.certificateName).joined(separator: ", ")
             let rest = chain.outside.count > 3 ? " and more" : ""
@@ -130,7 +130,7 @@ extension ChainPicture {
                     index: index, y: pitch * index + 1, name: isLeaf ? "\(box.name), the leaf" : box.name,
                     isMarked: box.isMarked,
                     rows: box.lines.prefix(Self.mostLines).enumerated().map { row, line in
-                        (y: 38 + 16 * row, text: line.text, isMarked: line.isMarked)
+                        (y: 38 + 16 * row, text: ChainMember.short(line.text), isMarked: line.isMarked)
                     }
                 )
             },

@@ -14,12 +14,10 @@ struct VectorPictures {
     ///   - result: the result of a target, to show its answers to the steps of a sequence.
     ///   - findings: the verifier whose findings are drawn; `nil` for none.
     init(_ vector: Vector, result: VectorResult? = nil, findings: FindingsReader?) {
-        let chain = findings.flatMap { ChainPicture(vector: vector, read: $0.chain) }
-        self.chain = chain
+        chain = findings.flatMap { ChainPicture(vector: vector, read: $0.chain) }
         timeline = SequenceTimeline(vector: vector, result: result)
         values = findings.flatMap { RequestComparison(vector: vector, assess: $0.assess) }
-        // Where whole certificates were replaced, the picture says more than their first bytes.
-        bytes = ByteComparison(vector: vector).flatMap { chain != nil && $0.isCutShort ? nil : $0 }
+        bytes = ByteComparison(vector: vector)
     }
 
     /// Makes the pictures of an object that is no vector: the chain, and the values that were compared.

@@ -39,16 +39,21 @@ extension FailureSummary {
     ) -> [String: Any?] {
         let explanation = Explanation(vector)
         let rows = explanation.rows(showsAll: false)
+        let pictures = VectorPictures(vector, result: result, findings: findings)
         let values: [String: Any?] = [
             "kind": explanation.root.label, "size": explanation.root.length,
-            "changes": explanation.facts.filter { ["fault", "before", "after", "also breaks"].contains($0.name) },
+            "changes": explanation.facts(beside: pictures).filter {
+                ["fault", "before", "after", "also breaks"].contains($0.name)
+            },
             "outside": explanation.outside,
             "rows": rows.prefix(rowLimit).map { row in
-                row.node.context.merging(["depth": min(row.depth, 10), "change": row.change]) { $1 }
+                row.node.context.merging([
+                    "depth": min(row.depth, 10), "isMarked": row.isMarked, "change": row.change,
+                ]) { $1 }
             },
             "moreRows": rows.count > rowLimit ? rows.count - rowLimit : nil,
         ]
-        return values.merging(VectorPictures(vector, result: result, findings: findings).context) { first, _ in first }
+        return values.merging(pictures.context) { first, _ in first }
     }
 }
 

@@ -107,7 +107,8 @@ extension OutcomeBar {
     /// The least share of the bar that a part has, so that a single forgery can be seen.
     private static let least = 0.008
 
-    fileprivate var context: [String: Any?] {
+    /// The values of the templates that show the bar.
+    var context: [String: Any?] {
         let shares = parts.map { max(Self.least, Double($0.count) / Double(total)) }
         let sum = shares.reduce(0, +)
         var start = 0.0

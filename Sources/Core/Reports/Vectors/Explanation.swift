@@ -86,21 +86,30 @@ struct Explanation: Sendable {
         }
         return facts
     }
+
+    /// Returns the facts that the pictures do not show.
+    func facts(beside pictures: VectorPictures) -> [(name: String, value: String)] {
+        facts.filter { pictures.bytes == nil || !["before", "after"].contains($0.name) }
+    }
 }
 
 extension Explanation {
-    /// One part of the evidence, indented by how deep it lies, with the change that the fault made where it is shown here.
-    typealias Row = (depth: Int, node: AnatomyNode, change: String?)
+    /// One part of the evidence, indented by how deep it lies. The first part that the fault marks has the change.
+    typealias Row = (depth: Int, node: AnatomyNode, isMarked: Bool, change: String?)
 
     /// Returns the evidence as rows, in order.
     ///
     /// - Parameter showsAll: whether to show the parts of what has no name of its own and no fault in it, too.
-    func rows(showsAll: Bool) -> [Row] { rows(of: root, depth: 0, isMarkedAbove: false, showsAll) }
+    func rows(showsAll: Bool) -> [Row] {
+        var rows = rows(of: root, depth: 0, isMarkedAbove: false, showsAll)
+        if let first = rows.firstIndex(where: \.isMarked) { rows[first].change = vector.fault?.change }
+        return rows
+    }
 
     private func rows(of node: AnatomyNode, depth: Int, isMarkedAbove: Bool, _ showsAll: Bool) -> [Row] {
         let display = isMarkedAbove ? .none : mark?.display(of: node) ?? .none
         let isMarked = display == .here
-        let row = (depth: depth, node: node, change: isMarked ? vector.fault?.change : nil)
+        let row: Row = (depth, node, isMarked, nil)
         guard showsAll || isOpen(node, display) else { return [row] }
         return [row]
             + node.children.flatMap { child in

@@ -14,7 +14,7 @@ extension ExplanationReport: HTMLPage {
     package var context: [String: Any?] {
         let vector = explanation.vector
         let pictures = VectorPictures(vector, findings: findings)
-        let shown = ["expect", "level"] + (pictures.bytes == nil ? [] : ["before", "after"])
+        var isTold = false
         let chips = [
             (text: "expected: \(vector.expectationText)", tone: ""), (text: "level \(vector.level.rawValue)", tone: ""),
             (text: vector.impact.rawValue, tone: vector.impact.isGrave ? "bad" : ""),
@@ -22,22 +22,28 @@ extension ExplanationReport: HTMLPage {
         ]
         let values: [String: Any?] = [
             "id": vector.id.description, "title": vector.title, "why": vector.why, "chips": chips,
-            "facts": explanation.facts.filter { !shown.contains($0.name) }.map { name, value in
-                (name: name, value: value, isMono: ["before", "after"].contains(name))
+            "facts": explanation.facts(beside: pictures).filter { !["expect", "level"].contains($0.name) }.map {
+                (name: $0.name, value: $0.value, isMono: ["before", "after"].contains($0.name))
             },
             "size": explanation.root.length, "kind": explanation.root.label, "outside": explanation.outside,
-            "tree": [context(of: explanation.root)],
+            "tree": [context(of: explanation.root, isMarkedAbove: false, &isTold)],
         ]
         return values.merging(pictures.context) { value, _ in value }
     }
 
-    private func context(of node: AnatomyNode, isMarkedAbove: Bool = false) -> [String: Any?] {
+    /// - Parameter isTold: whether a part before has the change, which all marked parts have in common.
+    private func context(of node: AnatomyNode, isMarkedAbove: Bool, _ isTold: inout Bool) -> [String: Any?] {
         let display = isMarkedAbove ? .none : explanation.mark?.display(of: node) ?? .none
         let isMarked = display == .here
+        let change = isMarked && !isTold ? explanation.vector.fault?.change : nil
+        isTold = isTold || isMarked
+        var parts: [[String: Any?]] = []
+        for child in node.children {
+            parts.append(context(of: child, isMarkedAbove: isMarked || isMarkedAbove, &isTold))
+        }
         return node.context.merging([
-            "change": isMarked ? explanation.vector.fault?.change : nil,
+            "isMarked": isMarked, "change": change, "parts": parts,
             "isOpen": display == .inside || node.path == explanation.root.path,
-            "parts": node.children.map { context(of: $0, isMarkedAbove: isMarked || isMarkedAbove) },
         ]) { $1 }
     }
 }

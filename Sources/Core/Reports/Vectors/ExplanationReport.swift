@@ -20,9 +20,8 @@ package struct ExplanationReport: PageDocument {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let pictures = VectorPictures(explanation.vector, findings: findings)
-        let shown = pictures.bytes == nil ? [] : ["before", "after"]
         var lines = explanation.vector.outline.heading(style)
-        lines += FactLines.lines(of: explanation.facts.filter { !shown.contains($0.name) }, style)
+        lines += FactLines.lines(of: explanation.facts(beside: pictures), style)
         for (heading, picture) in pictures.sections { lines += ["", style.bold(heading)] + picture }
         lines += ["", "\(explanation.root.label), \(explanation.root.length) bytes"]
         lines += ["", style.dim("  offset  length")]
@@ -47,9 +46,9 @@ package struct ExplanationReport: PageDocument {
         let problem = node.problem.map { "  ✗ \($0)" } ?? ""
         let name = "\(String(repeating: "  ", count: row.depth))\(node.label)"
         let line =
-            "\(row.change == nil ? " " : "»")\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 7))  "
+            "\(row.isMarked ? "»" : " ")\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 7))  "
             + "\(name)  \(node.value ?? "")\(node.meaning.map { "  (\($0))" } ?? "")\(problem)"
             + (row.change.map { "  « \($0)" } ?? "")
-        return row.change == nil ? line : style.red(line)
+        return row.isMarked ? style.red(line) : line
     }
 }

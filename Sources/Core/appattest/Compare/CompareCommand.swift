@@ -8,9 +8,9 @@ struct CompareCommand: ParsableCommand {
         abstract: "Compare verifiers side by side, requirement by requirement.",
         usage: "appattest compare <file> ... [<options>]",
         discussion: """
-            Each file is a report that 'run --report jsonl=FILE' wrote. A cell says
-            how many of the judged vectors passed, what the failures cost, and how
-            many could not be tested.
+            Each file is a report that 'run --report jsonl=FILE' wrote. Each
+            verifier gets its verdict and first cause, and each cell a sign and one
+            number; the page opens what a number stands for.
 
             Exit status: 0, whatever the runs found; 2 for a report that cannot be
             used.

@@ -37,9 +37,11 @@ struct RunMatrixTests {
         }
         results[6].step = VectorResult.Step(number: 1, name: "attest", expect: .accept)
         let run = try Recorded.run(ExampleRun.run(results))
+        let cell = RunMatrix([run]).totals[0]
+        #expect(cell.text == "✗ 5" && cell.score == "1 of 6 right")
         #expect(
-            RunMatrix([run]).totals[0].text
-                == "1/6 (1 replay, 1 lockout, 1 error, 1 crash, 1 unstable, 1 inconclusive, 1 not testable)")
+            cell.details
+                == "1 accepted, 1 rejected, 2 blew up, 1 unstable, 1 unproven, 1 untested: 1 replay, 1 lockout")
         #expect(run.footerMembers["holes"] == ["replay": 1])
     }
 
@@ -50,7 +52,7 @@ struct RunMatrixTests {
             .replacing(#""verdict":null"#, with: #""verdict":"error""#)
             .replacing(#""crash":1,"#, with: "").replacing(#""wrongVerdict":1"#, with: #""wrongVerdict":2"#)
         let cell = RunMatrix([try RunRecord(jsonLines: text.utf8, name: "a.jsonl")]).totals[0]
-        #expect(cell.text == "1/3 (1 replay, 1 error, 1 not testable)")
+        #expect(cell.text == "✗ 2" && cell.details == "1 accepted, 1 blew up, 1 untested: 1 replay")
     }
 
     @Test("Right answers in the shape of other devices are not good: the target refuses the devices of today")
@@ -59,7 +61,8 @@ struct RunMatrixTests {
         #expect(RunMatrix([try Recorded.run(ExampleRun.run([result]))]).totals[0].tone == .good)
         result.shape = .iOS17
         let cell = RunMatrix([try Recorded.run(ExampleRun.run([result]))]).totals[0]
-        #expect(cell.tone == .odd && cell.text == "1/1 (1 in the shape of other devices)")
+        #expect(cell.tone == .none && cell.text == "~ 1")
+        #expect(cell.details == "1 in the shape of other devices")
         let chosen = try Recorded.run(ExampleRun.run([result]) { $0.shape = .iOS17 })
         #expect(RunMatrix([chosen]).totals[0].tone == .good)
     }
@@ -68,24 +71,63 @@ struct RunMatrixTests {
     func untestable() throws {
         let untested = try ExampleRun.results().filter { $0.outcome == .notTestable }
         let cell = RunMatrix([try Recorded.run(ExampleRun.run(untested))]).totals[0]
-        #expect(cell.text == "not testable" && cell.tone == .odd)
+        #expect(cell.text == "? 1" && cell.score == "not tested" && cell.tone == .none)
     }
 
-    @Test("A cell of the text counts judged vectors, breaks failures down by impact, and marks untestable vectors")
+    @Test(
+        "An object of an attacker that gets in is as grave as a genuine object that stays out; gaps are never green",
+        arguments: [
+            ([(.wrongVerdict, .accept, .forgery)], .grave, "✗ 1"),
+            ([(.wrongVerdict, .reject, .lockout)], .grave, "✗ 1"),
+            ([(.wrongVerdict, .accept, .hardening), (.wrongVerdict, .reject, .lockout)], .grave, "✗ 2"),
+            ([(.wrongVerdict, .accept, .hardening), (.pass, .reject, .forgery)], .bad, "✗ 1"),
+            ([(.wrongVerdict, .accept, .denialOfService)], .bad, "✗ 1"), ([(.crash, nil, .forgery)], .bad, "! 1"),
+            ([(.pass, .reject, .forgery), (.pass, .reject, .replay)], .good, "✓ 2"),
+            ([(.pass, .reject, .forgery), (.notTestable, nil, .replay)], .none, "~ 1"),
+            ([(.pass, .reject, .forgery), (.inconclusive, .reject, .replay)], .none, "? 1"),
+            ([(.observed, .accept, .hardening)], .none, "·"), ([], .none, "·"),
+        ] as [([(Outcome, Verdict?, Impact)], MatrixCell.Tone, String)])
+    func tone(answers: [(Outcome, Verdict?, Impact)], tone: MatrixCell.Tone, text: String) throws {
+        let results = try answers.enumerated().map { index, answer in
+            try ExampleRun.result(
+                "attestation/nonce/n\(index)", answer.0, answer.1, answer.2,
+                level: answer.0 == .observed ? .info : .must, expect: answer.2 == .lockout ? .accept : .reject)
+        }
+        let cell = MatrixCell(results, of: ExampleRun.header())
+        #expect(cell.tone == tone && cell.text == text)
+    }
+
+    @Test("The text has a sentence about each verifier, and a table of one sign and one number a cell")
     func text() throws {
-        let matrix = try matrix()
-        #expect(matrix.rows[0].cells[0].tone == .grave && matrix.rows[1].cells[1].tone == .good)
+        let text = try matrix().text(isColored: false)
         #expect(
-            matrix.text(isColored: false) == """
-                A  lib 1.0, profile core, set 0.1.0, digest abababababab  a.jsonl
-                B  lib 1.0, profile core, set 0.1.0, digest abababababab  b.jsonl
+            text.hasPrefix("set 0.1.0, digest abababababab\n\nA  lib 1.0  a.jsonl, profile core\n   Not conforming: it")
+        )
+        #expect(
+            text.contains("\nB  lib 1.0  b.jsonl, profile core\n   Not conforming: it accepts replays. It does not "))
+        let table = """
 
-                requirement  A                                        B
-                ATT-NONCE    1/3 (1 replay, 1 crash, 1 not testable)  0/2 (1 replay, 1 crash, 1 not testable)
-                ATT-KEYID    -                                        1/1
-                all          1/3 (1 replay, 1 crash, 1 not testable)  1/3 (1 replay, 1 crash, 1 not testable)
+                       A    B
+            all        ✗ 2  ✗ 2
+            ATT-NONCE  ✗ 2  ✗ 2
+            ATT-KEYID  ·    ✓ 1
 
-                """)
+            """
+        #expect(text.contains(table), "\(text)")
+        #expect(!text.contains("judged on none"))
+    }
+
+    @Test("Requirements that nobody was judged on fold together, and a table of many verifiers fits a terminal")
+    func folding() throws {
+        let observed = try Recorded.red { if $0.id.name == "e" { $0.requirement = Requirement.attestationCOSE.id } }
+        let matrix = RunMatrix(Array(repeating: observed, count: 30))
+        #expect(matrix.judged.map(\.requirement) == ["ATT-NONCE"] && matrix.rows.count == 2)
+        let text = matrix.text(isColored: false)
+        #expect(text.hasSuffix("\n\njudged on none of them: ATT-COSE\n"))
+        let lines = text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(lines.filter { $0.hasPrefix("ATT-NONCE") }.map { $0.count { $0 == "✗" } }.reduce(0, +) == 30)
+        #expect(try matrix.html().contains("<li><b>ATT-COSE</b> "))
     }
 
     @Test("Scripts get counts, and pages get escaped text")
@@ -98,6 +140,7 @@ struct RunMatrixTests {
             ])
         let page = try RunMatrix([Recorded.run(ExampleRun.hostileRun())]).html()
         #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)
-        #expect(page.contains("<span class=\"chip bad\">✗ 1/3</span>"))
+        #expect(page.contains("<span class=\"chip bad\">✗ 2</span>"))
+        #expect(page.contains("<summary class=\"chip bad\">✗ 2</summary>1 accepted, 1 blew up, 1 untested: 1 replay<"))
     }
 }

@@ -28,6 +28,19 @@ struct ChainPictureTests {
         #expect(counts[.accept] ?? 0 >= 2 && counts[.reject] ?? 0 > 50)
     }
 
+    @Test("Every text fits into its box, and a change that no line shows stands below the drawing")
+    func width() throws {
+        for vector in try CommittedVectors.all() {
+            let texts = picture(of: vector)?.boxes.flatMap(\.lines).map(\.text) ?? []
+            #expect(texts.allSatisfy { $0.count <= 34 }, "\(vector.id): \(texts)")
+        }
+        #expect(ChainMember.short(String(repeating: "1.2", count: 99)).count < 32)
+        let changed = try #require(
+            try picture(of: CommittedVectors.named("attestation/x5c/ber-generalized-time-with-fraction")))
+        #expect(changed.boxes.last?.lines.last.map { $0.text == "changed" && $0.isMarked } == true)
+        #expect(changed.sentences.first == "The change: notBefore written as GeneralizedTime with a fraction.")
+    }
+
     @Test("No certificate and no signature of a genuine object is marked, whatever it is about")
     func genuine() throws {
         var count = 0

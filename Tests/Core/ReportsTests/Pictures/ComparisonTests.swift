@@ -27,6 +27,23 @@ struct ComparisonTests {
         #expect(alignment.rows.map(\.count) == [18, 18] && alignment.leftOut == 82)
     }
 
+    @Test("Long fields are in step again after a change, and a cut quote says nothing about the bytes behind its end")
+    func inStep() {
+        let before = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        var after = before
+        (after[10], after[299]) = (200, 0)
+        after.insert(contentsOf: [1, 2, 3], at: 150)
+        let alignment = ByteAlignment(before, after)
+        #expect(alignment.leftOut == 0 && alignment.start == 4)
+        #expect(alignment.rows[0].filter(\.isMarked).map(\.byte) == [70, nil, nil, nil, 45])
+        #expect(alignment.rows[1].filter(\.isMarked).map(\.byte) == [200, 1, 2, 3, 0])
+
+        let whole = (0..<1024).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let cut = ByteAlignment(whole, Array(([1, 2] + whole).prefix(1024)))
+        #expect(
+            cut.rows[1].filter(\.isMarked).map(\.byte) == [1, 2] && cut.rows[0].filter { $0.byte == nil }.count == 2)
+    }
+
     @Test("Of a long field a few bytes before and after the difference are shown")
     func context() {
         var changed = [UInt8](0..<100)
@@ -63,6 +80,8 @@ struct ComparisonTests {
             }
             guard let comparison = ByteComparison(vector: vector) else { continue }
             #expect(comparison.lines.contains { $0.contains("^^") }, "\(vector.id)")
+            let gaps = zip(comparison.lines, comparison.lines.dropFirst()).count { $0 == "  …" && $1 == "  …" }
+            #expect(gaps == 0, "\(vector.id)")
         }
     }
 

@@ -49,12 +49,12 @@ struct PagesTests {
         }
     }
 
-    @Test("The totals of a comparison come before the requirements")
-    func totals() async throws {
+    @Test("The verdicts of a comparison come before the requirements")
+    func verdicts() async throws {
         let page = try await page("compare")
-        let totals = try #require(page.range(of: "<h2>Totals</h2>"))
-        let rows = try #require(page.range(of: "<h2>By requirement</h2>"))
-        #expect(totals.lowerBound < rows.lowerBound)
+        let verdict = try #require(page.range(of: "<p class=\"headline\">Not conforming: it accepts forgeries</p>"))
+        let rows = try #require(page.range(of: "<h2>Requirements</h2>"))
+        #expect(verdict.lowerBound < rows.lowerBound)
         #expect(page.components(separatedBy: "<span class=\"chip bad\">").count > 2)
     }
 
