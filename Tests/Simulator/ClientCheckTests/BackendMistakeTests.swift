@@ -42,7 +42,7 @@ struct BackendMistakeTests {
         #expect(wrong.isEmpty, "\(wrong.map { "\($0.id): \($0.reason ?? "")" })")
         let observed = Set(record.results.filter { $0.outcome == .observed }.map(\.id.name))
         // It makes no call again by itself.
-        #expect(observed == ["retry-after"])
+        #expect(observed == ["retry-after", "retry-after-date"])
     }
 
     /// The checks about queries and updates, which a backend that validates alone does not make.
@@ -50,8 +50,7 @@ struct BackendMistakeTests {
         "never-set", "never-set-table", "never-set-line-feed", "never-set-json-type", "body-empty", "body-html",
         "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit", "body-no-bits", "update-fails-400",
         "update-fails-503", "update-fails-reset", "bits-type", "grants-keep-bits", "redirect-followed",
-        "redirect-provider-token",
-        "retry-after",
+        "redirect-provider-token", "retry-after", "retry-after-date",
     ]
 
     @Test("A backend that asks only whether the device token is valid is judged by nothing else")

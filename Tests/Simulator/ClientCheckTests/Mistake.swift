@@ -33,7 +33,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .sameTransaction, .sameTransactionInRetry, .transactionFromToken: ["transaction-id-unique"]
         case .keepsTokenForADay: ["provider-token-after-a-day"]
         case .keepsTokenAfter401: ["provider-token-after-401"]
-        case .blames404: ["status-404"]
+        case .blames404: ["status-404", "bits-under-404"]
         case .secondsTimestamp: ["timestamp-unit"]
         case .textTimestamp: ["timestamp"]
         case .lateTimestamp: ["timestamp-now"]

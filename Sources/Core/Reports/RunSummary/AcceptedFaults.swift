@@ -57,13 +57,13 @@ enum AcceptedFaults {
         private var isMost: Bool { accepted * 2 > askedCount }
 
         /// A Boolean value that indicates whether the requirement is neglected as a whole: nearly all objects were accepted, or
-        /// four in five, and all that are gravest. The others may have been rejected for something else.
+        /// three in four, and all that are gravest. The others may have been rejected for something else.
         private var isWhole: Bool {
             guard !isChosen else { return false }
             let impact = asked.map(\.impact).min()
             let areGravestAccepted = asked.allSatisfy { $0.impact != impact || $0.isHole }
             return accepted * 10 >= askedCount * 9
-                || (accepted * 5 >= askedCount * 4 && !isSearched && areGravestAccepted)
+                || (accepted * 4 >= askedCount * 3 && !isSearched && areGravestAccepted)
         }
 
         /// The number of objects of the gravest impact.

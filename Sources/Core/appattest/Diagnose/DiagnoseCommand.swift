@@ -50,7 +50,7 @@ extension DiagnoseCommand {
     /// because they may be the mistake; a JSON document or a line of a log is searched for the object.
     private func object() throws(CommandFailure) -> ([UInt8], EvidenceKind) {
         let input = try InputFile(path: file)
-        if let sent = Diagnosing.sent(in: input.contents) { return (sent.object, expected ?? sent.kind) }
+        if let sent = SentObject.read(in: input.contents) { return (sent.object, expected ?? sent.kind) }
         let found: Recognition
         do throws(CommandFailure) {
             found = try input.recognized(

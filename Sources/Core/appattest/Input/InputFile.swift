@@ -37,7 +37,7 @@ struct InputFile {
     /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when no object is in it.
     func recognized(preferring kinds: [ObjectKind] = []) throws(CommandFailure) -> Recognition {
         do throws(RecognitionFault) {
-            return try Diagnosing.recognize(contents, preferring: kinds)
+            return try SentObject.recognize(contents, preferring: kinds)
         } catch {
             throw .configuration("\(path) \(error)")
         }

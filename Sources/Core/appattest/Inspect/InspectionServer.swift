@@ -60,14 +60,14 @@ struct InspectionServer {
         guard let text = form[.object] else { return page() }
         let recognition: Recognition
         do throws(RecognitionFault) {
-            recognition = try Diagnosing.recognize(Array(text.utf8))
+            recognition = try SentObject.recognize(Array(text.utf8))
         } catch {
             return page(fault: "The object \(error).")
         }
         guard form.hasClaims, let kind = recognition.kind.evidence else { return page(recognition) }
         do throws(CommandFailure) {
             let claims = try form.claims(clock: kind.dependsOnTime)
-            let object = Diagnosing.sent(in: Array(text.utf8))?.object ?? recognition.bytes
+            let object = SentObject.read(in: Array(text.utf8))?.object ?? recognition.bytes
             return page(recognition, try Diagnosing.diagnosis(of: object, as: kind, claims))
         } catch {
             return page(fault: "\(error.message).", recognition)

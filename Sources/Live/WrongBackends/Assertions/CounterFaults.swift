@@ -8,12 +8,12 @@ enum CounterFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
             "counter-not-compared", "F-53", "Stores the counter of each assertion, and compares it with nothing.",
-            further: ["F-32", "F-54", "F-56", "F-58", "F-69", "F-71"],
+            further: ["F-32", "F-54", "F-56", "F-57", "F-58", "F-69", "F-71", "F-100"],
             because: "Every counter passes, whatever came before."
         ) { compare(&$0) { _, _ in true } },
         WrongBackend(
             "assertion-may-be-repeated", "F-52", "Neither compares counters nor uses challenges up.",
-            further: ["F-11", "F-32", "F-53", "F-54", "F-56", "F-58", "F-69", "F-70", "F-71", "F-72"],
+            further: ["F-11", "F-32", "F-53", "F-54", "F-56", "F-57", "F-58", "F-69", "F-70", "F-71", "F-72", "F-100"],
             because: "Nothing is left that tells a repetition from a new request."
         ) { parts in
             compare(&parts) { _, _ in true }
@@ -26,7 +26,8 @@ enum CounterFaults {
             }
         },
         WrongBackend(
-            "counter-may-repeat", "F-53", "Accepts a counter that equals the stored one.", further: ["F-58", "F-71"],
+            "counter-may-repeat", "F-53", "Accepts a counter that equals the stored one.",
+            further: ["F-57", "F-58", "F-71", "F-100"],
             because: "0 equals the counter of an attestation, and equal counters in a race pass as well."
         ) { compare(&$0) { $0 >= $1 } },
         WrongBackend(
@@ -39,7 +40,7 @@ enum CounterFaults {
         ) { compare(&$0) { Int64($0) == Int64($1) + 1 } },
         WrongBackend(
             "counter-of-the-account", "F-54", "Keeps one counter for all keys of an account.",
-            further: ["F-34", "F-40"],
+            further: ["F-34", "F-40", "F-101"],
             because: "A second device begins at 1 and is refused, while the first is ahead."
         ) { parts in
             let right = parts.assertions.candidates
@@ -51,7 +52,7 @@ enum CounterFaults {
         },
         WrongBackend(
             "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
-            further: ["F-32", "F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
+            further: ["F-32", "F-54", "F-56", "F-57", "F-69", "F-71", "F-100"], because: "The stored counter stays 0."
         ) { parts in parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) } },
         WrongBackend("counter-in-memory", "F-69", "Keeps counters in memory, and loses them when it ends.") { parts in
             let counters = Remembered<Int64>()

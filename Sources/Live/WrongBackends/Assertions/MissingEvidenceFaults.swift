@@ -38,7 +38,11 @@ enum MissingEvidenceFaults {
         WrongBackend(
             "order-stored-before-verified", "F-60",
             "Stores an order before it looks at the evidence, and leaves the order when it refuses the evidence.",
-            further: ["F-70", "F-71", "F-72", "F-98", "F-99", "F-100"],
+            further: [
+                "F-10", "F-11", "F-12", "F-15", "F-16", "F-21", "F-31", "F-33", "F-51", "F-52", "F-53", "F-54", "F-56",
+                "F-59", "F-61", "F-64", "F-70", "F-71", "F-72", "F-98", "F-99", "F-100", "AST-APPID", "AST-AUTHDATA",
+                "AST-DECODE", "AST-EXT", "AST-NONCE", "AST-SIGNATURE",
+            ],
             because: "Every check that counts the orders after a refusal finds one more."
         ) { parts in
             let right = parts.sessions.account

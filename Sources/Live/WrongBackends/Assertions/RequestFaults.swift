@@ -4,7 +4,10 @@ import ReferenceBackend
 /// Requests that are not compared with what was signed.
 enum RequestFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("body-not-bound", "F-60", "Does not compare the hash of the body.") { parts in
+        WrongBackend(
+            "body-not-bound", "F-60", "Does not compare the hash of the body.", further: ["F-99"],
+            because: "The values that a request derives from it are not compared, either."
+        ) { parts in
             parts.assertions.describes = { $0.method == $1.method && $0.path == $1.path }
         },
         WrongBackend(
@@ -16,10 +19,16 @@ enum RequestFaults {
                 right(clientData, BackendCall(call.request, body: compact(call.body))) || right(clientData, call)
             }
         },
-        WrongBackend("method-not-bound", "F-61", "Does not compare the method.") { parts in
+        WrongBackend(
+            "method-not-bound", "F-61", "Does not compare the method.", further: ["F-99"],
+            because: "The values that a request derives from it are not compared, either."
+        ) { parts in
             parts.assertions.describes = { $0.path == $1.path && $0.bodyHash == digest($1.body) }
         },
-        WrongBackend("path-not-bound", "F-61", "Does not compare the path.") { parts in
+        WrongBackend(
+            "path-not-bound", "F-61", "Does not compare the path.", further: ["F-99"],
+            because: "The values that a request derives from it are not compared, either."
+        ) { parts in
             parts.assertions.describes = { $0.method == $1.method && $0.bodyHash == digest($1.body) }
         },
         WrongBackend(

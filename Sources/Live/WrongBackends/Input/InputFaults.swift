@@ -7,7 +7,7 @@ enum InputFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
             "bad-input-500", "F-80", "Answers a request that it cannot read with 500.",
-            further: ["F-19", "F-21", "F-37", "F-38", "F-39", "F-60", "F-73", "F-81", "F-82", "F-95"],
+            further: ["F-19", "F-21", "F-37", "F-38", "F-39", "F-60", "F-73", "F-81", "F-82", "F-95", "F-98"],
             because: "Every request that cannot be read is answered so."
         ) { parts in
             let right = parts.answers.answer

@@ -74,7 +74,10 @@ enum EvidenceFaults {
         },
         WrongBackend(
             "signature-not-verified", "F-99", "Does not verify the signature of an assertion.",
-            further: ["AST-SIGNATURE", "AST-NONCE", "AST-CLIENTDATA", "AST-KEY", "F-21", "F-59", "F-60", "F-68"],
+            further: [
+                "F-12", "F-21", "F-33", "F-59", "F-60", "F-68", "F-98", "AST-SIGNATURE", "AST-NONCE", "AST-CLIENTDATA",
+                "AST-KEY",
+            ],
             because: "Everybody makes assertions of every key, over any client data."
         ) { assertions(&$0, without: [.assertionSignature, .assertionNonce, .assertionClientData]) },
         WrongBackend(

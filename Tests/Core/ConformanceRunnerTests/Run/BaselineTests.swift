@@ -94,7 +94,8 @@ struct BaselineTests {
             baseline([], flaky: [TestSet.selfSigned, TestSet.otherChallenge, TestSet.development]))
         #expect(report.exitCode == 0)
         #expect(
-            report.flaky.map(\.result.outcome) == [.wrongVerdict, .crash, .pass])
+            // A crash is about availability, whatever the vector is about.
+            report.flaky.map(\.result.outcome) == [.wrongVerdict, .pass, .crash])
     }
 
     @Test("A glob covers every judged vector that it matches, and no vector that is only recorded")

@@ -114,7 +114,8 @@ struct SchemaTests {
         var lines = conforming
         let fake = try FakeAdapter(cases: "*zero*) exit 3 ;;\n*) reference ;;")
         for (target, status) in [(try FakeAdapter.always("accept").target, Int32(3)), (fake.target, 1)] {
-            let run = try await Reported.run(target, "--only", "assertion/counter/*", "--jobs", "1")
+            let run = try await Reported.run(
+                target, "--profile", "strict", "--only", "assertion/counter/*", "--jobs", "1")
             #expect(run.ended.status == status)
             lines += run.ended.lines
         }

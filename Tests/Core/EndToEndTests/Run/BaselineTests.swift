@@ -75,7 +75,7 @@ struct BaselineTests {
         let other = "suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\n"
         try scratch.write(other, to: "known.yaml")
         let constant = try FakeAdapter.always("reject")
-        let ended = try await write(constant.target, "x", "--only", "assertion/counter/*")
+        let ended = try await write(constant.target, "x", "--only", "assertion/**")
         #expect(ended.status == 3 && ended.standardOutput == "")
         #expect(ended.standardError.contains("The target rejects everything") && ended.standardError.contains(file))
         #expect(try scratch.read("known.yaml") == other)

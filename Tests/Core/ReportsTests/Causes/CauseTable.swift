@@ -92,7 +92,7 @@ enum CauseTable {
             fix: "ignore every other extension that is not critical"),
         CauseRow(
             "certificates-of-a-year-refused", "the target does not accept 'attestation/valid/production'", .lockout,
-            fix: "its own words or the explain command name the step"),
+            fix: "its own words or the explain command name the step", in: .strict),
         CauseRow("nothing-after-cose-key", "all with authData.extensions", .lockout, fix: tolerance),
         CauseRow(
             "attestation-extension-flag-required", "Extensions of OS 27 with the ED flag clear", .lockout,
@@ -156,7 +156,9 @@ enum CauseTable {
         CauseRow(
             "without-ast-ext", "It does not check the extensions of assertions", .impersonation,
             fix: "compare its values with your policy"),
-        CauseRow("json-rewritten", "bind assertions to the client data as received", .forgery, fix: hash),
+        CauseRow(
+            "json-rewritten", "It rejects 1 of 19 genuine objects of AST-VALID", .lockout,
+            fix: "A verifier must still hash the bytes that it received."),
         CauseRow("first-duplicate-member-kept", "bind assertions to the client data as received", .forgery, fix: hash),
     ]
 
@@ -176,7 +178,7 @@ enum CauseTable {
             fix: "Ignore unknown members, flags and extensions"),
         CauseRow(
             "attested-credential-flag-honoured", "the target does not accept 'assertion/valid/first'", .lockout,
-            fix: "its own words or the explain command name the step"),
+            fix: "its own words or the explain command name the step", in: .strict),
         CauseRow(
             "low-s-enforced", "the target does not accept 'assertion/valid/first'", .lockout,
             fix:
@@ -192,7 +194,7 @@ enum CauseTable {
             fix: "both as unsigned 32-bit numbers", in: .strict),
         CauseRow(
             "client-data-must-be-json", "Client data with every form of a JSON value", .lockout,
-            fix: "A reader of the challenge that fails on one of them rejects genuine requests."),
+            fix: "A reader of the challenge that fails on one of them rejects genuine requests.", in: .strict),
         CauseRow(
             "large-client-data-refused", "Client data of 128 KiB", .lockout,
             fix: "The verifier must hash all of the bytes."),
@@ -218,7 +220,7 @@ enum CauseTable {
             fix: "Compare field 2 with the whole TEAMID.bundle.identifier of your app"),
         CauseRow(
             "receipt-age-of-a-day", "It does not fully check the creation time of receipts", .replay,
-            fix: "reject a receipt that is older than five minutes"),
+            fix: "reject a receipt that is older than five minutes", in: .strict),
         CauseRow(
             "without-rcp-key", "It does not compare the key in receipts with the attested key", .impersonation,
             fix: "compare its key with the attested key as a point"),
