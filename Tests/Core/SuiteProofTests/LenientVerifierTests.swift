@@ -61,16 +61,14 @@ struct LenientVerifierTests {
         let reference = ReferenceVerifier(cryptography: TrialMemory())
         let lenient = try #require(LenientVerifier.named(row.name))
         var count = 0
-        var seen: [String] = []
         for question in try Self.questions(of: row) {
-            if let e = Self.forge.exchange(question, oracle: { reference.assess($0) }) { seen.append("\(question) \(lenient.response(to: e.request, after: reference).verdict) \(lenient.response(to: e.request, after: reference).code ?? "") ref \(reference.assess(e.request).violated)") } else { seen.append("\(question) nil") }
             guard let exchange = Self.forge.exchange(question, oracle: { reference.assess($0) }) else { continue }
             let isAccepted = lenient.response(to: exchange.request, after: reference).verdict == .accept
             guard isAccepted, !reference.assess(exchange.request).isAccepted else { continue }
             count += 1
             #expect(exchange.expected.expect == .either, "\(question)")
         }
-        #expect(count > 0, "\(seen.prefix(12))")
+        #expect(count > 0)
     }
 
     @Test("A fault beside what is open is found all the same: the edits open no others")

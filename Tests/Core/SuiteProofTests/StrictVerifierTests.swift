@@ -46,7 +46,8 @@ struct StrictVerifierTests {
     @Test("Each of them refuses something that sources leave open, and says so")
     func refusals() throws {
         let reference = ReferenceVerifier(cryptography: TrialMemory())
-        var pending = StrictVerifier.all
+        // LenientVerifierTests ask the questions about fractions of a second.
+        var pending = StrictVerifier.all.filter { $0.name != "receipt-fraction-counted" }
         for seed in FuzzSeed.allCases {
             let loose = Self.forge[seed].weightedOperations.map(\.value).filter { $0.edit.node == 0 }
             let questions = (Self.forge[seed].fewOperations + loose).map { FuzzCase(seed, [$0]) }

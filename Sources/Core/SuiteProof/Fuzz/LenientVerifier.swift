@@ -87,7 +87,8 @@ private struct Procedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
         guard let request = request as? Evidence.Request else { return nil }
         let evidence = Evidence(reads(request), steps: steps, cryptography: Libcrypto())
         let results = Evidence.checks.map { $0.evaluate(evidence) }
-        let isAccepted = results.allSatisfy { $0.permitsAcceptance || forgives(evidence, $0.requirement) }
+            .filter { $0.permitsAcceptance || !forgives(evidence, $0.requirement) }
+        let isAccepted = results.allSatisfy(\.permitsAcceptance)
         return Assessment(results: results, output: isAccepted ? evidence.output : nil)
     }
 }

@@ -193,9 +193,6 @@ enum CauseTable {
             "counter-read-signed", "compare the counter with the stored counter", .replay,
             fix: "both as unsigned 32-bit numbers", in: .strict),
         CauseRow(
-            "client-data-must-be-json", "Client data with every form of a JSON value", .lockout,
-            fix: "A reader of the challenge that fails on one of them rejects genuine requests.", in: .strict),
-        CauseRow(
             "large-client-data-refused", "Client data of 128 KiB", .lockout,
             fix: "The verifier must hash all of the bytes."),
         CauseRow(
