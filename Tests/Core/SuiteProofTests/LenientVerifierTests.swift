@@ -37,6 +37,9 @@ struct LenientVerifierTests {
         Row(
             name: "names-compared-as-text", seed: .attestation,
             places: ["credCert.tbsCertificate", "intermediate.tbsCertificate"], words: [.retype, .encode, .append]),
+        Row(
+            name: "extension-keys-of-any-type", seed: .assertion, places: ["authenticatorData.extensions"],
+            words: [.retype], variant: "variant: OS 27"),
     ]
 
     /// Returns the questions of a row: every edit of its words.

@@ -51,13 +51,14 @@ enum TextExtensions {
 
     private static func kept(in tail: [UInt8]) -> [UInt8]? {
         guard let head = tail.first, (0xA0...0xB7).contains(head) else { return nil }
-        var (rest, kept, count) = (tail[1...], [UInt8](), UInt8(0xA0))
+        var (rest, kept, count) = (tail.dropFirst(), [UInt8](), UInt8(0xA0))
         for _ in 0xA0..<head {
-            guard let key = try? CBORReader.read(rest), let value = try? CBORReader.read(tail[key.end...]) else {
+            guard let key = try? CBORReader.read(rest), let value = try? CBORReader.read(rest.dropFirst(key.end)) else {
                 return nil
             }
-            if case .text = key.item { (kept, count) = (kept + rest[..<value.end], count + 1) }
-            rest = tail[value.end...]
+            let length = key.end + value.end
+            if case .text = key.item { (kept, count) = (kept + rest.prefix(length), count + 1) }
+            rest = rest.dropFirst(length)
         }
         return rest.isEmpty ? [count] + kept : nil
     }
