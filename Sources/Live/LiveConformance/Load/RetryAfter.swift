@@ -1,3 +1,4 @@
+import AppleServices
 import AttestModel
 
 extension LiveResponse {
@@ -13,20 +14,5 @@ extension LiveResponse {
         guard let date = Timestamp(httpDate: value) else { return nil }
         let present = headers.value("Date").flatMap { Timestamp(httpDate: $0) } ?? now()
         return .seconds(date.secondsSinceEpoch - present.secondsSinceEpoch)
-    }
-}
-
-extension Timestamp {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-    /// Creates a moment from a date in the form that HTTP prefers, such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` for
-    /// anything else.
-    init?(httpDate text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 6, parts[0].count == 4, parts[0].hasSuffix(","), parts[5] == "GMT",
-            let month = Self.months.firstIndex(of: String(parts[2]))
-        else { return nil }
-        let number = "\(101 + month)".dropFirst()
-        self.init("\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
     }
 }
