@@ -5,7 +5,7 @@ enum AcceptedFaults {
     /// - Parameter explained: the vectors that another cause explains.
     static func causes(_ report: RunRecord, besides explained: Set<VectorID>) -> [RunCause] {
         let proven = report.results.filter(isProven)
-        // What the target rejects alone, it accepts in a sequence because of its state.
+        // An object that the target rejects alone is accepted in a sequence because of the state.
         let alone = Dictionary(grouping: proven.filter { $0.vector?.steps == nil }, by: \.requirement)
         let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)
         func requirement(_ result: VectorResult) -> String {

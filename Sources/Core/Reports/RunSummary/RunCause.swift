@@ -70,7 +70,7 @@ struct RunCause: Sendable {
             case .forgery: 2
             case .replay: 3
             case .impersonation: 4
-            // What anyone gains by a wrong acceptance comes before the devices that are shut out.
+            // A wrong acceptance by which somebody gains comes before devices that are shut out.
             case _ where results.contains { $0.level == .must }: 5
             default: 15
             }

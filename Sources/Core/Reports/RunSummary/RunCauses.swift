@@ -22,7 +22,7 @@ enum RunCauses {
         }
         return first
             + causes.sorted { lhs, rhs in
-                // What a client must do comes before what it should do, whatever the answers are.
+                // The duties of level must come before those of level should, whatever the answers are.
                 if report.header.options.kind == .client, lhs.isAboutDuty != rhs.isAboutDuty { return lhs.isAboutDuty }
                 if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
                 if lhs.gravestCount != rhs.gravestCount { return lhs.gravestCount > rhs.gravestCount }

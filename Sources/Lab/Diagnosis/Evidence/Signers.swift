@@ -19,7 +19,7 @@ struct Signers {
         (self.signature, self.authenticatorData) = (signature, authenticatorData)
     }
 
-    /// Returns the two keys of which one signed, if the device was given this client data hash.
+    /// Returns the two candidates for the key that signed; the key is among them if the device got this client data hash.
     func keys(over clientDataHash: [UInt8]) -> [P256Point] {
         let digest = Digest.sha256(Digest.sha256(authenticatorData + clientDataHash))
         return ECDSARecovery.keys(signature: signature, digest: digest).compactMap { P256Point(octets: $0[...]) }

@@ -5,7 +5,7 @@ package struct NextStep: Sendable, Hashable {
         case give
         /// Compare the bytes that the device hashed.
         case clientData = "client-data"
-        /// Look for the stored keys of the key identifiers, base64: one of these keys signed if the client data are right.
+        /// Look for the stored keys of the key identifiers, base64: the signer is among these keys if the client data are right.
         case signer
         /// Compare the stored key with the key of the key identifier, base64.
         case key

@@ -12,7 +12,7 @@ enum CauseRun {
     /// The signatures that were verified: every verifier asks for the same.
     static let memory = TrialMemory()
 
-    /// What the reference verifier can do.
+    /// The capabilities of the reference verifier.
     static let capabilities = Set(EvidenceKind.all.filter(ReferenceVerifier.verifies).map(\.capability)).union([
         .roots, .clock, .clientDataHash, .binaryChallenge, .extensions,
     ])

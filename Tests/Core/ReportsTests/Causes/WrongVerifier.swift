@@ -8,7 +8,7 @@ import VerifierMutants
 
 /// A verifier that errs as no mutant does: it keeps state, or ends instead of answering.
 final class WrongVerifier: Target, TargetConnection {
-    /// What it keeps from request to request.
+    /// The state that it keeps from request to request.
     struct Memory {
         var policy: ExtensionPolicy?
         var keys: Set<[UInt8]> = []

@@ -94,7 +94,7 @@ struct RequestPlaceTests {
         #expect(inner.headers.value("X-Proof") == Array(#"{"v":1}"#.utf8).base64)
     }
 
-    @Test("A header field with a hash of the body is a derived place; fields with the body or client data are none")
+    @Test("A header field with a hash of the body is a derived place; a field with the body or the client data is not")
     func derived() throws {
         let headers =
             #"{X-Hash: "${body|sha256|hex}", X-Body: "${body|b64}", X-Data: "${client_data|b64}", X-A: "${assertion|b64}"}"#
