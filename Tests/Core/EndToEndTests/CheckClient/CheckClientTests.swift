@@ -55,8 +55,16 @@ struct CheckClientTests {
     @Test("Ctrl-C ends the client, and the reports have the checks so far")
     func interrupted() async throws {
         let scratch = try ScratchFolder()
+        // A client that answers the first forty requests alone, so that the run cannot be over before the signal.
+        let client = try scratch.write(
+            """
+            { for i in $(seq 40); do IFS= read -r line; printf '%s\\n' "$line"; done; sleep 3600; } |
+                python3 adapters/devicecheck-curl/adapter.py
+            """, to: "client.sh")
         let status = try await Appattest.interrupt(
-            ["check-client"] + Self.client + ["--report", "html=\(scratch.path("page.html"))"] + Appattest.patience,
+            [
+                "check-client", "--target", "exec:sh '\(client)'", "--report", "html=\(scratch.path("page.html"))",
+            ] + Appattest.patience,
             by: SIGINT, report: scratch.path("client.jsonl"), in: Built.packageRoot)
         #expect(status == 3)
         let lines = try RunLines(scratch.read("client.jsonl"))
