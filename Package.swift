@@ -33,15 +33,12 @@ let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
-let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
-let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
 let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -65,7 +62,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -81,6 +77,9 @@ let package = Package(
         // model <- runner <- reports; everything <- command line. A test holds the house to it.
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/Core/CLibCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CLibSSL", path: "Sources/Core/CLibSSL", pkgConfig: "libssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CLibCBOR", path: "Sources/Core/CLibCBOR", pkgConfig: "libcbor",
@@ -137,8 +136,9 @@ let package = Package(
         .target(
             name: "SuiteFiles", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", yams],
             path: "Sources/Core/SuiteFiles", exclude: ["Resources"], swiftSettings: whole),
+        .target(name: "TLS", dependencies: ["CLibSSL", nio], path: "Sources/Core/TLS", swiftSettings: whole),
         .target(
-            name: "Transport", dependencies: ["AttestModel", nio, nioHTTP1, nioPosix, nioSSL, nioTLS],
+            name: "Transport", dependencies: ["AttestModel", "TLS", nio, nioHTTP1, nioPosix],
             path: "Sources/Core/Transport", swiftSettings: whole),
         .target(
             name: "AdapterTargets",
@@ -158,8 +158,7 @@ let package = Package(
         .target(
             name: "LocalServer",
             dependencies: [
-                "AttestModel", hummingbirdCore, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle, unixSignals,
-                nioPosix,
+                "AttestModel", "TLS", hummingbirdCore, httpTypes, logging, nio, lifecycle, unixSignals, nioPosix,
             ],
             path: "Sources/Simulator/LocalServer", swiftSettings: whole),
         .target(
@@ -334,16 +333,19 @@ let package = Package(
             dependencies: ["Primitives", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport"],
             path: "Tests/Core/SuiteFilesTests", swiftSettings: whole),
         .testTarget(
+            name: "TLSTests", dependencies: ["TLS", "FixtureForge", "AttestModel", nio, nioPosix],
+            path: "Tests/Core/TLSTests", swiftSettings: whole),
+        .testTarget(
             name: "TransportTests",
             dependencies: [
-                "Transport", "LocalServer", "FixtureForge", "AttestModel", nio, nioEmbedded, nioPosix, nioSSL, nioTLS,
+                "Transport", "TLS", "LocalServer", "FixtureForge", "AttestModel", nio, nioEmbedded, nioPosix,
             ],
             path: "Tests/Core/TransportTests", swiftSettings: whole),
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
                 "FixtureForge", "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport",
-                "TestSupport", "LocalServer", nio, nioSSL, nioPosix,
+                "TestSupport", "LocalServer", "TLS", nio, nioPosix,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: whole),
         .testTarget(

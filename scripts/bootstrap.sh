@@ -35,14 +35,14 @@ require_swift() {
 
 libraries_found() {
     # shellcheck disable=SC2086 # nothing, or one word
-    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists 'libcrypto >= 3.0' libcbor $SQLITE
+    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists 'libcrypto >= 3.0' libssl libcbor $SQLITE
 }
 
 # Prints the errors of the same check.
 library_errors() {
     if command -v pkg-config >/dev/null 2>&1; then
         # shellcheck disable=SC2086 # nothing, or one word
-        pkg-config --print-errors --exists 'libcrypto >= 3.0' libcbor $SQLITE 2>&1 || true
+        pkg-config --print-errors --exists 'libcrypto >= 3.0' libssl libcbor $SQLITE 2>&1 || true
     else
         echo 'pkg-config itself is not installed'
     fi

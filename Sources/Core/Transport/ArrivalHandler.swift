@@ -1,13 +1,7 @@
 import NIOCore
-import NIOSSL
-import NIOTLS
+import TLS
 
-/// The event that TLS ended without its goodbye (close_notify). The end of the connection follows. Anything that only that end
-/// completes may be cut off.
-struct UncleanEnd: Sendable {}
-
-/// The handler next to TLS: it tells when the connection is up, or why it does not come up, and makes an `UncleanEnd` of the
-/// error of a TLS end without a goodbye, since an answer may be whole all the same.
+/// The handler next to TLS: it tells when the connection is up, or why it does not come up.
 final class ArrivalHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -23,7 +17,7 @@ final class ArrivalHandler: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted? = event as? TLSUserEvent { end(.success(())) }
+        if case .handshakeCompleted? = event as? TLSEvent { end(.success(())) }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -33,9 +27,6 @@ final class ArrivalHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if case .uncleanShutdown? = error as? NIOSSLError {
-            return context.fireUserInboundEventTriggered(UncleanEnd())
-        }
         guard onArrival != nil else { return context.fireErrorCaught(error) }
         end(.failure(ConnectFault(handshake: error)))
         context.close(promise: nil)

@@ -1,6 +1,6 @@
 import NIOCore
 import NIOPosix
-import NIOSSL
+import TLS
 
 /// The way to open connections to one address, TLS included.
 struct Dialer: Sendable {
@@ -8,33 +8,20 @@ struct Dialer: Sendable {
     /// The time for the connection to come up, and then again for the TLS handshake.
     private let timeout: TimeAmount
     /// The context of TLS, or the reason why there is none; `nil` without TLS.
-    private let tls: Result<NIOSSLContext, ConnectFault>?
+    private var tls: Result<TLSContext, ConnectFault>?
 
     init(_ address: WireAddress, settings: WireSettings) {
         (self.address, timeout) = (address, TimeAmount(settings.connectTimeout))
-        tls = address.scheme == "https" ? Self.context(trusting: settings.authorities) : nil
-    }
-
-    private static func context(trusting authorities: [[UInt8]]?) -> Result<NIOSSLContext, ConnectFault> {
-        do {
-            var configuration = TLSConfiguration.makeClientConfiguration()
-            configuration.applicationProtocols = ["http/1.1"]
-            if let authorities {
-                configuration.trustRoots = .certificates(
-                    try authorities.map { try NIOSSLCertificate(bytes: $0, format: .der) })
-            }
-            return .success(try NIOSSLContext(configuration: configuration))
-        } catch {
-            return .failure(.other("the authorities to trust cannot be used: \(error)"))
-        }
+        guard address.scheme == "https" else { return }
+        tls = Result { () throws(TLSFailure) in try TLSContext(trusting: settings.authorities) }
+            .mapError { .other("the authorities to trust cannot be used: \($0)") }
     }
 
     /// Opens a connection.
     ///
     /// - Parameter prepare: Adds the caller's handlers to a connection that is not up yet, above those of TLS, and
     ///   returns the value by which the caller uses it. It is called on the loop, once for each address that is tried.
-    ///   The handlers see no failure from before the connection is up. The end of a connection without the end of TLS
-    ///   is no error but the event `UncleanEnd`.
+    ///   The handlers see no failure from before the connection is up.
     /// - Returns: The value, once the connection is up; a `ConnectFault` otherwise, with the connection closed.
     func open<Value: Sendable>(
         on loop: any EventLoop, prepare: @escaping @Sendable (any Channel) throws -> Value
@@ -64,12 +51,7 @@ struct Dialer: Sendable {
         to channel: any Channel, _ arrival: EventLoopPromise<Value>, _ prepare: (any Channel) throws -> Value
     ) throws {
         let pipeline = channel.pipeline.syncOperations
-        if let tls {
-            // TLS tells the other side a name only.
-            let isNumber = (try? SocketAddress(ipAddress: address.host, port: 0)) != nil
-            try pipeline.addHandler(
-                NIOSSLClientHandler(context: tls.get(), serverHostname: isNumber ? nil : address.host))
-        }
+        if let tls { try pipeline.addHandler(TLSHandler(tls.get(), host: address.host)) }
         let handler = ArrivalHandler(isEncrypted: tls != nil)
         try pipeline.addHandler(handler)
         let value = try prepare(channel)

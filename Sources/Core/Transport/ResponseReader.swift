@@ -1,6 +1,7 @@
 import AttestModel
 import NIOCore
 import NIOHTTP1
+import TLS
 
 /// The upper end of a connection, which collects answers.
 final class ResponseReader: ChannelInboundHandler {
@@ -45,7 +46,7 @@ final class ResponseReader: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is UncleanEnd { endedUncleanly = true }
+        if case .endedWithoutGoodbye? = event as? TLSEvent { endedUncleanly = true }
         context.fireUserInboundEventTriggered(event)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
+import TLS
 
 /// The reason why a request has no answer.
 package enum WireFailure: Error, Sendable, Hashable {
@@ -23,7 +23,7 @@ package enum WireFailure: Error, Sendable, Hashable {
         case let error as HTTPParserError: self = .malformed("\(error)")
         case let error as NIOHTTPDecoderError: self = .malformed("\(error)")
         case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode): self = .closed(.plain)
-        case is NIOSSLError, is BoringSSLError: self = .closed(.brokenTLS("\(error)"))
+        case let failure as TLSFailure: self = .closed(.brokenTLS("\(failure)"))
         default: self = .closed(.other("\(error)"))
         }
     }
@@ -79,21 +79,14 @@ package enum ConnectFault: Error, Sendable, Hashable {
         }
     }
 
-    /// Creates the fault of a TLS handshake. BoringSSL names some reasons only in its text.
+    /// Creates the fault of a TLS handshake.
     init(handshake error: any Error) {
-        let detail = "\(error)"
-        if error is IOError {
-            self = .closed
-        } else if case .handshakeFailed(.sslError([.eofDuringHandshake]))? = error as? NIOSSLError {
-            self = .closed
-        } else if error as? NIOSSLExtraError == .failedToValidateHostname {
-            self = .otherHost
-        } else if detail.contains("CERTIFICATE_VERIFY_FAILED") {
-            self = .untrusted
-        } else if detail.contains("WRONG_VERSION_NUMBER") {
-            self = .notTLS
-        } else {
-            self = .handshake(detail)
+        switch error {
+        case is IOError: self = .closed
+        case TLSFailure.untrusted: self = .untrusted
+        case TLSFailure.otherHost: self = .otherHost
+        case TLSFailure.notTLS: self = .notTLS
+        default: self = .handshake("\(error)")
         }
     }
 

@@ -1,4 +1,4 @@
-import NIOSSL
+import TLS
 
 /// The limits of an exchange, and the trust of a connection.
 package struct WireSettings: Sendable, Hashable {
@@ -23,6 +23,6 @@ package struct WireSettings: Sendable, Hashable {
 
     /// Returns whether some bytes are a certificate that can be trusted, DER.
     package static func isCertificate(_ bytes: [UInt8]) -> Bool {
-        (try? NIOSSLCertificate(bytes: bytes, format: .der)) != nil
+        (try? TLSContext(trusting: [bytes])) != nil
     }
 }

@@ -78,13 +78,17 @@ package struct LocalServer: Sendable {
     /// Returns the server of one address.
     private func server(_ index: Int, quota: Int, barrier: StartupBarrier) throws -> any Service {
         let (address, limits, name, old) = (addresses[index], limits, name, OldConnections())
-        let connections = HTTPServerBuilder.http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    ConnectionLifetime(seconds: limits.connectionSeconds, old: old), StalledConnection(),
-                ],
-                idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000))))
-        return try (address.tls.map { try $0.encrypting(connections) } ?? connections).buildServer(
+        let connections = HTTPServerBuilder { responder in
+            let connection = HTTP1Channel(
+                responder: responder,
+                configuration: .init(
+                    additionalChannelHandlers: [
+                        ConnectionLifetime(seconds: limits.connectionSeconds, old: old), StalledConnection(),
+                    ],
+                    idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000))))
+            return address.tls.map { EncryptedChannel(base: connection, tls: $0) } ?? connection
+        }
+        return try connections.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(address.host, port: address.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(quota, logger: Self.logger)),

@@ -1,11 +1,12 @@
 import AttestModel
 import HummingbirdCore
-import HummingbirdTLS
-import NIOSSL
+import Logging
+import NIOCore
+import TLS
 
 /// The certificate by which a server is called over TLS.
 package struct LocalTLS: Sendable {
-    private let configuration: TLSConfiguration
+    fileprivate let context: TLSContext
 
     /// Creates the certificate of a server.
     ///
@@ -15,16 +16,24 @@ package struct LocalTLS: Sendable {
     /// - Throws: `ServerError.notReady` when either cannot be read.
     package init(certificate: [UInt8], privateKeyPEM: String) throws(ServerError) {
         do {
-            let chain = NIOSSLCertificateSource.certificate(try NIOSSLCertificate(bytes: certificate, format: .der))
-            let key = try NIOSSLPrivateKey(bytes: Array(privateKeyPEM.utf8), format: .pem)
-            configuration = .makeServerConfiguration(certificateChain: [chain], privateKey: .privateKey(key))
+            context = try TLSContext(certificate: certificate, privateKeyPEM: privateKeyPEM)
         } catch {
             throw ServerError(.notReady, "the certificate of the server cannot be used: \(error)")
         }
     }
+}
 
-    /// Returns the builder of connections that are encrypted.
-    func encrypting(_ base: HTTPServerBuilder) throws -> HTTPServerBuilder {
-        try .tls(base, tlsConfiguration: configuration)
+/// Connections with TLS below all else.
+struct EncryptedChannel<Base: ServerChildChannel>: ServerChildChannel {
+    let base: Base
+    let tls: LocalTLS
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+        channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(TLSHandler(tls.context))
+        }
+        .flatMap { base.setup(channel: channel, logger: logger) }
     }
+
+    func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
 }

@@ -1,8 +1,8 @@
 import AttestModel
 import NIOCore
 import NIOPosix
-import NIOSSL
 import RunnerTestSupport
+import TLS
 import Testing
 
 /// A server on loopback that treats each request as a test says, byte by byte.
@@ -44,7 +44,7 @@ final class ScriptedServer: Sendable {
         func cut() { belowTLS?.close(promise: nil) }
 
         private var belowTLS: ChannelHandlerContext? {
-            try? channel.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+            try? channel.pipeline.syncOperations.context(handlerType: TLSHandler.self)
         }
     }
 
@@ -66,13 +66,15 @@ final class ScriptedServer: Sendable {
     init(
         identity: TestIdentity? = nil, isHeld: Bool = false, _ treat: @escaping @Sendable (Request) -> Void
     ) async throws {
-        let tls = try identity.map { try Self.context($0) }
+        let tls = try identity.map { identity in
+            try TLSContext(certificate: identity.certificate, privateKeyPEM: identity.privateKeyPEM)
+        }
         channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
             .childChannelOption(.autoRead, value: !isHeld)
             .childChannelInitializer { [seen, clients] client in
                 client.eventLoop.makeCompletedFuture {
                     let pipeline = client.pipeline.syncOperations
-                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                    if let tls { try pipeline.addHandler(TLSHandler(tls)) }
                     clients.add(client)
                     let connection = Connection(number: clients.values.count) { request in
                         seen.add(request)
@@ -83,14 +85,6 @@ final class ScriptedServer: Sendable {
             }
             .bind(host: "127.0.0.1", port: 0).get()
         port = try #require(channel.localAddress?.port)
-    }
-
-    private static func context(_ identity: TestIdentity) throws -> NIOSSLContext {
-        let certificate = try NIOSSLCertificate(bytes: identity.certificate, format: .der)
-        let key = try NIOSSLPrivateKey(bytes: Array(identity.privateKeyPEM.utf8), format: .pem)
-        return try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))
     }
 
     /// Reads what has come so far, and returns when all connections are closed.

@@ -22,7 +22,7 @@ enum ModulePlan {
     }
 
     /// Every module of the package, the libraries of C included.
-    static let modules = Set(SourceModule.names).union(["CLibCrypto", "CLibCBOR", "CEmbeddedFiles"])
+    static let modules = Set(SourceModule.names).union(["CLibCrypto", "CLibSSL", "CLibCBOR", "CEmbeddedFiles"])
 
     /// The modules that are part of Swift and its system.
     static let toolchain: Set<String> = [
