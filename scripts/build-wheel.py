@@ -3,7 +3,7 @@
 
     build-wheel.py [--program FILE] [--share DIR] [--vectors DIR] [--out DIR] [--no-repair]
 
-The Python module is packaging/packages/wheel, and has the package of the vectors inside. On Linux, auditwheel and patchelf put libcrypto and
+The Python module is packaging/packages/wheel, and has the package of the vectors inside. On Linux, auditwheel and patchelf put OpenSSL and
 libcbor into the wheel and find its tag; `make wheel-tools` installs them in a virtual environment. On macOS only --no-repair
 works. The same program and set give the same bytes: files have the time of SOURCE_DATE_EPOCH or, without it, the day of the version
 in CHANGELOG.md. Prints the path of the wheel.

@@ -20,7 +20,7 @@ LIBRARIES = "lib/appattest"
 STATIC = ("libz.a", "libstdc++.a", "libgcc_eh.a")
 
 # Libraries of their own beside the program, so that a repaired one can take their place.
-DYNAMIC = ("libcrypto", "libcbor")
+DYNAMIC = ("libcrypto", "libssl", "libcbor")
 
 
 def build(root, scratch):

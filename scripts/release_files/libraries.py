@@ -7,14 +7,14 @@ from pathlib import Path
 from .errors import BadRelease
 from .programs import output
 
-CARRIED = ("libcrypto", "libcbor")
+CARRIED = ("libcrypto", "libssl", "libcbor")
 SYSTEM = ("linux-vdso", "ld-linux", "libc", "libm", "libdl", "libpthread", "librt", "libresolv", "libutil")
 
 
 def carried(program):
     """Returns the libraries that a program loads beside those of the system: paths by name.
 
-    Throws BadRelease when it loads any other than libcrypto and libcbor.
+    Throws BadRelease when it loads any other than those of OpenSSL and libcbor.
     """
     found = {}
     for name, path in loaded(program):

@@ -95,7 +95,7 @@ struct WheelFileTests {
     }
 
     @Test(
-        "A program that loads more than libcrypto and libcbor is not released",
+        "A program that loads more than OpenSSL and libcbor is not released",
         .enabled(if: Tools.hasLDD, "ldd is missing"))
     func libraries() async throws {
         let program = """
