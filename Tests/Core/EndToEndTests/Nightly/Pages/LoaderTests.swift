@@ -8,8 +8,8 @@ struct LoaderTests {
     /// Returns the text that a loader must print about the committed set.
     private static func counts() throws -> String {
         let vectors = try PartialSet.committed()
-        let accepted = vectors.count { $0.expect == .accept }
-        return "\(vectors.count) vectors, \(accepted) to accept, \(vectors.count - accepted) to reject\n"
+        let (accepted, rejected) = (vectors.count { $0.expect == .accept }, vectors.count { $0.expect == .reject })
+        return "\(vectors.count) vectors, \(accepted) to accept, \(rejected) to reject\n"
     }
 
     @Test(

@@ -30,8 +30,10 @@ enum MadePages {
             ["compare"]
                 + ["no-counter", "no-chain", "receipt-of-either-type"].map { reports.path("\($0).jsonl") })
         try await make("mutants", ["mutants", "--vectors", FewVectors.path, "--profile", "core"])
-        try await make(
-            "verify", try Forged().arguments(for: Forged.attestation("attestation/ca/leaf-signs-leaf-two")))
+        // The forged object is a file in a folder that goes with the value.
+        let forged = try Forged()
+        try await make("verify", forged.arguments(for: Forged.attestation("attestation/ca/leaf-signs-leaf-two")))
+        withExtendedLifetime(forged) {}
         try await make("inspect", ["inspect", "\(Appattest.vectors)/attestation/valid/production.json"])
         let form = try InspectionServerTests.form().merging(["appId": "com.example.app"]) { $1 }
         for (name, values) in [("form", nil), ("result", form)] as [(String, [String: String]?)] {
