@@ -27,10 +27,8 @@ let isNightly = Context.environment["APPATTEST_TESTS"] == "all"
 
 let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
-let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
@@ -42,7 +40,6 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
-let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let sqlite: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
@@ -64,13 +61,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // Dependencies point one way: model <- forge <- catalog; model <- verifier; model <- anatomy;
@@ -199,8 +194,7 @@ let package = Package(
         .target(
             name: "ReferenceBackend",
             dependencies: [
-                "AttestModel", "ReferenceVerifier", "LocalServer", sqlite, httpClient, jwt, nio, nioHTTP1, crypto,
-                cryptoExtras,
+                "AttestModel", "Primitives", "ReferenceVerifier", "Transport", "LocalServer", sqlite, nio,
             ],
             path: "Sources/Live/ReferenceBackend", swiftSettings: whole),
         .target(
@@ -413,7 +407,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The reference backend needs GRDB, JWTKit and swift-crypto, which nothing else does.
+// The reference backend needs GRDB, which nothing else does.
 if isNightly {
     package.targets += [
         .testTarget(
@@ -427,7 +421,7 @@ if isNightly {
             name: "ReferenceBackendTests",
             dependencies: [
                 "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceReceipts", "AppleServices", "Devices",
-                "FixtureForge", "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
+                "FixtureForge", "LocalServer", "AttestModel", "TestSupport", "Transport", sqlite, nio,
             ],
             path: "Tests/Live/ReferenceBackendTests", swiftSettings: whole),
     ]

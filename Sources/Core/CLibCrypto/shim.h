@@ -12,6 +12,7 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/objects.h>
+#include <openssl/pem.h>
 #include <openssl/provider.h>
 #include <openssl/sha.h>
 #include <openssl/x509.h>

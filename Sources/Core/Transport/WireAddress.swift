@@ -1,3 +1,5 @@
+import Foundation
+
 /// The address of a backend.
 package struct WireAddress: Sendable, Hashable {
     /// `http` or `https`.
@@ -17,6 +19,14 @@ package struct WireAddress: Sendable, Hashable {
         self.scheme = scheme.lowercased()
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         (self.port, self.authority) = (port, authority)
+    }
+
+    /// Creates the address of a URL, with the port of its scheme where it names none.
+    package init(_ url: URL) {
+        let host = url.host() ?? ""
+        self.init(
+            scheme: url.scheme ?? "", host: host, port: url.port ?? (url.scheme == "https" ? 443 : 80),
+            authority: (host.contains(":") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? ""))
     }
 
     /// A Boolean value that indicates whether the host is this machine by its very name: `localhost`, an address of

@@ -33,7 +33,7 @@ extension BackendOrder.Service {
         }
         let configuration = BackendConfiguration(
             app: app, environment: environment, attestationRoots: attestationRoots.map { [UInt8]($0) },
-            receiptRoots: receiptRoots.map { [UInt8]($0) }, limits: limits, apple: try await apple?.access())
+            receiptRoots: receiptRoots.map { [UInt8]($0) }, limits: limits, apple: try apple?.access())
         let offset: ClockOffset? = if let clockOffsetFile { try ClockOffset(file: clockOffsetFile) } else { nil }
         if stateFile == nil { BackendProgram.note("the state is in memory, and ends with the program") }
         do throws(BackendError) {
@@ -49,10 +49,10 @@ extension BackendOrder.Service {
 
 extension BackendOrder.Apple {
     /// Returns the access to Apple's servers, or to those in their place.
-    fileprivate func access() async throws(ProgramFailure) -> AppleAccess {
+    fileprivate func access() throws(ProgramFailure) -> AppleAccess {
         let key = ProviderKey(keyId: keyId, teamId: teamId, privateKeyPEM: privateKeyPEM)
         do {
-            _ = try await key.token(at: 0)
+            _ = try key.token(at: 0)
         } catch {
             throw ProgramFailure("\(keyOrigin) is not the PEM text of a private key on P-256")
         }

@@ -21,13 +21,8 @@ package final class HTTPTarget: Target {
         (self.name, self.url) = (name, url)
         stopwatch = settings.stopwatch
         headers = settings.headers
-        let host = url.host() ?? ""
-        let address = WireAddress(
-            scheme: url.scheme ?? "", host: host, port: url.port ?? (url.scheme == "https" ? 443 : 80),
-            // Host and port, as the field `Host` has them.
-            authority: (host.contains(":") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? ""))
         wire = Wire(
-            address,
+            WireAddress(url),
             settings: WireSettings(
                 connectTimeout: settings.startTimeout, authorities: settings.authorities?.certificates,
                 idleTimeout: settings.idleTimeout, maxResponseBytes: ResponseReader.limit + 1),

@@ -1,5 +1,6 @@
-import CryptoExtras
+import AttestModel
 import Dispatch
+import Primitives
 
 /// A salted hash of a password by scrypt, which takes time and memory on purpose: whoever steals the database can try few
 /// passwords in a second.
@@ -18,19 +19,14 @@ package struct PasswordHash: Sendable, Hashable {
 
     /// Hashes a password.
     ///
-    /// - Throws: an error of the library when the cost is no power of 2.
-    package init(of password: String, salt: [UInt8], cost: Int) async throws {
-        let bytes = try await withCheckedThrowingContinuation { continuation in
+    /// - Throws: `BackendError.state` when the cost is no power of 2.
+    package init(of password: String, salt: [UInt8], cost: Int) async throws(BackendError) {
+        let bytes = await withCheckedContinuation { continuation in
             Self.queue.async {
-                continuation.resume(
-                    with: Result {
-                        try KDF.Scrypt.deriveKey(
-                            from: Array(password.utf8), salt: salt, outputByteCount: 32, rounds: cost, blockSize: 8,
-                            parallelism: 1
-                        ).withUnsafeBytes { [UInt8]($0) }
-                    })
+                continuation.resume(returning: Scrypt.key(password: Array(password.utf8), salt: salt, cost: cost))
             }
         }
+        guard let bytes else { throw BackendError(.state, "the cost \(cost) of a password is no power of 2") }
         self.init(salt: salt, cost: cost, bytes: bytes)
     }
 

@@ -1,8 +1,7 @@
-import AsyncHTTPClient
 import AttestModel
-import NIOCore
-import NIOHTTP1
+import Foundation
 import Synchronization
+import Transport
 
 /// The client of Apple's servers. It follows no redirect, reads bounded answers, and stays away from a server as long as that
 /// has asked for.
@@ -17,22 +16,12 @@ package final class AppleClient: Sendable {
     private static let answerBytes = 64 << 10
 
     package let access: AppleAccess
-    private let client: HTTPClient
     /// The milliseconds since 1970 before which a URL is not called again.
     private let pauses = Mutex<[String: Int64]>([:])
 
-    package init(_ access: AppleAccess) {
-        self.access = access
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.timeout.connect = .seconds(access.timeoutSeconds)
-        client = HTTPClient(configuration: configuration)
-    }
+    package init(_ access: AppleAccess) { self.access = access }
 
-    deinit { client.shutdown { _ in } }
-
-    /// Sends a call, and reads the whole answer within the time limit.
+    /// Sends a call on a connection of its own, and reads the whole answer within the time limit.
     ///
     /// - Parameters:
     ///   - authorization: The value of the header.
@@ -40,30 +29,27 @@ package final class AppleClient: Sendable {
     package func post(
         _ url: String, authorization: String, contentType: String?, body: [UInt8]
     ) async -> Answer {
-        var request = HTTPClientRequest(url: url)
-        request.method = .POST
-        request.headers.add(name: "Authorization", value: authorization)
-        if let contentType { request.headers.add(name: "Content-Type", value: contentType) }
-        request.body = .bytes(ByteBuffer(bytes: body))
-        do {
-            let response = try await client.execute(request, timeout: .seconds(access.timeoutSeconds))
-            let received = try await response.body.collect(upTo: Self.answerBytes)
+        guard let url = URL(string: url) else { return .failure(.reset) }
+        let (limit, start) = (Duration.seconds(access.timeoutSeconds), ContinuousClock.now)
+        let wire = Wire(
+            WireAddress(url),
+            settings: WireSettings(connectTimeout: limit, timeout: limit, maxResponseBytes: Self.answerBytes + 1),
+            stopwatch: { ContinuousClock.now - start })
+        var headers = [HeaderField("Authorization", authorization)]
+        if let contentType { headers.append(HeaderField("Content-Type", contentType)) }
+        let request = LiveRequest(
+            method: "POST", target: url.path(percentEncoded: true), headers: headers, body: body)
+        switch await wire.send(request, reusing: false, within: limit).result {
+        case .success(let response) where response.body.count <= Self.answerBytes:
             return .answer(
-                status: Int(response.status.code),
+                status: response.status,
                 headers: Dictionary(response.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }),
-                body: [UInt8](received.readableBytesView))
-        } catch let error as HTTPClientError where Self.timeouts.contains(error) {
-            return .failure(.timeout)
-        } catch is NIOTooManyBytesError {
-            return .failure(.truncated)
-        } catch {
-            return .failure(.reset)
+                body: response.body)
+        case .success, .failure(.closed(.inAnswer)): return .failure(.truncated)
+        case .failure(.timeout): return .failure(.timeout)
+        case .failure: return .failure(.reset)
         }
     }
-
-    private static let timeouts: [HTTPClientError] = [
-        .readTimeout, .writeTimeout, .connectTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout,
-    ]
 
     /// Stays away from a URL until a time, in milliseconds since 1970.
     package func pause(_ url: String, until end: Int64) { pauses.withLock { $0[url] = end } }

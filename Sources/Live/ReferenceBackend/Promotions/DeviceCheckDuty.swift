@@ -57,7 +57,7 @@ extension DeviceCheckDuty {
                 "transaction_id": .string(surroundings.uuid), "timestamp": .integer(surroundings.now),
             ]
             if let bits { (members["bit0"], members["bit1"]) = (.bool(bits.0), .bool(bits.1)) }
-            let provider = try await apple.access.key.token(at: surroundings.now)
+            let provider = try apple.access.key.token(at: surroundings.now)
             let answer = await apple.post(
                 server + call.path, authorization: "Bearer \(provider)", contentType: "application/json",
                 body: Array(JSONValue.object(members).compactText.utf8))

@@ -88,7 +88,7 @@ extension ReceiptDuty {
         }
         let url = "\(server)/v1/attestationData"
         guard apple.mayCall(url, at: surroundings.now) else { return .notDue }
-        let token = try await apple.access.key.token(at: surroundings.now)
+        let token = try apple.access.key.token(at: surroundings.now)
         // Apple's text has the token alone in the header, without the word Bearer.
         let answer = await apple.post(url, authorization: token, contentType: nil, body: Array(body(old).utf8))
         guard case .answer(let status, let headers, let body) = answer else {

@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 import ReferenceVerifier
 
 /// Everything that the duties of the backend get from outside: configuration, state, clock, random numbers, Apple's
@@ -44,4 +44,4 @@ package struct Surroundings: Sendable {
 }
 
 /// Returns the SHA-256 of some bytes, 32 bytes.
-package func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] { Array(SHA256.hash(data: Array(bytes))) }
+package func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] { sha256(Array(bytes)) }

@@ -1,16 +1,15 @@
 import AppleServices
-import AsyncHTTPClient
 import AttestModel
 import Devices
 import FixtureForge
+import Foundation
 import LocalServer
-import NIOCore
-import NIOHTTP1
 import ReferenceBackend
 import ReferenceReceipts
 import Synchronization
 import TestSupport
 import Testing
+import Transport
 import WrongBackends
 
 /// A simulated Apple in this process, and a backend that calls it. Both have the same clock.
@@ -93,10 +92,12 @@ struct AppleBench: Sendable {
     func attestationData(_ entries: String) async throws { try await order("next", entries) }
 
     private func order(_ path: String, _ entries: String) async throws {
-        var request = HTTPClientRequest(url: "\(control)/control/\(path)")
-        request.method = .POST
-        request.body = .bytes(ByteBuffer(string: entries))
-        let response = try await HTTPClient.shared.execute(request, timeout: .hours(1))
-        #expect(response.status == .ok)
+        let url = try #require(URL(string: "\(control)/control/\(path)"))
+        let start = ContinuousClock.now
+        let wire = Wire(
+            WireAddress(url), settings: WireSettings(timeout: .seconds(3600)),
+            stopwatch: { ContinuousClock.now - start })
+        let request = LiveRequest(method: "POST", target: url.path, body: Array(entries.utf8))
+        #expect(try await wire.send(request, reusing: false).result.get().status == 200)
     }
 }
