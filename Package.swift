@@ -194,7 +194,7 @@ let package = Package(
         .target(
             name: "ReferenceBackend",
             dependencies: [
-                "AttestModel", "Primitives", "ReferenceVerifier", "Transport", "LocalServer", sqlite, nio,
+                "AttestModel", "Primitives", "ReferenceVerifier", "Transport", "LocalServer", sqlite,
             ],
             path: "Sources/Live/ReferenceBackend", swiftSettings: whole),
         .target(
@@ -421,7 +421,7 @@ if isNightly {
             name: "ReferenceBackendTests",
             dependencies: [
                 "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceReceipts", "AppleServices", "Devices",
-                "FixtureForge", "LocalServer", "AttestModel", "TestSupport", "Transport", sqlite, nio,
+                "FixtureForge", "LocalServer", "AttestModel", "TestSupport", "Transport", sqlite,
             ],
             path: "Tests/Live/ReferenceBackendTests", swiftSettings: whole),
     ]
