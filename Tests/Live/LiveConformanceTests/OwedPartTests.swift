@@ -69,7 +69,7 @@ struct OwedPartTests {
         for (text, level, pattern, words) in [
             (omitting, nil, expiry, "\(expiry) is not made, since the mapping omits expiry: nothing expires."),
             (omitting, .hostile, chain, "\(chain) is made from "), (omitting, nil, "live/none", "matches no check"),
-            (SmallestMapping.text(port: 80), nil, expiry, "it has no "),
+            (SmallestMapping.text(port: 80), .apple, expiry, "it has no "),
         ] as [(String, LiveLevel?, String, String)] {
             let error = #expect(throws: RunnerError.self) {
                 try Self.untested(try Self.mapping(text), level: level, only: [Glob(pattern)])
