@@ -30,6 +30,20 @@ struct JudgementTests {
         #expect(Judgement(of: .init(verdict), expect: expect, result: nil) == .wrongVerdict)
     }
 
+    @Test("A device is not blamed for an answer that says nothing of its token", arguments: [Level.must, .should])
+    func blame(level: Level) {
+        func judgement(_ conclusion: DeviceCheckConclusion?, of right: DeviceCheckConclusion? = nil) -> Judgement {
+            let output = VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: conclusion))
+            let result = right.map { VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: $0)) }
+            return Judgement(of: .init(.reject, output: output), expect: .reject, result: result, level: level)
+        }
+        for conclusion in [nil, .ownFault, .retry] as [DeviceCheckConclusion?] {
+            #expect(judgement(conclusion) == .right)
+        }
+        #expect(judgement(.tokenRefused, of: .tokenRefused) == .right)
+        #expect(judgement(.tokenRefused) != .right && judgement(.tokenRefused, of: .retry) != .right)
+    }
+
     @Test("A risk metric of 0 counts as none for vectors of level must, and as a made-up value for others")
     func zeroMetric() {
         let response = VerdictResponse(.accept, output: VerifiedOutput(riskMetric: 0))

@@ -47,7 +47,8 @@ struct ScriptReportTests {
             lines[1] == [
                 "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
                 "shape": .null, "cleanRounds": .null, "verdict": "reject", "answer": "rejected", "step": .null,
-                "missing": [], "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
+                "stepRequirement": .null, "missing": [], "requirement": "ATT-NONCE", "level": "must",
+                "impact": "replay",
                 "stage": "nonce", "reason": "nonce differs", "code": .null, "reasonScore": .null, "standing": "fine",
                 "milliseconds": .number(1.25), "evidence": "",
             ])

@@ -40,6 +40,35 @@ struct SearchTests {
         #expect(findings.allSatisfy { $0.expected.violated.contains(.attestationNonce) })
     }
 
+    @Test(
+        "A refused shape is one finding, and other faults are found in a shape that the target accepts",
+        arguments: [0, 1])
+    func refusedShapes(number: Int) async throws {
+        let seeds: [FuzzSeed] = [.attestation, .macAttestation]
+        let strict = try #require(Mutants.named("leaf-extended-key-usage-refused")).verifier()
+        let lenient = try #require(Mutants.named("without-att-nonce")).verifier()
+        let (worker, search) = FuzzBench.worker(seeds: seeds, questions: 1200) { request, _ in
+            let isRefused = FuzzBench.reference.assess(request).isAccepted && !strict.assess(request).isAccepted
+            let refusal = VerdictResponse(number == 0 ? .reject : .error, reason: "bad key usage")
+            let verifier = number == 0 ? lenient : FuzzBench.reference
+            return FuzzAnswer(.verdict(isRefused ? refusal : verifier.assess(request).response), milliseconds: 1)
+        }
+        let shapes = try await worker.settleShapes(of: seeds)
+        #expect(shapes.ofSeeds == [.attestation: .iOS26BeforeEKU, .macAttestation: .iOS26BeforeEKU])
+        #expect(shapes.findings.mapValues(\.question) == [.iOS26BeforeEKU: FuzzCase(.attestation, [])])
+        try await worker.run()
+        let others = await search.findings.filter { $0.question != FuzzCase(.attestation, []) }
+        #expect(await search.findings.count == others.count + 1)
+        #expect(others.isEmpty == (number == 1), "\(others.map(\.question))")
+        for finding in others {
+            #expect(finding.expected.violated.contains(.attestationNonce), "\(finding.question)")
+            #expect(finding.control == FuzzCase(finding.question.seed, []).shaped(shapes.ofSeeds))
+            #expect(FuzzCase("\(finding.question)") == finding.question)
+            let words = FuzzBench.forge.words(for: finding.question)
+            #expect(words.first?.hasPrefix("in the shape of iOS 26 before") == true)
+        }
+    }
+
     @Test("A crash, a hang, a flood and an error are findings, and never the end", arguments: [0, 1, 2, 3])
     func endingsAreFindings(number: Int) async throws {
         let ending = [

@@ -61,6 +61,23 @@ struct OwedPartTests {
         #expect(chosen.values.allSatisfy { $0 == .leftOut("--only and --skip") })
     }
 
+    @Test("An option that names a check that is not made says why, and does not deny the check")
+    func unmade() throws {
+        let omitting = SmallestMapping.text(port: 80) + "\nomits: {expiry: 'nothing expires'}\n"
+        let expiry = try #require(try LiveChecks.all().first { $0.part == .expiry }).outline.id.description
+        let chain = try #require(try LiveChecks.all().first { $0.levels.lowerBound > .hostile }).outline.id.description
+        for (text, level, pattern, words) in [
+            (omitting, nil, expiry, "\(expiry) is not made, since the mapping omits expiry: nothing expires."),
+            (omitting, .hostile, chain, "\(chain) is made from "), (omitting, nil, "live/none", "matches no check"),
+            (SmallestMapping.text(port: 80), .apple, expiry, "it has no "),
+        ] as [(String, LiveLevel?, String, String)] {
+            let error = #expect(throws: RunnerError.self) {
+                try Self.untested(try Self.mapping(text), level: level, only: [Glob(pattern)])
+            }
+            #expect(error?.exitCode == 2 && error?.message.contains(words) == true, "\(error?.message ?? "")")
+        }
+    }
+
     @Test("A promise of the mapping is a must, and a default keeps its level")
     func promises() throws {
         let text = SmallestMapping.text(port: 80) + "\npolicies: {separate_purposes: true}\n"

@@ -34,7 +34,12 @@ extension Judgement {
     /// Judges the values that go with a rejection: the status of a service that refuses a call, and the conclusion of a
     /// client. The text of a service's body has no documented form.
     private static func ofRefusal(_ output: VerifiedOutput, expected: VerifiedOutput?, level: Level) -> Judgement {
-        guard let expected, expected.isOfRefusal else { return .right }
+        guard let expected, expected.isOfRefusal else {
+            // No source says what follows from the answer, but a device must not be blamed for it.
+            return output.deviceCheck.conclusion == .tokenRefused
+                ? .wrongOutput(["conclusion is \"tokenRefused\", although the answer is not about the device token"])
+                : .right
+        }
         let mismatches = output.deviceCheck.mismatches(ofRefusal: expected.deviceCheck, level: level)
         return mismatches.isEmpty ? .right : .wrongOutput(mismatches)
     }

@@ -88,7 +88,8 @@ extension RunHeader {
     package func members(of result: VectorResult) -> [String: JSONValue] {
         var result = result
         result.recorded = VectorResult.Recorded(
-            status: status(of: result), reasonScore: options.reasonScore(of: result))
+            status: status(of: result), reasonScore: options.reasonScore(of: result),
+            stepRequirement: result.stepRequirement)
         return VectorResult.fields.members(of: result)
     }
 }
@@ -106,6 +107,7 @@ extension VectorResult {
         .defaulting("missing", \.missing, to: [], .knownCapabilities), .required("standing", \.standing, .word),
         .nullable("reasonScore", \.reasonScore, .word),
         .nullable("step", \.step, .object(Step.fields, empty: Step(number: 0, name: "", expect: .accept))),
+        .nullable("stepRequirement", \.stepRequirement, .string),
     ])
 
     /// The output of the target besides its answer; of a sequence that failed, with the step.

@@ -68,6 +68,8 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package struct Recorded: Sendable, Hashable {
         package var status: BaselineStatus
         package var reasonScore: ReasonScore?
+        /// The requirement of the deciding step of a sequence.
+        var stepRequirement: String?
     }
 
     package init(

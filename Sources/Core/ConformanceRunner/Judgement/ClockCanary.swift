@@ -1,7 +1,7 @@
 import AttestModel
 
 /// Two requests that differ only in `time`: a genuine object at a valid time, and the same at another time. A target
-/// that accepts both does not verify at `time`, whatever it declares. A target that rejects the object at its own time
+/// that accepts every pair does not verify at `time`, whatever it declares. A target that rejects the object at its own time
 /// shows nothing: it may have another reason.
 struct ClockCanary: Sendable {
     /// To be accepted.
@@ -9,8 +9,9 @@ struct ClockCanary: Sendable {
     /// The same at another time, to be rejected.
     let moved: AdapterRequest
 
-    /// A time before the validity of every certificate: Apple attests since 2020.
-    private static let longAgo = Timestamp(secondsSinceEpoch: 631_152_000)
+    /// The times at which no genuine object is valid: the beginning of 1990, before the validity of every certificate, and that
+    /// of 2100. Only a check of the creation rejects a receipt in 1990; in 2100, it has expired, too.
+    private static let others = [631_152_000, 4_102_444_800].map { Timestamp(secondsSinceEpoch: $0) }
 
     /// Creates the pair of a vector about time and its control; `nil` when they differ by more than `time`.
     init?(_ genuine: Vector, late: Vector) {
@@ -19,11 +20,15 @@ struct ClockCanary: Sendable {
         moved = AdapterRequest(id: late.id.description, content: .verify(request))
     }
 
-    /// Creates the pair of a genuine object and the same long before its time; `nil` for evidence without one.
-    init?(moving genuine: Vector) {
-        guard let request = genuine.request?.verified(at: Self.longAgo) else { return nil }
+    private init?(moving genuine: Vector, to time: Timestamp) {
+        guard let request = genuine.request?.verified(at: time) else { return nil }
         self.genuine = genuine
         moved = AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request))
+    }
+
+    /// Returns the pairs of a genuine object and the same long before and after its time; none for evidence without a time.
+    static func moving(_ genuine: Vector) -> [ClockCanary] {
+        others.compactMap { ClockCanary(moving: genuine, to: $0) }
     }
 
     /// Returns the vectors about time with their controls. The control of such a vector is valid for days only, so a

@@ -184,7 +184,7 @@ struct RunPhases: Sendable {
         for pair in try await canaries(asking: operations) {
             guard try await verdict(on: pair.genuine) == .accept else { continue }
             guard try await answer(pair.moved).verdict == .accept else { return judge }
-            accepted.append(pair.genuine.id)
+            if !accepted.contains(pair.genuine.id) { accepted.append(pair.genuine.id) }
         }
         guard !accepted.isEmpty else { return judge }
         var doubting = judge
@@ -206,9 +206,9 @@ struct RunPhases: Sendable {
         }
         let accepted = await store.acceptedControls
         if let id = ClockCanary.plainest(in: accepted.map(\.outline), asking: operations) {
-            pairs += accepted.filter { $0.id == id }.compactMap(ClockCanary.init(moving:))
+            pairs += accepted.filter { $0.id == id }.flatMap(ClockCanary.moving)
         } else if let id = ClockCanary.plainest(in: vectors.outlines, asking: operations) {
-            pairs += await store.asked(try vectors.vectors([id])).compactMap(ClockCanary.init(moving:))
+            pairs += await store.asked(try vectors.vectors([id])).flatMap(ClockCanary.moving)
         }
         return pairs
     }

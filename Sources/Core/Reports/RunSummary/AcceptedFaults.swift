@@ -6,10 +6,10 @@ enum AcceptedFaults {
     static func causes(_ report: RunRecord, besides explained: Set<VectorID>) -> [RunCause] {
         let proven = report.results.filter(isProven)
         // An object that the target rejects alone is accepted in a sequence because of the state.
-        let alone = Dictionary(grouping: proven.filter { $0.vector?.steps == nil }, by: \.requirement)
+        let alone = Dictionary(grouping: proven.filter { !$0.isSequence }, by: \.requirement)
         let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)
         func requirement(_ result: VectorResult) -> String {
-            let broken = Self.requirement(of: result)
+            let broken = result.stepRequirement ?? result.requirement
             return kept.contains(broken) ? result.requirement : broken
         }
         let failing = Dictionary(
@@ -98,16 +98,6 @@ enum AcceptedFaults {
             guard isOfClient, requirement == Requirement.callEnvironment.id else { return nil }
             return "Call the host of your server's own environment alone, and take its refusal for an answer."
         }
-    }
-
-    /// Returns the requirement that an answer is about: of a sequence, that of the step that failed, or else of its step
-    /// to reject.
-    private static func requirement(of result: VectorResult) -> String {
-        guard let steps = result.vector?.steps else { return result.requirement }
-        let step = result.step.map { failed in
-            steps.indices.contains(failed.number - 1) ? steps[failed.number - 1] : nil
-        }
-        return (step ?? steps.first { $0.expect == .reject })?.requirement?.id ?? result.requirement
     }
 
     /// Returns whether the answer to a faulty object proves that it was accepted, or rightly rejected.

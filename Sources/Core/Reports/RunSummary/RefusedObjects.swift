@@ -15,7 +15,7 @@ enum RefusedObjects {
     ) -> [RunCause] {
         let failures = report.failures.filter { isIncluded($0, in: report.header) && !explained.contains($0.id) }
         let alone = Set(
-            failures.filter { $0.vector?.steps == nil }.map { Key(requirement: $0.requirement, answer: $0.answer) })
+            failures.filter { !$0.isSequence }.map { Key(requirement: $0.requirement, answer: $0.answer) })
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
         return refusals.map { cause($0, $1, accepted, report) }
     }
@@ -31,12 +31,12 @@ enum RefusedObjects {
         of result: VectorResult, alone: Set<Key>, _ accepted: [EvidenceKind: Set<SharedTrait>]
     ) -> Key {
         let own = Key(requirement: result.requirement, answer: result.answer)
-        guard result.vector?.steps != nil, let request = result.refusedRequest,
-            let genuine = Requirement.all.first(where: { $0.suite == request.kind.suite && $0.stage == nil })
-        else { return own }
-        let key = Key(requirement: genuine.id, answer: result.answer)
-        let isStateless = result.answer != .rejected || result.step?.number == 1 || alone.contains(key)
-        let counter = SharedTrait.distinguishing([request], from: accepted[request.kind] ?? [])?.trait
+        guard let step = result.step, let genuine = result.stepRequirement else { return own }
+        let key = Key(requirement: genuine, answer: result.answer)
+        let isStateless = result.answer != .rejected || step.number == 1 || alone.contains(key)
+        let counter = result.refusedRequest.flatMap { request in
+            SharedTrait.distinguishing([request], from: accepted[request.kind] ?? [])?.trait
+        }
         return isStateless || counter?.isValue == true ? key : own
     }
 
@@ -59,7 +59,7 @@ enum RefusedObjects {
         let words = RunWords(report.header)
         func asked(_ isSequence: Bool) -> [VectorResult] {
             report.results.filter { result in
-                (result.vector?.steps != nil) == isSequence && result.answer != .none && result.outcome != .observed
+                result.isSequence == isSequence && result.answer != .none && result.outcome != .observed
                     && (isSequence || (result.requirement == key.requirement && result.wanted == .accept))
             }
         }
@@ -67,7 +67,7 @@ enum RefusedObjects {
             results.count { isIncluded($0, in: report.header) && $0.answer == key.answer }
         }
         let (alone, sequences) = (asked(false), asked(true))
-        let inSequences = results.count { $0.vector?.steps != nil }
+        let inSequences = results.count(where: \.isSequence)
         let place = "\(inSequences) of \(Count.text(sequences.count, "sequence"))"
         guard results.count > inSequences else { return "\(words.refuses(key.answer, nil)) in \(place)" }
         return "\(words.refuses(key.answer, (refused(alone), alone.count))) of \(key.requirement)"

@@ -2,10 +2,13 @@ import AttestModel
 
 /// Sentences that a reader needs to understand the counts.
 extension RunSummary {
+    /// The number of results that a sentence names.
+    private static let limit = 3
+
     var notes: [String] {
         let remarks = report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
         let ofBaseline = [known, fixed, vague].compactMap(\.self) + baselineProblems
-        let ofRun = [observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order]
+        let ofRun = [untested, observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order]
         return gaps.map(\.line) + ofBaseline + (rightReasons.map { [$0] } ?? []) + remarks + ofRun.compactMap(\.self)
     }
 
@@ -64,15 +67,23 @@ extension RunSummary {
             + "\(counts[.otherStage] ?? 0) for another, \(counts[.unknown] ?? 0) unmapped"
     }
 
+    /// The first checks that could not be made.
+    private var untested: String? {
+        let untested = report.results.filter { $0.outcome == .notTestable && $0.missing.isEmpty }
+        guard header.options.kind.hasChecks, !untested.isEmpty else { return nil }
+        let names = untested.prefix(Self.limit).map(\.id.description).joined(separator: ", ")
+        let rest = untested.count - Self.limit
+        return "not tested: \(names)" + (rest > 0 ? ", and \(rest) more: see the page" : "")
+    }
+
     /// The vectors that are only observed, but whose answer no verifier should give.
     private var observed: String? {
-        let limit = 3
         let broken = report.results.filter {
             $0.outcome == .observed && ![.accepted, .rejected, .unsupported, .none].contains($0.answer)
         }
         guard !broken.isEmpty else { return nil }
-        let names = broken.prefix(limit).map { "\($0.id) (\($0.answer.rawValue))" }.joined(separator: ", ")
-        let rest = broken.count > limit ? ", and \(broken.count - limit) more" : ""
+        let names = broken.prefix(Self.limit).map { "\($0.id) (\($0.answer.rawValue))" }.joined(separator: ", ")
+        let rest = broken.count > Self.limit ? ", and \(broken.count - Self.limit) more" : ""
         return "not judged, but answered with neither accept nor reject: \(names)\(rest)"
     }
 

@@ -35,7 +35,7 @@ struct FuzzSearchCommand: InterruptibleCommand {
             }
         }
         try await output.report { opening in
-            try await session.judge(result.set, searched: result.searched, opening: opening)
+            try await session.judge(result.set, searched: result.searched, causes: result.causes, opening: opening)
         }
     }
 }

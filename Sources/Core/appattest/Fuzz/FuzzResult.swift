@@ -14,6 +14,8 @@ struct FuzzResult {
     let searched: [Requirement: FaultTally]
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
+    /// The causes of the findings about refused shapes that count, without the words of the target.
+    let causes: [RunRemark]
 
     /// Creates the result of a search.
     ///
@@ -37,6 +39,8 @@ struct FuzzResult {
                 otherFiles: { _ in [:] })
         }
         var (counting, unsolved): ([VectorID: Vector], [VectorID: Vector]) = ([:], [:])
+        var causes: [(shape: DeviceShape, id: VectorID)] = []
+        var shapes: [VectorID: DeviceShape] = [:]
         var findings: [FuzzSummary.Finding] = []
         let known = harvest.earlier.found.map { ($0, FuzzSummary.Finding.State.known) }
         for (finding, state) in known + harvest.found.map({ ($0, .new) })
@@ -44,16 +48,22 @@ struct FuzzResult {
             let made = vectors(of: finding.judged)
             guard let own = made.first else { continue }
             let quirk = quirks.first { $0.pattern.matches(own.id.description) }
+            let refused = harvest.shapes.findings.first { $0.value.question == finding.question }?.key
             findings.append(
                 FuzzSummary.Finding(
                     vector: own.outline, state: quirk == nil ? state : .quirk,
-                    operations: forge.words(for: finding.question), expect: finding.expected.expect,
+                    operations: refused.map { ["the seed object, unchanged: it refuses \($0.refusal)"] }
+                        ?? forge.words(for: finding.question), expect: finding.expected.expect,
                     answer: finding.answer.description, reason: quirk?.reason,
                     unrepeated: finding.unrepeated.map(\.description))
             )
             for vector in made { unsolved[vector.id] = vector }
             guard quirk == nil, state == .new || options.mode != .change else { continue }
-            for vector in made { counting[vector.id] = vector }
+            if let refused { causes.append((refused, own.id)) }
+            for vector in made {
+                counting[vector.id] = vector
+                shapes[vector.id] = finding.question.sequence.firstNonNil { $0.operations.firstNonNil(\.shape) }
+            }
         }
         for vector in harvest.earlier.solved.compactMap(vector) {
             findings.append(
@@ -63,7 +73,13 @@ struct FuzzResult {
             )
         }
         for seed in harvest.seeds {
-            if let vector = vector(of: FuzzCase(seed, [])), vector.expect == .accept { counting[vector.id] = vector }
+            let question = FuzzCase(seed, []).shaped(harvest.shapes.ofSeeds)
+            guard let vector = vector(of: question), vector.expect == .accept else { continue }
+            counting[vector.id] = vector
+            shapes[vector.id] = harvest.shapes.ofSeeds[seed]
+        }
+        self.causes = causes.map { shape, id in
+            .refusesShape(shape, judged: shapes.values.count { $0 == shape }, accepted: id, quote: nil)
         }
         self.set = set(of: counting)
         kept = set(of: counting.merging(unsolved) { first, _ in first })
@@ -93,6 +109,7 @@ struct FuzzHarvest: Sendable {
     /// The new findings.
     let found: [FuzzFinding]
     let earlier: EarlierFindings
+    let shapes: FuzzShapes
     /// The seed objects that the target can be asked about.
     let seeds: [FuzzSeed]
     /// The number of questions that were asked.

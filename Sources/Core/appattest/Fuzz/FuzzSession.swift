@@ -100,6 +100,7 @@ struct FuzzSession {
             case .open: again.open.append(question)
             }
         }
+        let shapes = try await workers[0].settleShapes(of: described.seeds)
         let ticks = Task { [progress] in
             while (try? await Task.sleep(for: .seconds(1))) != nil {
                 let asked = await search.questions
@@ -110,8 +111,9 @@ struct FuzzSession {
         defer { ticks.cancel() }
         _ = try await Work.together(workers) { worker throws(RunnerError) in try await worker.run() }
         return FuzzHarvest(
-            found: await search.findings, earlier: again, seeds: described.seeds, questions: await search.questions,
-            corpus: await search.corpus, worthless: await search.worthless, tallies: await search.tallies)
+            found: await search.findings, earlier: again, shapes: shapes, seeds: described.seeds,
+            questions: await search.questions, corpus: await search.corpus, worthless: await search.worthless,
+            tallies: await search.tallies)
     }
 
     private func ask(
@@ -137,9 +139,12 @@ struct FuzzSession {
 
     /// Runs findings as ordinary vectors, so that reports and exit status are those of a run.
     ///
-    /// - Parameter searched: the answers to all that the search has asked. The vectors about what was found are asked, too.
+    /// - Parameters:
+    ///   - searched: the answers to all that the search has asked. The vectors about what was found are asked, too.
+    ///   - causes: what the search found out about refused shapes.
     func judge(
-        _ set: VectorSet, searched: [Requirement: FaultTally] = [:], opening: () throws(RunnerError) -> ReportSet
+        _ set: VectorSet, searched: [Requirement: FaultTally] = [:], causes: [RunRemark] = [],
+        opening: () throws(RunnerError) -> ReportSet
     ) async throws -> RunRecord {
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let conformance = try ConformanceRun(
@@ -149,13 +154,16 @@ struct FuzzSession {
         defer { progress.clear() }
         let tallies = try await tallies(adding: searched, about: set)
         return try await reports.record(conformance.initialHeader, showing: progress) { onEvent throws(RunnerError) in
-            var record = try await conformance.run { event in
-                guard case .ended(var record) = event else { return onEvent(event) }
+            @Sendable func completed(_ record: RunRecord) -> RunRecord {
+                var record = record
                 record.searched = tallies
-                onEvent(.ended(record))
+                record.remarks = causes.map { $0.quoting(record.results) } + record.remarks
+                return record
             }
-            record.searched = tallies
-            return record
+            return completed(
+                try await conformance.run { event in
+                    if case .ended(let record) = event { onEvent(.ended(completed(record))) } else { onEvent(event) }
+                })
         }
     }
 
@@ -185,5 +193,14 @@ struct FuzzSession {
             tallies[result.requirement, default: FaultTally()].count(isAccepted: result.isHole)
         }
         return tallies
+    }
+}
+
+extension RunRemark {
+    /// Returns the cause with the words of the target about its example.
+    fileprivate func quoting(_ results: [VectorResult]) -> RunRemark {
+        guard case .refusesShape(let shape, let judged, let example, _) = self else { return self }
+        let quote = TargetQuote(results.filter { $0.id == example })
+        return .refusesShape(shape, judged: judged, accepted: example, quote: quote)
     }
 }

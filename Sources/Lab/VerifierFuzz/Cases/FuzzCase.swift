@@ -49,7 +49,7 @@ package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
     }
 
     /// A Boolean value that indicates whether it leaves the object genuine.
-    var isVariant: Bool { place == AttestationDraft.variantPlace }
+    var isVariant: Bool { place == AttestationDraft.variantPlace || shape != nil }
 
     /// The place, a colon, and the edit.
     package var description: String { "\(place): \(edit)" }

@@ -82,6 +82,12 @@ extension AnyKindForge {
             }
     }
 
+    /// Returns whether the object that some operations give has the shape that one of them chooses, or none does.
+    func isShaped(_ operations: [FuzzOperation]) -> Bool {
+        guard let shape = operations.firstNonNil(\.shape) else { return true }
+        return draft(operations, step: 0)?.isShaped(as: shape) ?? false
+    }
+
     /// Returns whether a target needs the clock of the request because of an operation.
     func isAboutTime(_ operation: FuzzOperation) -> Bool {
         place(operation.place)?.isAboutTime(operation.edit) ?? false
@@ -90,6 +96,7 @@ extension AnyKindForge {
     /// Returns each of some operations in words.
     func words(for operations: [FuzzOperation]) -> [String] {
         operations.enumerated().map { index, operation in
+            if let shape = operation.shape { return "in the shape of \(shape.title)" }
             guard let place = place(operation.place) else { return operation.description }
             return place.words(
                 for: operation.edit, in: draft(Array(operations[..<index]), step: 0),
@@ -125,8 +132,12 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
     func place(_ name: String) -> FuzzPlace<Draft>? { table[name] }
 
     func draft(_ operations: [FuzzOperation], step: Int) -> Draft? {
-        var edits = base
+        var (edits, context) = (base, context)
         for operation in operations {
+            if let shape = operation.shape {
+                context.shape = shape
+                continue
+            }
             guard let place = place(operation.place) else { return nil }
             edits += place.changes(by: operation.edit) { material(of: $0, for: operation) }
         }

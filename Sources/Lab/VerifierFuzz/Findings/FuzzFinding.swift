@@ -25,7 +25,7 @@ package struct FindingIdentity: Sendable, Hashable {
     package let requirement: Requirement?
     package let discrepancy: Discrepancy
     /// A Boolean value that indicates whether the evidence is genuine.
-    package let isGenuine: Bool
+    package internal(set) var isGenuine: Bool
     /// The places and words of the operations, without their numbers, and without the variants of the object that others
     /// change; empty where the target gives no verdict.
     package let operators: [String]

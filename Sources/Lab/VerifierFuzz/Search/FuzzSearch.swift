@@ -11,6 +11,7 @@ package actor FuzzSearch {
     /// A Boolean value that indicates whether only the corpus is asked, to keep of it what shows something.
     private let isPruning: Bool
     private var source: QuestionSource
+    private var shapes: [FuzzSeed: DeviceShape] = [:]
     private var seen: Set<Novelty> = []
     /// The cases that showed something new, in this search and in earlier ones.
     package private(set) var corpus: [FuzzCase]
@@ -43,8 +44,11 @@ package actor FuzzSearch {
     /// Returns the next question; `nil` at the end.
     func next() -> FuzzCase? {
         guard !limits.areReached(by: questions) else { return nil }
-        return pending.popLast() ?? (isPruning ? nil : source.next(corpus: corpus))
+        return (pending.popLast() ?? (isPruning ? nil : source.next(corpus: corpus)))?.shaped(shapes)
     }
+
+    /// Asks for the objects of some seeds in other shapes from now on.
+    func use(_ shapes: [FuzzSeed: DeviceShape]) { self.shapes = shapes }
 
     func count() { questions += 1 }
 
@@ -55,7 +59,9 @@ package actor FuzzSearch {
 
     /// Records what an answer showed, and keeps its question if that is new.
     func record(_ question: FuzzCase, _ novelty: Novelty) {
-        guard seen.insert(novelty).inserted, !question.operations.isEmpty, !corpus.contains(question) else { return }
+        guard seen.insert(novelty).inserted, question.operations.contains(where: { $0.shape == nil }),
+            !corpus.contains(question)
+        else { return }
         corpus.append(question)
     }
 
@@ -82,6 +88,15 @@ package actor FuzzSearch {
 
     /// Takes a finding of an earlier search, so that the same is not found again.
     package func know(_ finding: FuzzFinding) { earlier.append(finding.identity) }
+
+    /// Keeps the finding of a refused shape. What fails in the same words fails because of the shape, whatever it breaks.
+    func keep(ofShape finding: FuzzFinding) {
+        keep(finding)
+        guard finding.discrepancy.isEnding else { return }
+        var broken = finding.identity
+        broken.isGenuine = false
+        earlier.append(broken)
+    }
 
     /// Counts a case whose control was not accepted.
     func discard() { worthless += 1 }

@@ -45,6 +45,29 @@ package struct FuzzWorker: Sendable {
         }
     }
 
+    /// Looks for shapes in which the target accepts the seed objects that it refuses, and asks in these shapes from now on. Of the
+    /// objects that are refused for one shape, the first is the finding.
+    package func settleShapes(of seeds: [FuzzSeed]) async throws(RunnerError) -> FuzzShapes {
+        var found = FuzzShapes()
+        for question in seeds.map({ FuzzCase($0, []) }) {
+            guard let refused = try await trial(of: question), let discrepancy = refused.discrepancy,
+                [.rejects, .error, .crash].contains(discrepancy)
+            else { continue }
+            for shape in DeviceShape.allCases where found.ofSeeds[question.seed] == nil {
+                let shaped = question.shaped([question.seed: shape])
+                guard forge.request(shaped) != refused.exchange.request,
+                    try await trial(of: shaped)?.isCorrect == true
+                else { continue }
+                found.ofSeeds[question.seed] = shape
+                guard found.findings[shape] == nil, let finding = try await checked(refused) else { continue }
+                found.findings[shape] = finding
+                await search.keep(ofShape: finding)
+            }
+        }
+        await search.use(found.ofSeeds)
+        return found
+    }
+
     /// Returns the finding that one question shows, shrunk; `nil` when the answer is right, or proves nothing.
     ///
     /// - Throws: `RunnerError` when the target can no longer be asked.
@@ -130,10 +153,12 @@ package struct FuzzWorker: Sendable {
         return try await checked(last)
     }
 
-    /// Returns the finding of a case if the target accepts its control.
+    /// Returns the finding of a case if the target accepts its control. A genuine object that lost the shape that the target
+    /// accepts proves nothing.
     private func checked(_ trial: Trial) async throws(RunnerError) -> FuzzFinding? {
-        guard let discrepancy = trial.discrepancy else { return nil }
         let question = trial.question
+        guard let discrepancy = trial.discrepancy, trial.expected.expect != .accept || forge.isShaped(question)
+        else { return nil }
         let control = forge.control(of: question, trial.exchange, oracle: oracle)
         if control != question {
             guard let accepted = try await self.trial(of: control), accepted.isCorrect else { return nil }

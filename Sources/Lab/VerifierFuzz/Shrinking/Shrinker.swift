@@ -35,7 +35,9 @@ package struct Shrinker: Sendable {
         // The last operations were added last, and are more often the ones that matter.
         while position < best.sequence[index].operations.count {
             let fewer = best.changing(index) { $0.remove(at: position) }
-            if try await shows(fewer) { (best, position) = (fewer, 0) } else { position += 1 }
+            // In another shape, the control is refused.
+            let isShape = best.sequence[index].operations[position].shape != nil
+            if !isShape, try await shows(fewer) { (best, position) = (fewer, 0) } else { position += 1 }
         }
         return best
     }
@@ -44,7 +46,8 @@ package struct Shrinker: Sendable {
         _ start: FuzzCase, at index: Int, tries: inout Int, shows: (FuzzCase) async throws(Failure) -> Bool
     ) async throws(Failure) -> FuzzCase {
         var best = start
-        for position in best.sequence[index].operations.indices {
+        for position in best.sequence[index].operations.indices
+        where best.sequence[index].operations[position].shape == nil {
             var isSmaller = true
             while isSmaller, tries < Self.mostTries {
                 isSmaller = false

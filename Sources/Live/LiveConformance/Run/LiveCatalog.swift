@@ -2,6 +2,7 @@ import AttestModel
 import ClientCheck
 import ConformanceRunner
 import FixtureForge
+import LiveMapping
 import Primitives
 
 /// All checks of running backends, of every level and for every mapping: those that lists, explanations and baselines
@@ -46,6 +47,23 @@ package struct LiveCatalog: Sendable {
                     + (needs.isEmpty ? "" : "; needs in the mapping: \(needs.joined(separator: "; "))"),
                 command: "appattest live --config MAPPING --only \(check.outline.id)", vector: check.vector)
         }
+    }
+
+    /// Returns why a run does not make the first check that a pattern names, as a sentence without its full stop; `nil` for a
+    /// pattern that names no check.
+    func absence(of pattern: Glob, in mapping: BackendMapping, at level: LiveLevel) -> String? {
+        guard let id = outlines.map(\.id).first(where: { pattern.matches($0.description) }) else { return nil }
+        let check = checks.first { $0.outline.id == id }
+        let levels = check?.levels ?? LiveLevel.apple...LiveLevel.apple
+        if let part = check?.part, let reason = mapping.omits[part] {
+            return "\(id) is not made, since the mapping omits \(part.rawValue): \(PrintableText.bounded(reason))"
+        }
+        guard levels.contains(level) else {
+            return "\(id) is made \(Self.words(levels)), and this run is at \(level.rawValue)"
+        }
+        guard check == nil else { return "\(id) is not made in the environment of the mapping" }
+        let part = mapping.flows.deviceCheck == nil ? "flows.device_check" : LiveNeed.apple.description
+        return "\(id) is not made, since the mapping has no \(part)"
     }
 
     private static func words(_ levels: ClosedRange<LiveLevel>) -> String {

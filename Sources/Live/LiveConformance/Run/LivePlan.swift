@@ -49,6 +49,13 @@ package struct LivePlan: Sendable {
         let ofClients =
             callsApple ? ClientCheckPart().outlines(with: ["refused_bit: \(mapping.policies.refusedBit)"]) : []
         outlines = checks.map(\.outline) + ofClients
+        let catalog = try LiveCatalog()
+        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
+            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
+                guard let reason = catalog.absence(of: glob, in: mapping, at: level) else { continue }
+                throw RunnerError(.usage, "\(option) '\(glob)': \(reason).")
+            }
+        }
         let selection = try CheckSelection(outlines, options: options, command: "appattest live", noun: "backends")
         clientChecks = selection.ids.intersection(ofClients.map(\.id))
         let chosen = checks.filter { selection.ids.contains($0.outline.id) }
@@ -68,7 +75,6 @@ package struct LivePlan: Sendable {
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
         requestEstimate = selected.reduce(0) { $0 + $1.requests(within: mapping.limits) } + 4 * clientChecks.count
-        let catalog = try LiveCatalog()
         digest = catalog.digest
         let ids = Set(outlines.map(\.id))
         named = outlines + catalog.outlines.filter { !ids.contains($0.id) }

@@ -75,6 +75,29 @@ struct ClockTests {
         #expect(report.exitCode == 0 && report.counts == [.pass: 4])
     }
 
+    @Test(
+        "A receipt verifier that does not check the creation, and knows the expiry, follows the time",
+        arguments: [true, false])
+    func receipts(knowsExpiry: Bool) async throws {
+        let request = VerificationRequest.receipt(.blank).with(evidence: Array("receipt".utf8))
+        var genuine = try TestSet.vector("receipt/valid/attest", .receiptValid, needs: [.receipt, .clock])
+        var old = try TestSet.vector(
+            "receipt/creation/old", .receiptCreation, control: "receipt/valid/attest", needs: [.receipt, .clock])
+        genuine.content = .single(request, result: nil)
+        old.content = .single(try #require(request.verified(at: Blank.time.adding(days: 1))), result: nil)
+        let target = BuiltinTarget.test([.receipt, .clock]) { request in
+            guard case .receipt(let request) = request, request.receipt == Array("receipt".utf8) else {
+                return VerdictResponse(.reject)
+            }
+            let isValid = !knowsExpiry || request.time < Blank.time.adding(days: 90)
+            return VerdictResponse(isValid ? .accept : .reject)
+        }
+        let report = try await TestSet.set([genuine, old]).run(target)
+        #expect(report.spoiled["receipt/creation/old"] == (knowsExpiry ? .wrongVerdict : .notTestable))
+        let ignores = report.remarks.contains { if case .ignoresTime = $0 { true } else { false } }
+        #expect(ignores == !knowsExpiry, "\(report.remarks)")
+    }
+
     @Test("A verifier that uses another clock shows it by accepting the genuine object at any time")
     func otherClock() async throws {
         let report = try await run { id, _ in id == TestSet.production }

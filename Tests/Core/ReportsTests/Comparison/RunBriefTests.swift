@@ -48,6 +48,33 @@ struct RunBriefTests {
         #expect(brief.sentences.last?.contains("(ATT-CHAIN): accepts 1 of 1 faulty object.") == true)
     }
 
+    @Test("The report of a run counts the steps of sequences as the run does")
+    func sequences() throws {
+        func sequence(_ name: String, _ outcome: Outcome, _ verdict: Verdict, failing number: Int? = nil) throws
+            -> VectorResult
+        {
+            var vector = try ExampleRun.vector("sequence/state/\(name)", requirement: .sequenceState)
+            let request = try #require(vector.request)
+            vector.content = .sequence([
+                SequenceStep(name: "genuine", expect: .accept, request: request, result: VerifiedOutput()),
+                SequenceStep(
+                    name: "wrong", expect: .reject, requirement: .attestationChain, request: request, result: nil),
+            ])
+            var result = VectorResult(vector: vector, outcome: outcome, verdict: verdict)
+            result.step = number.map { .init(number: $0, name: "x", expect: $0 == 1 ? .accept : .reject) }
+            return result
+        }
+        let run = ExampleRun.run([
+            try ExampleRun.result("attestation/chain/x", .wrongVerdict, .accept, requirement: .attestationChain),
+            try sequence("accepted", .wrongVerdict, .accept, failing: 2), try sequence("right", .pass, .reject),
+            try sequence("refused", .wrongVerdict, .reject, failing: 1),
+        ])
+        let recorded = RunSummary(try Recorded.run(run)).causes
+        #expect(recorded.contains { $0.line.contains("(ATT-CHAIN): accepts 2 of 3 faulty objects") })
+        #expect(recorded.contains { $0.requirements == ["ATT-VALID"] && $0.headline.contains("1 of 3 sequences") })
+        #expect(recorded.map(\.headline) == RunSummary(run).causes.map(\.headline))
+    }
+
     @Test("A rejection in the shape, the shape of the set, and a shape that the run asked for show no lockout")
     func unproven() throws {
         for brief in [try brief(.iOS17, .reject), try brief(nil), try brief(.iOS17, asked: .iOS17)] {

@@ -52,6 +52,16 @@ struct CheckRunTests {
         return RunRecord(header: header, results: results)
     }
 
+    @Test("The first checks that were not tested are named")
+    func untested() {
+        var run = Self.run([.observed])
+        run.results += (1...5).map {
+            VectorResult(Self.outline("n\($0)", .liveKeys, .replay), outcome: .notTestable, reason: "a hook failed")
+        }
+        let ids = (1...3).map { "live/\(Requirement.liveKeys.group)/n\($0)" }.joined(separator: ", ")
+        #expect(RunSummary(run).notes.contains("not tested: \(ids), and 2 more: see the page"))
+    }
+
     /// The text of every report for people, by the name of its format.
     private static func texts(_ report: RunRecord) throws -> [(String, String)] {
         return [
