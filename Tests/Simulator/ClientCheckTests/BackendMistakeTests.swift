@@ -72,7 +72,7 @@ struct BackendMistakeTests {
     func mistake(_ mistake: BackendMistake) async throws {
         let record = try await run(FakeBackend(mistake))
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
-        try #require(ClientCauses.row(of: mistake)).expectFirst(of: record)
+        try #require(ClientCauses.backends.first { $0.target == mistake.rawValue }).expectFirst(of: record)
         let failures = record.failures.filter { $0.outcome != .inconclusive }
         #expect(
             Set(failures.map(\.id.name)) == mistake.failing, "\(failures.map { "\($0.id): \($0.reason ?? "")" })")

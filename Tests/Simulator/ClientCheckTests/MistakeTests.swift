@@ -50,12 +50,15 @@ struct MistakeTests {
     func mistake(_ mistake: Mistake) async throws {
         let record = try await run(mistake, only: mistake == .waitsWithoutEnd ? ["connection-silent"] : [])
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
-        try ClientCauses.row(of: mistake)?.expectFirst(of: record)
+        try ClientCauses.clients.first { $0.target == mistake.rawValue }?.expectFirst(of: record)
         #expect(
             Set(record.failures.map(\.id.name)) == mistake.failing,
             "\(record.failures.map { "\($0.id): \($0.reason ?? "")" })")
         #expect(record.exitCode == 1)
     }
+
+    @Test("Each row of the table is about a mistake")
+    func rows() { #expect(ClientCauses.clients.allSatisfy { Mistake(rawValue: $0.target)?.failing != nil }) }
 
     @Test(
         "The reason names the fault",
@@ -81,7 +84,7 @@ struct MistakeTests {
     @Test("Of a client whose calls all fail, the log still proves why")
     func otherMethod() async throws {
         let record = try await run(.otherMethod)
-        try ClientCauses.row(of: .otherMethod)?.expectFirst(of: record)
+        try ClientCauses.clients.first { $0.target == "otherMethod" }?.expectFirst(of: record)
         #expect(record.fault == nil)
         let path = try #require(record.results.first { $0.id.name == "path" })
         #expect(path.outcome == .wrongOutput)
