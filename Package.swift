@@ -254,6 +254,11 @@ let package = Package(
             ],
             path: "Tests/Core/RunnerTestSupport", swiftSettings: whole),
 
+        // Reads the first cause of a run as a maintainer does, for the tables of wrong targets.
+        .target(
+            name: "CauseTestSupport", dependencies: ["Reports", "AttestModel"], path: "Tests/Core/CauseTestSupport",
+            swiftSettings: whole),
+
         .testTarget(
             name: "ArchitectureTests", dependencies: ["TestSupport"], path: "Tests/Core/ArchitectureTests",
             swiftSettings: whole),
@@ -358,7 +363,8 @@ let package = Package(
             name: "ReportsTests",
             dependencies: [
                 "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
-                "AttestModel", "TestSupport", "EvidenceAnatomy", "SuiteProof", "VectorCatalog",
+                "AttestModel", "TestSupport", "EvidenceAnatomy", "SuiteProof", "VectorCatalog", "LiveConformance",
+                "CauseTestSupport",
             ],
             path: "Tests/Core/ReportsTests", swiftSettings: whole),
         .testTarget(
@@ -371,7 +377,7 @@ let package = Package(
             name: "ClientCheckTests",
             dependencies: [
                 "ClientCheck", "AdapterTargets", "Transport", "AppleServices", "Primitives", "FixtureForge",
-                "AttestModel", "TestSupport",
+                "AttestModel", "TestSupport", "CauseTestSupport",
             ],
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: whole),
         .testTarget(

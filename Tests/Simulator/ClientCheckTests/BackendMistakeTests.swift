@@ -1,6 +1,7 @@
 import AdapterTargets
 import AppleServices
 import AttestModel
+import CauseTestSupport
 import FixtureForge
 import Foundation
 import Testing
@@ -15,11 +16,15 @@ struct BackendMistakeTests {
         let apple = try SimulatedApple(
             developer: SimulatedDeveloper(seed: seed), seed: seed,
             milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: Stopwatch { .zero })
-        let checks = ClientChecks.checks(for: .endpoint, grantsOnce: true)
+        let checks = ClientChecks.all.filter { check in
+            let isPromised = backend.mistake == .forgetsFraud && check.policy == "refused_bit: bit1"
+            return check.kinds.contains(.endpoint) && (check.policy == nil || isPromised)
+        }
         let selected = checks.map(\.outline).filter { outline in
             level.contains(outline.level) && outline.id.name != "connection-silent"
         }
-        let options = RunOptions(profile: .strict, timeout: .seconds(60))
+        var options = RunOptions(profile: .strict, timeout: .seconds(60))
+        options.kind = .client
         let now = Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970))
         var header = RunHeader(
             suiteVersion: "0", digest: [], seed: "", time: now, target: "fake", description: .unknown("fake"),
@@ -67,6 +72,7 @@ struct BackendMistakeTests {
     func mistake(_ mistake: BackendMistake) async throws {
         let record = try await run(FakeBackend(mistake))
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
+        try #require(ClientCauses.backends.first { $0.target == mistake.rawValue }).expectFirst(of: record)
         let failures = record.failures.filter { $0.outcome != .inconclusive }
         #expect(
             Set(failures.map(\.id.name)) == mistake.failing, "\(failures.map { "\($0.id): \($0.reason ?? "")" })")

@@ -12,9 +12,17 @@ enum BackendMistake: String, CaseIterable, Sendable {
     /// Reads each 200 whose bits it cannot read as two bits that are false.
     case takesUnknownAnswers
     case ignoresFailedUpdates
+    /// Lets each device through while Apple's server is out of order.
+    case opensInOutages
     /// Writes both bits, the other one always as false.
     case clearsOtherBit
-    case answersWithToken, answersWithAppleText, printsToken
+    case answersWithToken, answersWithKey, answersWithAppleText, printsToken, printsKey
+    /// Lets a device through whose second bit marks it for fraud.
+    case forgetsFraud
+    /// Does not let a request wait for the one before it.
+    case grantsTogether
+    /// Updates with the device token of the request that came last.
+    case mixesTokens
 
     /// The names of the checks that have to fail.
     var failing: Set<String> {
@@ -27,10 +35,18 @@ enum BackendMistake: String, CaseIterable, Sendable {
                 "body-no-bits",
             ]
         case .ignoresFailedUpdates: ["update-fails-400", "update-fails-503", "update-fails-reset"]
+        case .opensInOutages:
+            [
+                "retry-429", "retry-429-date", "retry-500", "retry-503", "connection-reset", "connection-truncated",
+                "bits-under-429", "bits-under-503",
+            ]
         case .clearsOtherBit: ["grants-keep-bits"]
-        case .answersWithToken: ["leak-secret"]
+        case .answersWithToken, .answersWithKey: ["leak-secret"]
         case .answersWithAppleText: ["leak-answer"]
-        case .printsToken: ["leak-output"]
+        case .printsToken, .printsKey: ["leak-output"]
+        case .forgetsFraud: ["refused-bit1"]
+        case .grantsTogether: ["grants-once"]
+        case .mixesTokens: ["grants-once", "tokens-together"]
         }
     }
 }
@@ -40,12 +56,13 @@ enum BackendMistake: String, CaseIterable, Sendable {
 /// The first bit says that a device has had it. Requests wait for each other, as the bits cannot be compared and set in one
 /// call.
 actor FakeBackend: CheckedClient {
-    private let mistake: BackendMistake?
+    let mistake: BackendMistake?
     private let client: FakeClient
     /// A Boolean value that indicates whether the backend asks nothing but whether the device token is genuine.
     private let onlyValidates: Bool
     private var printed: [UInt8] = []
     private var turn: Task<ClientAnswer, Never>?
+    private var lastToken = ""
 
     init(_ mistake: BackendMistake?, onlyValidates: Bool = false) {
         (self.mistake, self.onlyValidates) = (mistake, onlyValidates)
@@ -60,7 +77,7 @@ actor FakeBackend: CheckedClient {
 
     func answer(_ request: DeviceCheckUseRequest, id: String, within timeout: Duration) async -> ClientAnswer {
         let task = Task { [turn] in
-            _ = await turn?.value
+            if mistake != .grantsTogether, mistake != .mixesTokens { _ = await turn?.value }
             return await respond(to: request)
         }
         turn = task
@@ -73,10 +90,12 @@ actor FakeBackend: CheckedClient {
         var texts: [String] = []
         let status = await status(of: order, noting: &texts)
         let authorization = client.lastAuthorization.withLock(\.self)
+        if mistake == .printsKey { printed += Array(order.privateKeyPEM.utf8) }
         if mistake == .printsToken { printed += Array("called with \(authorization)\n".utf8) }
         let body =
             switch mistake {
             case .answersWithToken: authorization
+            case .answersWithKey: order.privateKeyPEM
             case .answersWithAppleText: texts.last ?? ""
             default: "{}"
             }
@@ -84,16 +103,19 @@ actor FakeBackend: CheckedClient {
     }
 
     private func status(of order: DeviceCheckUseRequest, noting texts: inout [String]) async -> Int {
+        lastToken = order.deviceToken
         if onlyValidates { return status(await call(.validateDeviceToken, order, noting: &texts)) }
         let state = await call(.queryTwoBits, order, noting: &texts)
         switch state.output.deviceCheck.conclusion {
         case .bits:
             if state.output.deviceCheck.bit0 == true { return 409 }
+        case .retry where mistake == .opensInOutages: return 200
         case .unset: if mistake == .failsAtNewDevices { return 500 }
         default: return status(state)
         }
         var update = order
         update.bit0 = true
+        if mistake == .mixesTokens { update.deviceToken = lastToken }
         if mistake == .clearsOtherBit { update.bit1 = false }
         let written = await call(.updateTwoBits, update, noting: &texts)
         return mistake == .ignoresFailedUpdates ? 200 : status(written)

@@ -38,6 +38,7 @@ final class FakeClient: Target, TargetConnection {
         switch mistake {
         // The time of the caller is over before the body is.
         case .readsWithoutEnd where answer?.body.count == Self.mostBytes: return .timeout
+        case .waitsWithoutEnd where answer == nil: return .timeout
         case .acceptsEverything: return .response(.verdict(Self.verdict(.done)))
         case .rejectsEverything: return .response(.verdict(VerdictResponse(.reject)))
         default: return .response(.verdict(verdict(from: answer, to: order.call)))
@@ -97,9 +98,10 @@ final class FakeClient: Target, TargetConnection {
             body: Array(body(of: order, transaction ?? nextTransaction()).utf8))
         let wire = Wire(
             WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),
-            // On a busy machine a call may take its time.
+            // On a busy machine a call may take its time. The call that never ends is cut off here.
             settings: WireSettings(
-                connectTimeout: .seconds(3600), timeout: .seconds(3600), maxResponseBytes: mostBytes),
+                connectTimeout: .seconds(3600), timeout: .seconds(mistake == .waitsWithoutEnd ? 5 : 3600),
+                maxResponseBytes: mostBytes),
             stopwatch: { .zero })
         let answer = try? await wire.send(request, reusing: false).result.get()
         if mistake == .keepsTokenForADay, answer?.status == 401 { kept.withLock { $0 = nil } }

@@ -10,7 +10,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case productionAlways, otherHostAfter400, otherHostAfter401, otherHostAfter404, otherHostAfter503
     case callsTwice, repeatsRefusals, repeatsWithoutEnd, repeatsAtOnce, followsRedirects
     case takesRefusedTokens, blamesOwnFaults, blamesOutages, blames404, failsWithoutBits, takesAnyBody, takesAnyBits
-    case crashesOnLarge, readsWithoutEnd
+    case crashesOnLarge, readsWithoutEnd, waitsWithoutEnd
     case takesRedirects, ignoresStatus, ignoresDates, failsAtDates
     case noCalls, acceptsEverything, rejectsEverything
 
@@ -70,6 +70,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .takesAnyBits: ["body-integers", "body-texts", "body-one-bit", "body-no-bits"]
         case .crashesOnLarge: ["answer-large", "answer-endless"]
         case .readsWithoutEnd: ["answer-endless"]
+        case .waitsWithoutEnd: ["connection-silent"]
         case .takesRedirects: ["status-redirect-update", "status-redirect-validation"]
         case .ignoresStatus: ["bits-under-401", "bits-under-404", "bits-under-429", "bits-under-503"]
         case .ignoresDates: ["retry-after-date"]

@@ -1,6 +1,7 @@
 import AdapterTargets
 import AppleServices
 import AttestModel
+import CauseTestSupport
 import ClientCheck
 import FixtureForge
 import Foundation
@@ -17,7 +18,8 @@ struct MistakeTests {
         _ mistake: Mistake?, only: [String] = [], stopwatch: Stopwatch = Stopwatch { .zero }
     ) async throws -> RunRecord {
         var options = RunOptions(profile: .strict, timeout: .seconds(60))
-        options.skip = [Glob("devicecheck/client/connection-silent")]
+        options.kind = .client
+        options.skip = only.isEmpty ? [Glob("devicecheck/client/connection-silent")] : []
         options.only = only.map { Glob("devicecheck/client/\($0)") }
         let seed = Seed("checks of clients")
         let apple = try SimulatedApple(
@@ -46,13 +48,17 @@ struct MistakeTests {
 
     @Test("Each mistake is found by the checks that are about it, and by no other", arguments: judged)
     func mistake(_ mistake: Mistake) async throws {
-        let record = try await run(mistake)
+        let record = try await run(mistake, only: mistake == .waitsWithoutEnd ? ["connection-silent"] : [])
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
+        try ClientCauses.clients.first { $0.target == mistake.rawValue }?.expectFirst(of: record)
         #expect(
             Set(record.failures.map(\.id.name)) == mistake.failing,
             "\(record.failures.map { "\($0.id): \($0.reason ?? "")" })")
         #expect(record.exitCode == 1)
     }
+
+    @Test("Each row of the table is about a mistake")
+    func rows() { #expect(ClientCauses.clients.allSatisfy { Mistake(rawValue: $0.target)?.failing != nil }) }
 
     @Test(
         "The reason names the fault",
@@ -78,6 +84,7 @@ struct MistakeTests {
     @Test("Of a client whose calls all fail, the log still proves why")
     func otherMethod() async throws {
         let record = try await run(.otherMethod)
+        try ClientCauses.clients.first { $0.target == "otherMethod" }?.expectFirst(of: record)
         #expect(record.fault == nil)
         let path = try #require(record.results.first { $0.id.name == "path" })
         #expect(path.outcome == .wrongOutput)

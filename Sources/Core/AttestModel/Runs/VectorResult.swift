@@ -133,6 +133,8 @@ extension VectorResult {
             switch outcome {
             case _ where wanted == .accept && expect == .reject: .lockout
             case _ where isHole && vectorImpact == .denialOfService: .hardening
+            // A backend that lets a device through while nothing is known about it grants once more.
+            case _ where isHole && vectorImpact == .lockout: .replay
             case .crash where vectorImpact.isGrave, .timeout where vectorImpact.isGrave: .denialOfService
             default: vectorImpact
             }

@@ -23,6 +23,8 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
     package var tags: [String]
     /// Public reports of real verifiers with this defect.
     package var links: [String]
+    /// A sentence or two on how to fix a target that fails it; `nil` where the requirement says that.
+    package var remedy: String?
 
     package init(
         id: VectorID, title: String, why: String, requirement: Requirement, level: Level, impact: Impact,

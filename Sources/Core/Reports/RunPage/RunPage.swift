@@ -93,7 +93,7 @@ extension RunCause {
         switch kind {
         case .acceptedFaults: impact?.isGrave == true ? .graveHole : .hole
         case .refusedGenuine, .named: .lockout
-        case .wrongOutput: .wrongValue
+        case .wrongOutput, .failedChecks: .wrongValue
         case .unstable, .turned: .unstable
         case .error, .noAnswer: .breakdown
         case .wrongReason: .wrongReason

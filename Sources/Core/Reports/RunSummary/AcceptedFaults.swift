@@ -88,15 +88,8 @@ enum AcceptedFaults {
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
                 detail: words.accepts(accepted, of: isChosen ? nil : askedCount) + also + ground,
-                remedy: clientRemedy ?? known?.remedy ?? "", requirements: [requirement] + names,
+                remedy: known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes))
-        }
-
-        /// The remedy for a client that calls the wrong host; `nil` for any other target.
-        private var clientRemedy: String? {
-            let isOfClient = holes.contains { $0.vector?.request?.kind == DeviceCheckUseRequest.kind }
-            guard isOfClient, requirement == Requirement.callEnvironment.id else { return nil }
-            return "Call the host of your server's own environment alone, and take its refusal for an answer."
         }
     }
 

@@ -43,7 +43,7 @@ struct FailureSection: Sendable {
 
     private static func meaning(_ heading: FailureHeading, _ kind: RunKind) -> String {
         switch heading {
-        case .wrongOutput where kind.hasChecks: "the client sent a wrong call, or concluded wrong values"
+        case .wrongOutput where kind.hasChecks: "the target sent a wrong call or answer, or concluded wrongly"
         case .notTestable: "the target lacks what these \(kind.unit)s need"
         case .error where kind == .live: "answered 5xx instead of accepting or refusing"
         default: heading.meaning

@@ -57,6 +57,11 @@ enum RefusedObjects {
     /// Returns text like `rejects 2 of 9 genuine objects of AST-VALID, and one in 1 of 4 sequences`.
     private static func deed(_ key: Key, _ results: [VectorResult], _ report: RunRecord) -> String {
         let words = RunWords(report.header)
+        if words.kind.hasChecks, results.allSatisfy({ $0.impact != .lockout }),
+            let duty = Requirement.named(key.requirement)?.duty
+        {
+            return "does not fully \(duty) (\(key.requirement))"
+        }
         func asked(_ isSequence: Bool) -> [VectorResult] {
             report.results.filter { result in
                 result.isSequence == isSequence && result.answer != .none && result.outcome != .observed

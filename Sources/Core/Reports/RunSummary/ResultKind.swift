@@ -29,7 +29,9 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
         self =
             switch result.outcome {
             case _ where result.isHole: result.impact.isGrave ? .graveHole : .hole
-            case _ where result.isLockout: .lockout
+            // A check may be about another harm than the refusal of a device, such as a short challenge.
+            case _ where result.isLockout:
+                header.options.kind.hasChecks && result.impact != .lockout ? .wrongValue : .lockout
             case .pass: header.options.failure(of: result) == .wrongReason ? .wrongReason : .right
             case .wrongOutput: .wrongValue
             case .unstable: .unstable

@@ -7,6 +7,8 @@ struct RunCause: Sendable {
         /// A remark of the run names one cause for the results of many vectors.
         case named(RunRemark)
         case acceptedFaults, wrongOutput, unstable, error
+        /// Checks of a client failed that one remedy is for.
+        case failedChecks
         /// Genuine objects got an answer in the place of an acceptance.
         case refusedGenuine(ReceivedAnswer)
         /// The same genuine objects were accepted and rejected.
@@ -48,16 +50,22 @@ struct RunCause: Sendable {
 
     /// The gravest harm that the answers prove. An error, a crash or a vector that was not sent proves none.
     var impact: Impact? {
+        proof.map(\.impact).min()
+    }
+
+    /// The results whose answers prove the harm that they are about.
+    private var proof: [VectorResult] {
         switch kind {
-        case .acceptedFaults, .refusedGenuine, .named, .turned: results.map(\.impact).min()
-        default: nil
+        case .acceptedFaults, .refusedGenuine, .named, .turned: results
+        case .failedChecks: results.filter(FailedChecks.provesImpact)
+        default: []
         }
     }
 
     /// A Boolean value that indicates whether a result of level `must` has the cause, or none has it.
     var isAboutDuty: Bool { results.isEmpty || results.contains { $0.level == .must } }
     /// The number of results of the gravest impact; of all results, where the answers prove none.
-    var gravestCount: Int { impact.map { gravest in results.count { $0.impact == gravest } } ?? results.count }
+    var gravestCount: Int { impact.map { gravest in proof.count { $0.impact == gravest } } ?? results.count }
 
     /// The place in the order of causes: the lower, the sooner to be fixed.
     var rank: Int {
@@ -65,11 +73,12 @@ struct RunCause: Sendable {
         case .named, .turned: 0
         // Whoever needs no evidence needs no forgery.
         case .acceptedFaults where requirements.first == Requirement.liveEvidence.id: 1
-        case .acceptedFaults:
+        case .acceptedFaults, .failedChecks:
             switch impact {
             case .forgery: 2
             case .replay: 3
             case .impersonation: 4
+            case _ where kind == .failedChecks: impact == .lockout ? 8 : 12
             // A wrong acceptance by which somebody gains comes before devices that are shut out.
             case _ where results.contains { $0.level == .must }: 5
             default: 15
@@ -93,7 +102,7 @@ struct RunCause: Sendable {
     /// Returns the number of vectors or checks, by impact where the answers prove one:
     /// `3 vectors: 1 forgery, 2 hardening`.
     func tally(in kind: RunKind) -> String {
-        kind.units(results.count) + (impact == nil ? "" : ": \(ImpactText.words(results))")
+        kind.units(results.count) + (impact == nil ? "" : ": \(ImpactText.words(proof))")
     }
 
     /// Returns the gravest result in words; `nil` for a cause that a remark names.
@@ -101,7 +110,7 @@ struct RunCause: Sendable {
 
     /// The cause in one line, without the remedy.
     var line: String {
-        let id = kind == .acceptedFaults ? " (\(requirements.first ?? ""))" : ""
+        let id = [.acceptedFaults, .failedChecks].contains(kind) ? " (\(requirements.first ?? ""))" : ""
         return headline + id + (detail.map { ": \($0)" } ?? "")
     }
 }

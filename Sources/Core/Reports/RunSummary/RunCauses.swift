@@ -4,17 +4,20 @@ import AttestModel
 enum RunCauses {
     /// Returns the causes, the first one to fix first; empty when the run has no failures, or no score.
     static func of(_ report: RunRecord, _ gaps: [UntestedGap], _ coverage: CoverageBlock) -> [RunCause] {
-        let failures = report.failures
         let named = named(in: report.remarks)
         let untested = coverage.cause.map { [$0] } ?? []
-        guard report.fault == nil, !failures.isEmpty || !untested.isEmpty else { return named }
+        guard report.fault == nil, !report.failures.isEmpty || !untested.isEmpty else { return named }
+        let checks = FailedChecks.causes(report.failures)
+        let told = Set(checks.flatMap(\.results).map(\.id))
+        var report = report
+        report.results.removeAll { told.contains($0.id) }
         let accepted = RefusedObjects.acceptedTraits(in: report)
         let first = named.map { explaining($0, accepted, report) }
         let explained = Set(first.flatMap(\.results).map(\.id))
-        var causes = AcceptedFaults.causes(report, besides: explained)
+        var causes = checks + AcceptedFaults.causes(report, besides: explained)
         causes += RefusedObjects.causes(report, accepted, besides: explained)
         causes += turned(report) + byAnswer(report)
-        causes += wrongOutputs(failures, report.header.options.kind) + falselyDeclared(report)
+        causes += wrongOutputs(report.failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
@@ -118,7 +121,7 @@ enum RunCauses {
                     kind.hasChecks
                     ? (
                         "It calls or concludes wrongly in \(Count.text(count, "check"))",
-                        results.firstNonNil { $0.outline?.why } ?? requirement?.statement ?? ""
+                        requirement?.statement ?? ""
                     )
                     : (
                         "It rejects with another status or conclusion in \(Count.text(count, "vector"))",

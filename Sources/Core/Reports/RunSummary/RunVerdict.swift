@@ -51,7 +51,7 @@ struct RunVerdict: Sendable, Hashable {
         case .lockout: "it rejects \(words.genuine)"
         case .breakdown: "it blows up instead of accepting or rejecting"
         case .wrongValue:
-            header.options.kind.hasChecks ? "its calls or conclusions are wrong" : "it returns wrong values"
+            header.options.kind.hasChecks ? "its calls, answers or conclusions are wrong" : "it returns wrong values"
         case .unstable: "its answers change"
         case .wrongReason: "it rejects for other reasons"
         case .unproven: "its rejections prove too little"
@@ -77,7 +77,7 @@ struct RunVerdict: Sendable, Hashable {
         add(broken.count) { _ in breakdowns(broken, words) }
         add(counts[.wrongValue]) {
             words.kind.hasChecks
-                ? "calls or concludes wrongly in \($0) \(Count.noun(counts[.wrongValue], "check"))"
+                ? "calls, answers or concludes wrongly in \($0) \(Count.noun(counts[.wrongValue], "check"))"
                 : "returns a wrong value for \($0)"
         }
         add(counts[.unstable]) { "gives different answers to \($0)" }

@@ -83,7 +83,7 @@ extension RunCause {
     /// The rule that the cause breaks.
     var sarifRule: String {
         switch kind {
-        case .acceptedFaults, .refusedGenuine, .wrongOutput: requirements.first ?? "run/cause"
+        case .acceptedFaults, .failedChecks, .refusedGenuine, .wrongOutput: requirements.first ?? "run/cause"
         case .named: "run/cause"
         case .error: "answer/error"
         case .noAnswer(let outcome): "answer/\(outcome.rawValue)"
@@ -102,6 +102,7 @@ extension RunCause {
             case .refusedGenuine(let answer): answer.rawValue
             case .turned: "turned"
             case .wrongOutput: "wrongOutput"
+            case .failedChecks: results.first?.id.name
             case .untested(let capability): capability.rawValue
             // The sentence of a run has numbers in it.
             case .named: ReasonPattern.of(headline)

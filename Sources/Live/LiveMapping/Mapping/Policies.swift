@@ -26,8 +26,6 @@ package struct Policies: Sendable, Hashable {
     package var errorDetail = ErrorDetail.coarse
     /// The bit of DeviceCheck whose devices get nothing.
     package var refusedBit = RefusedBit.none
-    /// A Boolean value that indicates whether a failed call of DeviceCheck lets the request through.
-    package var deviceCheckFailsOpen = false
     /// The answer to a request that is the same as an earlier one, byte by byte.
     package var repeated = Repeated.refuse
     /// The fate of an account's older key when a new key is attested.

@@ -36,9 +36,6 @@ extension Form where Value == Policies {
                     "The answer to evidence of the environment that the app does not have."),
                 .optional("error_detail", \.errorDetail, .word, "The detail that error answers may have."),
                 .optional("refused_bit", \.refusedBit, .word, "The bit of DeviceCheck whose devices get nothing."),
-                .optional(
-                    "device_check_fails_open", \.deviceCheckFailsOpen, .boolean,
-                    "Whether a failed call of DeviceCheck lets the request through."),
                 .optional("repeat", \.repeated, .word, "The answer to a request that is sent again as it was."),
                 .optional(
                     "older_key", \.olderKey, .word,

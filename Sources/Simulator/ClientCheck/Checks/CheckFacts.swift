@@ -16,6 +16,8 @@ struct CheckFacts: Sendable {
     private(set) var policy: String?
     private(set) var title = ""
     private(set) var why = ""
+    /// The remedy for a client; `nil` where that of the requirement is one.
+    private(set) var fix: String?
 
     private static let fields = FieldTable<CheckFacts>([
         .required("name", \.name, .string), .required("requirement", \.requirement, .requirement),
@@ -24,6 +26,7 @@ struct CheckFacts: Sendable {
         .defaulting("grants", \.isAboutGrants, to: false, .boolean),
         .optional("policy", \.policy, .string),
         .required("title", \.title, .string), .required("why", \.why, .string),
+        .optional("fix", \.fix, .string),
     ])
 
     /// The facts about all checks; none, practically never, when the file cannot be read.

@@ -3,7 +3,7 @@ import AttestModel
 /// One thing that a client has to do right: a scenario, and the judgement of what was seen in it.
 package struct ClientCheck: Sendable {
     /// The facts that lists and reports state.
-    package let outline: VectorOutline
+    package private(set) var outline: VectorOutline
     /// The ways to reach a client for which the check says something.
     package let kinds: Set<ClientKind>
     let scenario: Scenario
@@ -27,6 +27,7 @@ package struct ClientCheck: Sendable {
             id: Self.id(facts.name), title: facts.title, why: facts.why, requirement: requirement, level: level,
             impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
+        outline.remedy = facts.fix ?? requirement.remedy
         (kinds, isAboutGrants, policy) = (Set(facts.kinds), facts.isAboutGrants, facts.policy)
         scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
         (expected, rules, further, isAboutTime) = (trial.expected, trial.rules, trial.further, trial.isAboutTime)

@@ -1,24 +1,5 @@
 import AttestModel
-import Testing
-
-/// A wrong verifier, with what its maintainer is to read first.
-struct CauseRow: Sendable, CustomTestStringConvertible {
-    let verifier: String
-    /// The words of the first cause.
-    let cause: String
-    /// The gravest harm that the cause names; `nil` where the answers prove none.
-    let impact: Impact?
-    /// The words of its remedy.
-    let remedy: String
-    var profile = Profile.core
-
-    var testDescription: String { verifier }
-
-    init(_ verifier: String, _ cause: String, _ impact: Impact?, fix remedy: String, in profile: Profile = .core) {
-        (self.verifier, self.cause, self.impact, self.remedy) = (verifier, cause, impact, remedy)
-        self.profile = profile
-    }
-}
+import CauseTestSupport
 
 /// The first cause, the impact and the remedy of wrong verifiers, as a maintainer would write them. Nothing here is read from
 /// the program.
