@@ -32,7 +32,7 @@ enum ClientCauses {
             because: "it carried the provider token to the place of the redirect", .forgery,
             fix: "Switch off in your HTTP client that it follows redirects."),
         CauseRow(
-            "blames404", "404 says nothing about the device", because: "after 404: conclusion is tokenRefused",
+            "blames404", "404 says nothing about the device", because: #"after 404: conclusion is "tokenRefused""#,
             .lockout, fix: "Conclude nothing from another status than those of Apple's table"),
         CauseRow(
             "failsWithoutBits", "A device without bits is no failure", because: "answered error (not JSON)", .lockout,

@@ -67,7 +67,7 @@ struct MistakeTests {
             (.transactionFromToken, "transaction-id-unique", ", which had the same device token"),
             (.keepsTokenForADay, "provider-token-after-a-day", "the provider token is that of call"),
             (.keepsTokenAfter401, "provider-token-after-401", ", which was answered with 401"),
-            (.blames404, "status-404", "after 404: conclusion is tokenRefused"),
+            (.blames404, "status-404", #"after 404: conclusion is "tokenRefused""#),
             (.takesRedirects, "status-redirect-update", "after 302, the client answered accept (done)"),
             (.takesRedirects, "status-redirect-validation", "after 302, the client answered accept (done)"),
             (.ignoresStatus, "bits-under-503", "after 503, the client answered accept (bits)"),

@@ -73,7 +73,7 @@ extension RunSummary {
         guard header.options.kind.hasChecks, !untested.isEmpty else { return nil }
         let names = untested.prefix(Self.limit).map(\.id.description).joined(separator: ", ")
         let rest = untested.count - Self.limit
-        return "not tested: \(names)" + (rest > 0 ? ", and \(rest) more: see the page" : "")
+        return "not tested: \(names)" + (rest > 0 ? ", and \(rest) more" : "")
     }
 
     /// The vectors that are only observed, but whose answer no verifier should give.
