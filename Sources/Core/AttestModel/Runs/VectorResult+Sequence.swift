@@ -1,4 +1,5 @@
 extension VectorResult {
+    /// A Boolean value that indicates whether the result is that of a sequence of several requests.
     package var isSequence: Bool { id.suite == Suite.sequence.rawValue }
 
     /// The id of the requirement that the deciding step of a sequence is about: the step that failed, or else the step to

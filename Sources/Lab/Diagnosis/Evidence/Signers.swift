@@ -19,7 +19,8 @@ struct Signers {
         (self.signature, self.authenticatorData) = (signature, authenticatorData)
     }
 
-    /// Returns the two candidates for the key that signed; the key is among them if the device got this client data hash.
+    /// Returns the two public keys under which the signature verifies. If the device got this client data hash, it signed with
+    /// one of the two keys.
     func keys(over clientDataHash: [UInt8]) -> [P256Point] {
         let digest = Digest.sha256(Digest.sha256(authenticatorData + clientDataHash))
         return ECDSARecovery.keys(signature: signature, digest: digest).compactMap { P256Point(octets: $0[...]) }

@@ -38,7 +38,8 @@ protocol Investigation {
     /// The SHA-256 of the device's app ID; `nil` where none is stated.
     var rpIDHash: [UInt8]? { get }
 
-    /// Returns the candidates for the key that signed; the key is among them if the client data are right.
+    /// Returns the two public keys under which the signature verifies. If the client data are right, the device signed with one
+    /// of the two keys.
     func signers(_ claims: Claims) -> [P256Point]
 
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.

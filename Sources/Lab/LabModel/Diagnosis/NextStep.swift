@@ -5,7 +5,8 @@ package struct NextStep: Sendable, Hashable {
         case give
         /// Compare the bytes that the device hashed.
         case clientData = "client-data"
-        /// Look for the stored keys of the key identifiers, base64: the signer is among these keys if the client data are right.
+        /// Compare the stored key with the two keys whose identifiers, base64, are given. If the client data are right, the device
+        /// signed with one of the two keys.
         case signer
         /// Compare the stored key with the key of the key identifier, base64.
         case key
