@@ -18,6 +18,8 @@ package final class AppleClient: Sendable {
     package let access: AppleAccess
     /// The milliseconds since 1970 before which a URL is not called again.
     private let pauses = Mutex<[String: Int64]>([:])
+    /// The ways to the servers, each with the trusted authorities, which are read once.
+    private let wires = Mutex<[WireAddress: Wire]>([:])
 
     package init(_ access: AppleAccess) { self.access = access }
 
@@ -30,16 +32,12 @@ package final class AppleClient: Sendable {
         _ url: String, authorization: String, contentType: String?, body: [UInt8]
     ) async -> Answer {
         guard let url = URL(string: url) else { return .failure(.reset) }
-        let (limit, start) = (Duration.seconds(access.timeoutSeconds), ContinuousClock.now)
-        let wire = Wire(
-            WireAddress(url),
-            settings: WireSettings(connectTimeout: limit, timeout: limit, maxResponseBytes: Self.answerBytes + 1),
-            stopwatch: { ContinuousClock.now - start })
+        let limit = Duration.seconds(access.timeoutSeconds)
         var headers = [HeaderField("Authorization", authorization)]
         if let contentType { headers.append(HeaderField("Content-Type", contentType)) }
         let request = LiveRequest(
             method: "POST", target: url.path(percentEncoded: true), headers: headers, body: body)
-        switch await wire.send(request, reusing: false, within: limit).result {
+        switch await wire(to: WireAddress(url), limit).send(request, reusing: false, within: limit).result {
         case .success(let response) where response.body.count <= Self.answerBytes:
             return .answer(
                 status: response.status,
@@ -48,6 +46,19 @@ package final class AppleClient: Sendable {
         case .success, .failure(.closed(.inAnswer)): return .failure(.truncated)
         case .failure(.timeout): return .failure(.timeout)
         case .failure: return .failure(.reset)
+        }
+    }
+
+    private func wire(to address: WireAddress, _ limit: Duration) -> Wire {
+        wires.withLock { wires in
+            if let wire = wires[address] { return wire }
+            let start = ContinuousClock.now
+            let wire = Wire(
+                address,
+                settings: WireSettings(connectTimeout: limit, timeout: limit, maxResponseBytes: Self.answerBytes + 1),
+                stopwatch: { ContinuousClock.now - start })
+            wires[address] = wire
+            return wire
         }
     }
 
