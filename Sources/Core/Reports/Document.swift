@@ -35,9 +35,7 @@ package struct RunDocument: Document {
     package init(
         _ report: RunRecord, files: [ReportSpecification] = [], columns: Int = Terminal.usualColumns,
         token: String? = nil
-    ) {
-        (self.report, self.files, self.columns, self.token) = (report, files, columns, token)
-    }
+    ) { (self.report, self.files, self.columns, self.token) = (report, files, columns, token) }
 
     /// The run with its counts and its failures, for scripts.
     package var json: String {

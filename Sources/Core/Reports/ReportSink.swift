@@ -18,9 +18,7 @@ package struct ReportSink: Sendable {
     package init(
         name: String, replacing: (@Sendable (String) throws -> Void)? = nil,
         discarding: (@Sendable () -> Void)? = nil, writing: @escaping @Sendable (String) throws -> Void
-    ) {
-        (self.name, self.writing, self.replacing, self.discarding) = (name, writing, replacing, discarding)
-    }
+    ) { (self.name, self.writing, self.replacing, self.discarding) = (name, writing, replacing, discarding) }
 
     /// A Boolean value that indicates whether what was written can be replaced.
     var isRewritable: Bool { replacing != nil }

@@ -94,9 +94,7 @@ struct Burst: Sendable {
     private func releaseLastBytes() async {
         let released = OneTimePromise<Void>()
         eventLoop.execute {
-            for item in connected where !item.answer.isKept {
-                item.connection.send(item.bytes.suffix(1), isLast: true)
-            }
+            for item in connected where !item.answer.isKept { item.connection.send(item.bytes.suffix(1), isLast: true) }
             for item in connected { item.connection.limit(limit) }
             released.keep(())
         }
@@ -105,7 +103,5 @@ struct Burst: Sendable {
 
     private var connected: [Item] { items.compactMap { try? $0.get() } }
 
-    private func close() {
-        for item in connected { item.connection.close() }
-    }
+    private func close() { for item in connected { item.connection.close() } }
 }

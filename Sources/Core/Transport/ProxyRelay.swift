@@ -28,9 +28,7 @@ final class ProxyRelay: ChannelInboundHandler {
         hold(.bytes(bytes), context)
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
-        if heldBytes < Self.limit { context.read() }
-    }
+    func channelReadComplete(context: ChannelHandlerContext) { if heldBytes < Self.limit { context.read() } }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent { hold(.end, context) }

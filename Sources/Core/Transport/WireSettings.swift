@@ -22,7 +22,5 @@ package struct WireSettings: Sendable, Hashable {
     }
 
     /// Returns whether some bytes are a certificate that can be trusted, DER.
-    package static func isCertificate(_ bytes: [UInt8]) -> Bool {
-        (try? TLSContext(trusting: [bytes])) != nil
-    }
+    package static func isCertificate(_ bytes: [UInt8]) -> Bool { (try? TLSContext(trusting: [bytes])) != nil }
 }

@@ -4,8 +4,7 @@ import ReferenceVerifier
 package enum Mutants {
     /// All of them; names are unique.
     package static let all: [Mutant] =
-        of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all)
-        + of(AnswerMutants.all)
+        of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all) + of(AnswerMutants.all)
 
     /// Returns the mutant of this name.
     package static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }

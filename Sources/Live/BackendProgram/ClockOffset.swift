@@ -10,9 +10,7 @@ final class ClockOffset: Sendable {
     ///
     /// - Throws: `ProgramFailure` when it cannot be read, or holds anything but a whole number.
     init(file: String) throws(ProgramFailure) {
-        guard let seconds = Self.seconds(file) else {
-            throw ProgramFailure("\(file) is not a whole number of seconds")
-        }
+        guard let seconds = Self.seconds(file) else { throw ProgramFailure("\(file) is not a whole number of seconds") }
         self.file = file
         last = Mutex(seconds)
     }

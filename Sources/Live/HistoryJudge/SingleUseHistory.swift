@@ -68,8 +68,7 @@ private struct Claims<Value, Claimant: Equatable> {
         guard !possible.contains(where: { first == nil || claimant($0) == first.map(claimant) }) else { return nil }
         let name = "request \(refused.index) was refused at \(refused.end.text)"
         guard let first, !possible.isEmpty else {
-            return Contradiction(
-                kind: lockout, first: refused.index, second: nil, sentence: "\(name), but \(cause)")
+            return Contradiction(kind: lockout, first: refused.index, second: nil, sentence: "\(name), but \(cause)")
         }
         return Contradiction(
             kind: .refusalContradicted, first: refused.index, second: first.index,

@@ -23,9 +23,7 @@ package enum BackendProof {
 
     /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
-        let failed = record.results.filter {
-            ![.pass, .observed, .inconclusive, .notTestable].contains($0.outcome)
-        }
+        let failed = record.results.filter { ![.pass, .observed, .inconclusive, .notTestable].contains($0.outcome) }
         let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }
         let unexpected = failed.filter { result in !known.contains { $0.id == result.id } }
         return BackendMatrix.Row(

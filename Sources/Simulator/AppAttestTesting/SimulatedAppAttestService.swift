@@ -42,9 +42,7 @@ public struct SimulatedAppAttestService: AppAttestService, DeviceTokenService, S
         isSupported = try device.required(\.isSupported, "isSupported")
     }
 
-    public func generateKey() async throws -> String {
-        try await client.post("generateKey").required(\.keyId, "keyId")
-    }
+    public func generateKey() async throws -> String { try await client.post("generateKey").required(\.keyId, "keyId") }
 
     public func attestKey(_ keyId: String, clientDataHash: Data) async throws -> Data {
         try await client.post("attestKey", ["keyId": keyId, "clientDataHash": clientDataHash.base64EncodedString()])

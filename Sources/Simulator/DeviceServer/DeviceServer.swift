@@ -84,8 +84,7 @@ package struct DeviceServer: Sendable {
         case ("POST", "devices", nil, nil):
             let order = try CallBody.read(body, DeviceOrder.fields, empty: DeviceOrder())
             return LocalResponse(json: try registry.make(order).json(), status: 201)
-        case ("GET", "devices", let name?, nil):
-            return LocalResponse(json: try registry.device(name).json())
+        case ("GET", "devices", let name?, nil): return LocalResponse(json: try registry.device(name).json())
         case ("DELETE", "devices", let name?, nil):
             try registry.remove(name)
             return LocalResponse(status: 204, contentType: nil, body: [])

@@ -30,9 +30,7 @@ struct DeviceServiceCall: Sendable {
     /// Declares a call without members.
     private init(
         _ name: String, work: @escaping @Sendable (ServedDevice, Int64) throws(DeviceFault) -> JSONValue
-    ) {
-        self.init(name, FieldTable<Int>([]), empty: 0) { _, device, now throws(DeviceFault) in try work(device, now) }
-    }
+    ) { self.init(name, FieldTable<Int>([]), empty: 0) { _, device, now throws(DeviceFault) in try work(device, now) } }
 
     static let all = [
         generateKey, attestKey, generateAssertion, generateToken, installAgain("reinstall"), installAgain("update"),

@@ -51,9 +51,7 @@ extension LocalResponse {
             return response(
                 ResponseBody(contentLength: body.readableBytes) { writer in
                     for byte in body.readableBytesView {
-                        try? await cancelWhenGracefulShutdown {
-                            try await Task.sleep(for: .seconds(secondsPerByte))
-                        }
+                        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(secondsPerByte)) }
                         try await writer.write(ByteBuffer(bytes: [byte]))
                     }
                     try await writer.finish(nil)
@@ -106,9 +104,7 @@ extension Channel {
         let channel = self
         await withTaskGroup(of: Void.self) { group in
             group.addTask { try? await channel.closeFuture.get() }
-            group.addTask {
-                try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
-            }
+            group.addTask { try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) } }
             _ = await group.next()
             channel.close(mode: .all, promise: nil)
             group.cancelAll()

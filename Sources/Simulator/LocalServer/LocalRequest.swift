@@ -30,8 +30,7 @@ package struct LocalRequest: Sendable {
         let head = HTTPRequest(
             method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: headers.value("Host"),
             path: target, headerFields: fields)
-        self.init(
-            Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body))), peer: nil, limits: limits)
+        self.init(Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body))), peer: nil, limits: limits)
     }
 
     /// The method, in capitals.

@@ -27,9 +27,7 @@ package struct LocalResponse: Sendable, Hashable {
     /// Returns the response as HTTP with a body in place of its own.
     func response(_ body: ResponseBody) -> Response {
         var fields = HTTPFields()
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
+        for (name, value) in headers { if let name = HTTPField.Name(name) { fields[name] = value } }
         return Response(status: HTTPResponse.Status(code: status), headers: fields, body: body)
     }
 }

@@ -143,9 +143,7 @@ package struct LocalAddress: Sendable {
     package init(
         _ purpose: String, host: String = Self.loopback, port: Int = 0, tls: LocalTLS? = nil,
         respond: @escaping @Sendable (LocalRequest) async -> LocalResponse
-    ) {
-        (self.purpose, self.host, self.port, self.tls, self.respond) = (purpose, host, port, tls, respond)
-    }
+    ) { (self.purpose, self.host, self.port, self.tls, self.respond) = (purpose, host, port, tls, respond) }
 
     /// Returns the base URL at the port that the system chose.
     package func url(port: Int) -> String {

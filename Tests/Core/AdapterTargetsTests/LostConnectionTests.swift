@@ -15,8 +15,7 @@ struct LostConnectionTests {
 
     private static let describe = AdapterRequest(id: "describe", content: .describe)
     private static let reset = AdapterRequest(id: "reset", content: .reset)
-    private static let verify = AdapterRequest(
-        id: "verify", content: .verify(.attestation(AttestationRequest.blank)))
+    private static let verify = AdapterRequest(id: "verify", content: .verify(.attestation(AttestationRequest.blank)))
 
     /// Asks over one connection to a server, and returns the answers and what the server has seen.
     private func ask(
@@ -79,9 +78,7 @@ struct LostConnectionTests {
     func gone() async throws {
         // Half of the time is over when the second request has been lost, and all of it at the next attempt.
         let readings = Atomic(0)
-        let stopwatch = Stopwatch {
-            .seconds(1800) * max(0, readings.add(1, ordering: .relaxed).newValue - 5)
-        }
+        let stopwatch = Stopwatch { .seconds(1800) * max(0, readings.add(1, ordering: .relaxed).newValue - 5) }
         let known = Collector<ScriptedServer>()
         let server = try await ScriptedServer { request in
             guard request.number == 2 else { return request.answer() }
@@ -146,7 +143,5 @@ struct LostConnectionTests {
 }
 
 extension Answer.Content {
-    var isResponse: Bool {
-        if case .response = self { true } else { false }
-    }
+    var isResponse: Bool { if case .response = self { true } else { false } }
 }

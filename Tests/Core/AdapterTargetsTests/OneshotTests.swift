@@ -13,8 +13,7 @@ struct OneshotTests {
 
     @Test("It can speak the whole protocol, and describe itself")
     func protocolLine() async throws {
-        let report = try await fixture.run(
-            fixture.correct("wrong-counter-on", TestSet.production, kind: "oneshot"))
+        let report = try await fixture.run(fixture.correct("wrong-counter-on", TestSet.production, kind: "oneshot"))
         #expect(report.spoiled == [TestSet.production: .wrongOutput])
         #expect(report.header.targetName == "fake 1.0")
     }

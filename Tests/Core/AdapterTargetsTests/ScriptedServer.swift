@@ -36,9 +36,7 @@ final class ScriptedServer: Sendable {
         func close() { channel.close(promise: nil) }
 
         /// Sends bytes below TLS.
-        func sendBelow(_ text: String) {
-            belowTLS?.writeAndFlush(NIOAny(ByteBuffer(string: text)), promise: nil)
-        }
+        func sendBelow(_ text: String) { belowTLS?.writeAndFlush(NIOAny(ByteBuffer(string: text)), promise: nil) }
 
         /// Closes the connection below TLS, without a goodbye, once what was sent is gone.
         func cut() { belowTLS?.close(promise: nil) }

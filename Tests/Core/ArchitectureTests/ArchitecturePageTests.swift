@@ -48,9 +48,7 @@ struct ArchitecturePageTests {
         let rows = page.text.matches(of: /(?m)^\| \[(an? [^\]]+)\]\(#[a-z-]+\) \| (\d+)/)
         #expect(rows.count == 5)
         for row in rows {
-            let section = page.text.components(separatedBy: "\n### ").first {
-                $0.lowercased().hasPrefix("\(row.1)\n")
-            }
+            let section = page.text.components(separatedBy: "\n### ").first { $0.lowercased().hasPrefix("\(row.1)\n") }
             let files = section?.matches(of: /(?m)^\d+\. `/).count
             #expect(files == Int(row.2), "\(row.1)")
         }

@@ -61,8 +61,7 @@ struct ProseTests {
     /// Returns the names of the constants that are prose.
     private static func proseConstants(in code: String) -> Set<String> {
         let constants = matches("let (\\w+(?:: String)? = \"(?:[^\"\\\\]|\\\\.)*)\"", in: code)
-        return Set(
-            constants.filter(isProse).map { String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) })
+        return Set(constants.filter(isProse).map { String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) })
     }
 
     /// Returns whether text has two words side by side, or ends as the beginning of a sentence does.

@@ -37,8 +37,7 @@ struct SourceTextTests {
     }
 
     // Only a clone tells which files are tracked; an archive of the sources has no .git.
-    private static let isClone = FileManager.default.fileExists(
-        atPath: Built.packageRoot.appending(path: ".git").path)
+    private static let isClone = FileManager.default.fileExists(atPath: Built.packageRoot.appending(path: ".git").path)
 
     @Test(
         "Nothing under Sources is left for later, and no text names a folder of the machine that it was written on",

@@ -42,9 +42,7 @@ struct SwiftTokens {
             })
     }
 
-    private func peek(_ offset: Int = 0) -> UInt8? {
-        index + offset < bytes.count ? bytes[index + offset] : nil
-    }
+    private func peek(_ offset: Int = 0) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
 
     /// Reads code up to the end, or to the parenthesis that closes an interpolation.
     private mutating func readCode(until end: UInt8?) {

@@ -19,9 +19,7 @@ struct JudgementTests {
         ] as [(VerdictResponse, AttestModel.Expectation, VerifiedOutput?, Judgement)])
     func verdicts(
         response: VerdictResponse, expect: AttestModel.Expectation, result: VerifiedOutput?, judgement: Judgement
-    ) {
-        #expect(Judgement(of: response, expect: expect, result: result) == judgement)
-    }
+    ) { #expect(Judgement(of: response, expect: expect, result: result) == judgement) }
 
     @Test(
         "An error is not a rejection, and neither is unsupported", arguments: [Verdict.error, .unsupported],

@@ -20,9 +20,7 @@ struct NamesTests {
             " attestation/nonce/case",
             "attestation/nonce/e\u{301}", "attestation\\nonce\\case",
         ])
-    func notAnID(text: String) {
-        #expect(VectorID(text) == nil)
-    }
+    func notAnID(text: String) { #expect(VectorID(text) == nil) }
 
     @Test("Ids are ordered by their bytes")
     func order() throws {

@@ -17,8 +17,7 @@ struct SchemaFileTests {
         let texts = Dictionary(uniqueKeysWithValues: SchemaFile.ofModel.map { ($0.name, $0.text) })
         let text = try #require(texts[name])
         for match in text.matches(of: #/"\$ref": "(common\.schema\.json)?#/\$defs/(\w+)"/#) {
-            var schema = try ObjectReader(
-                JSONValue.parse(Array((match.1 == nil ? text : texts["common"] ?? "").utf8)))
+            var schema = try ObjectReader(JSONValue.parse(Array((match.1 == nil ? text : texts["common"] ?? "").utf8)))
             var definitions = try ObjectReader(schema.value("$defs"))
             _ = try definitions.value(String(match.2))
         }

@@ -28,7 +28,5 @@ struct ShellWordsTests {
     }
 
     @Test("A backslash at the end of a command is an error")
-    func openBackslash() {
-        #expect(throws: ShellWords.OpenEnd.backslash) { try ShellWords.words("a \\") }
-    }
+    func openBackslash() { #expect(throws: ShellWords.OpenEnd.backslash) { try ShellWords.words("a \\") } }
 }

@@ -33,16 +33,12 @@ struct TimestampTests {
             "-2026-03-01T12:00:00Z", "+2026-03-01T12:00:00Z", "12026-03-01T12:00:00Z", "226-03-01T12:00:00Z",
             "now", "2026-03-01T12:00:00Z\n", "２０２６-03-01T12:00:00Z", "1772366400",
         ])
-    func refused(text: String) {
-        #expect(Timestamp(text) == nil)
-    }
+    func refused(text: String) { #expect(Timestamp(text) == nil) }
 
     @Test(
         "Years beyond four digits are written without a trap, and in order",
         arguments: [Int64.min, -1 << 55, 1 << 55, .max])
-    func distant(seconds: Int64) {
-        #expect(!Timestamp(secondsSinceEpoch: seconds).description.isEmpty)
-    }
+    func distant(seconds: Int64) { #expect(!Timestamp(secondsSinceEpoch: seconds).description.isEmpty) }
 
     @Test("Moments are ordered, and moved by seconds and days")
     func arithmetic() throws {

@@ -6,9 +6,7 @@ import Testing
 @Suite("The words of the code are the words of the specification")
 struct VocabularyTests {
     @Test("Every requirement has its section in spec/requirements.md, in the same order, and none is there without one")
-    func requirementSections() throws {
-        #expect(try Self.sections() == Requirement.reported.map(\.id))
-    }
+    func requirementSections() throws { #expect(try Self.sections() == Requirement.reported.map(\.id)) }
 
     @Test(
         "Every requirement says what a verifier neglects that breaks it, in a few words of its own, and has a group of its own"

@@ -27,9 +27,7 @@ struct FaultLocationTests {
             ("receipt/chain/expired-at-creation", "signer.validity"),
             ("receipt/chain/intermediate-not-ca", "intermediate.extensions.2.5.29.19"),
         ])
-    func markIsOnTheNamedPart(id: String, path: String) throws {
-        #expect(try marked(id).first?.path == path)
-    }
+    func markIsOnTheNamedPart(id: String, path: String) throws { #expect(try marked(id).first?.path == path) }
 
     @Test("A fault in a large place is marked at the bytes that differ")
     func offsetIsFollowed() throws {

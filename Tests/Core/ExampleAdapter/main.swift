@@ -30,7 +30,5 @@ struct Unexpected: Error, CustomStringConvertible {
 
 extension [UInt8] {
     /// The place behind the first occurrence of other bytes.
-    func end(of bytes: [UInt8]) -> Int? {
-        indices.first { self[$0...].starts(with: bytes) }.map { $0 + bytes.count }
-    }
+    func end(of bytes: [UInt8]) -> Int? { indices.first { self[$0...].starts(with: bytes) }.map { $0 + bytes.count } }
 }

@@ -1,9 +1,7 @@
 import Foundation
 
 /// Does nothing, forever.
-func hang() -> Never {
-    while true { pause() }
-}
+func hang() -> Never { while true { pause() } }
 
 /// Starts a child that holds the pipes; its id goes to the list of processes.
 ///

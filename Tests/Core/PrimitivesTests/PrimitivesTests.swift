@@ -26,9 +26,7 @@ struct PrimitivesTests {
             (.md5, "5d41402abc4b2a76b9719d911017c592"), (.sha1, "aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d"),
             (.sha256, "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"),
         ] as [(HashAlgorithm, String)])
-    func digest(hash: HashAlgorithm, expected: String) {
-        #expect(hash.digest(of: Self.message).hex == expected)
-    }
+    func digest(hash: HashAlgorithm, expected: String) { #expect(hash.digest(of: Self.message).hex == expected) }
 
     @Test("HMAC with SHA-256, test case 2 of RFC 4231, and with nothing")
     func hmac() {

@@ -20,9 +20,7 @@ func expectAttestation(
 /// Returns a genuine receipt with edits.
 func forgedReceipt(
     _ form: CMSSignedData.Form = .definite, _ edits: [DraftEdit<ReceiptDraft>] = []
-) -> ReceiptDraft {
-    ReceiptDraft.forge("test", in: forgeContext, edits: [DraftEdit(.plan) { $0.form = form }] + edits)
-}
+) -> ReceiptDraft { ReceiptDraft.forge("test", in: forgeContext, edits: [DraftEdit(.plan) { $0.form = form }] + edits) }
 
 /// The two forms of CMS: DER, and BER as real receipts have it.
 let receiptForms = [CMSSignedData.Form.definite, .indefinite(piece: 1000)]

@@ -10,8 +10,7 @@ enum ExampleRun {
         return RunHeader(
             suiteVersion: "0.1.0", digest: [UInt8](repeating: 0xAB, count: 32), seed: "7",
             time: Timestamp(secondsSinceEpoch: 1_772_366_400), target: "exec:./adapter 'a b'",
-            description: TargetDescription(
-                name: "lib", version: "1.0", language: "C", capabilities: [.attestation]),
+            description: TargetDescription(name: "lib", version: "1.0", language: "C", capabilities: [.attestation]),
             options: options, count: 5, setCount: 723)
     }
 

@@ -47,9 +47,7 @@ struct MarkdownReportTests {
             "<summary><b>replay</b>: a captured object works again (1)</summary>",
             "<code>attestation/nonce/b</code> Title &#60;attestation/nonce/b&#62; | wrongVerdict",
             "explain attestation/nonce/b", "--only attestation/nonce/b",
-        ] {
-            #expect(text.contains(words), "\(words)")
-        }
+        ] { #expect(text.contains(words), "\(words)") }
         #expect(text.ranges(of: "<details>").count == text.ranges(of: "</details>").count)
         #expect(!text.contains("milliseconds"))
     }

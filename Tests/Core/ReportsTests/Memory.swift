@@ -19,9 +19,7 @@ final class Memory: Sendable {
     }
 
     /// The same, but what was written cannot be taken back.
-    var pipe: ReportSink {
-        ReportSink(name: "in memory") { [self] text in add(text) }
-    }
+    var pipe: ReportSink { ReportSink(name: "in memory") { [self] text in add(text) } }
 
     private func add(_ text: String) { storage.withLock { $0 += text } }
 }

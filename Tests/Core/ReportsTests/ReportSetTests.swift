@@ -10,9 +10,7 @@ struct ReportSetTests {
         #expect(
             error?.message
                 == "--report: 'tap' is not a format; the formats are jsonl, junit, markdown, html, sarif, badge.")
-        for text in ["junit", "junit="] {
-            #expect(throws: RunnerError(.usage, "")) { try ReportSpecification(text) }
-        }
+        for text in ["junit", "junit="] { #expect(throws: RunnerError(.usage, "")) { try ReportSpecification(text) } }
         let shared = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
         #expect(throws: RunnerError(.usage, "")) { try ReportSet(shared) { _ in Memory().sink } }
     }

@@ -116,9 +116,7 @@ struct ScriptReportTests {
     }
 
     @Test("The schema of a diagnosis is generated")
-    func diagnosis() throws {
-        #expect(try schema("diagnosis") == SchemaFile.diagnosis.text, "run 'make vectors'")
-    }
+    func diagnosis() throws { #expect(try schema("diagnosis") == SchemaFile.diagnosis.text, "run 'make vectors'") }
 
     private static let vocabularies: [(schema: String, path: [String], words: [String])] = [
         ("report", ["header", "properties", "options", "properties", "command"], RunKind.allCases.map(\.command)),

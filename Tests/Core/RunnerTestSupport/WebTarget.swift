@@ -15,9 +15,7 @@ package struct WebTarget {
     /// Creates a server that answers from the folder of a vector set, at a free port by default.
     package init(
         folder: URL, port: Int = 0, tls: LocalTLS? = nil, misbehave: @escaping Misbehaviour = { _, _ in nil }
-    ) {
-        (self.folder, self.port, self.tls, self.misbehave) = (folder, port, tls, misbehave)
-    }
+    ) { (self.folder, self.port, self.tls, self.misbehave) = (folder, port, tls, misbehave) }
 
     /// Serves for as long as `body` runs, which is given the port.
     package func serving<Value: Sendable>(_ body: @Sendable (Int) async throws -> Value) async throws -> Value {
@@ -71,9 +69,7 @@ package struct WebTarget {
 
 extension LocalResponse {
     /// Creates a response with a text that need not be a message of the protocol.
-    package init(status: Int, text: String = "") {
-        self.init(status: status, contentType: nil, body: Array(text.utf8))
-    }
+    package init(status: Int, text: String = "") { self.init(status: status, contentType: nil, body: Array(text.utf8)) }
 
     /// Creates a response that is a message of the protocol.
     package init(_ answer: AdapterResponse) { self.init(json: answer.json) }

@@ -74,9 +74,7 @@ struct OwnAppTests {
             ("ABCDE12345.\(String(repeating: "a", count: 155))", ["parent-bundle", "app-id-extended", "extended"]),
             (
                 "ABCDE12345.\(String(repeating: "a.", count: 77))b",
-                [
-                    "prefix", "prefix-of-app-id", "app-id-extended", "extended",
-                ]
+                ["prefix", "prefix-of-app-id", "app-id-extended", "extended"]
             ),
         ])
     func forms(appId: String, absent: [String]) throws {

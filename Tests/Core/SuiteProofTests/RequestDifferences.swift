@@ -8,8 +8,7 @@ extension Vector {
         else { return nil }
         let changed = Set(broken.keys).union(whole.keys).filter { broken[$0] != whole[$0] }
         guard !changed.isEmpty else { return nil }
-        let named =
-            fault.path.contains("request.") ? fault.path.split(separator: "+").flatMap(Self.requestMembers) : []
+        let named = fault.path.contains("request.") ? fault.path.split(separator: "+").flatMap(Self.requestMembers) : []
         let evidence = ["attestation", "assertion", "receipt", "body"]
         return changed.filter { !evidence.contains($0) && !named.contains($0) }.sorted()
     }

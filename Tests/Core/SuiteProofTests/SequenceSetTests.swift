@@ -45,8 +45,7 @@ struct SequenceSetTests {
     @Test("The interleaved devices have each their own key and counter")
     func interleaved() throws {
         let steps = try #require(try CommittedVectors.named("sequence/valid/two-devices-interleaved").steps)
-        #expect(
-            steps.compactMap(\.carry.storedCounter) == ["attest-one", "attest-two", "one-first", "two-first"])
+        #expect(steps.compactMap(\.carry.storedCounter) == ["attest-one", "attest-two", "one-first", "two-first"])
         #expect(Set(steps.compactMap(\.result?.publicKey)).count == 2)
     }
 

@@ -53,9 +53,7 @@ struct TraceabilityTests {
             #expect(statements.contains { $0.place.document == document }, "\(document.name)")
             #expect(document.url.hasPrefix("https://") && !document.date.isEmpty, "\(document.name)")
         }
-        for step in sources.steps {
-            #expect(statements.contains { $0.place.step == step }, "\(step.placeName)")
-        }
+        for step in sources.steps { #expect(statements.contains { $0.place.step == step }, "\(step.placeName)") }
         let reasons = statements.compactMap { statement in
             if case .excluded(let exclusion, _) = statement.coverage { exclusion } else { nil }
         }

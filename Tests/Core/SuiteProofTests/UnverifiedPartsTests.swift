@@ -11,10 +11,7 @@ struct UnverifiedPartsTests {
         "Each is named, and nothing else",
         arguments: [
             ("attestation/valid/production", [receipt]),
-            (
-                "attestation/valid/unknown-top-level-key",
-                [UnverifiedPart("cdHash", .member, isSigned: false), receipt]
-            ),
+            ("attestation/valid/unknown-top-level-key", [UnverifiedPart("cdHash", .member, isSigned: false), receipt]),
             ("assertion/valid/next", []),
             ("assertion/valid/unknown-top-level-key", [UnverifiedPart("cdHash", .member, isSigned: false)]),
             ("receipt/valid/attest-ber-indefinite-1000-byte-chunks", []), ("receipt/valid/attest-definite-der", []),

@@ -44,8 +44,7 @@ extension Samples {
     /// The P-256 point that follows the head of its SubjectPublicKeyInfo in a certificate.
     private static func point(in certificate: [UInt8]) throws -> [UInt8] {
         let head = Self.p256Prefix
-        let start = try #require(
-            certificate.indices.first { certificate[$0...].starts(with: head) })
+        let start = try #require(certificate.indices.first { certificate[$0...].starts(with: head) })
         return Array(certificate[(start + head.count)...].prefix(65))
     }
 }

@@ -33,9 +33,7 @@ struct ArrivalHandlerTests {
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     }
 
-    private func completeHandshake() {
-        channel.pipeline.fireUserInboundEventTriggered(TLSEvent.handshakeCompleted)
-    }
+    private func completeHandshake() { channel.pipeline.fireUserInboundEventTriggered(TLSEvent.handshakeCompleted) }
 
     @Test("Without TLS it is up at once, and that is said once")
     func arrival() throws {

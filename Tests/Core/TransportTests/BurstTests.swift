@@ -138,7 +138,5 @@ struct BurstTests {
     }
 
     @Test("Processes that must not be stopped are refused", arguments: [0, 1, -1, getpid(), Int32.max])
-    func refused(processID: Int32) {
-        #expect(throws: TransportError.self) { try ProcessPause(processID: processID) }
-    }
+    func refused(processID: Int32) { #expect(throws: TransportError.self) { try ProcessPause(processID: processID) } }
 }

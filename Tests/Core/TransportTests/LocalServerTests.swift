@@ -82,8 +82,7 @@ struct LocalServerTests {
 
     private static func identity(hosts: [String] = ["localhost"]) throws -> (tls: LocalTLS, root: [UInt8]) {
         let certificate = ServerCertificate(hosts: hosts, seed: Seed("test"), time: now)
-        let tls = try LocalTLS(
-            certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
+        let tls = try LocalTLS(certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
         return (tls, certificate.root.der)
     }
 }

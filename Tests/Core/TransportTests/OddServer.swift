@@ -97,8 +97,7 @@ final class OddServer: Sendable {
             if !actions.isEmpty { received = "" }
             for action in actions {
                 switch action {
-                case .send(let text):
-                    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
+                case .send(let text): context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
                 case .sendToAll(let text):
                     let bytes = ByteBuffer(string: text)
                     for channel in server.channels.withLock({ $0 }) { channel.writeAndFlush(bytes, promise: nil) }
@@ -136,11 +135,7 @@ extension LiveRequest {
 
 extension LiveExchange {
     /// The status and the body of the answer as text; `nil` without an answer.
-    var answer: String? {
-        (try? result.get()).map { "\($0.status) \(String(bytes: $0.body, encoding: .utf8) ?? "?")" }
-    }
+    var answer: String? { (try? result.get()).map { "\($0.status) \(String(bytes: $0.body, encoding: .utf8) ?? "?")" } }
 
-    var failure: WireFailure? {
-        if case .failure(let failure) = result { failure } else { nil }
-    }
+    var failure: WireFailure? { if case .failure(let failure) = result { failure } else { nil } }
 }

@@ -90,8 +90,7 @@ extension Plant {
 
     /// Forms that lose a part of the challenge: the refusal is right.
     static let losses: [Plant] = [
-        given(
-            ["form-lossy"], .refused, device: sha256(bytes(String(decoding: binary, as: UTF8.self))), server: binary),
+        given(["form-lossy"], .refused, device: sha256(bytes(String(decoding: binary, as: UTF8.self))), server: binary),
         given(["form-up-to-nul"], .refused, device: sha256(Array(binary.prefix(6))), server: binary),
         given(["client-data-empty"], .refused, device: sha256([]), server: challenge),
         given(["client-data-other"], .refused, device: challengeHash, server: bytes("quite another")),
@@ -148,8 +147,7 @@ extension Plant {
     ]
 
     static let challengePlants: [Plant] = [
-        signed(
-            ["challenge-form", "form-base64"], device: #"{"challenge":"\#(binary.base64)"}"#, challenge: binary),
+        signed(["challenge-form", "form-base64"], device: #"{"challenge":"\#(binary.base64)"}"#, challenge: binary),
         signed(["challenge-missing"], .refused, device: #"{"nonce":"abc123"}"#, challenge: challenge),
         signed(["challenge-other"], .refused, device: #"{"challenge":"old"}"#, challenge: challenge),
     ]

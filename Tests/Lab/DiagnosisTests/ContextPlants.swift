@@ -10,9 +10,7 @@ import TestSupport
 extension Plant {
     private static func keyId(
         _ id: String, _ outcome: Diagnosis.Outcome = .explained, _ change: @escaping @Sendable (String) -> String
-    ) -> Plant {
-        .claim(id, nil, outcome, in: attestation) { $0.keyId = change($0.keyId ?? "") }
-    }
+    ) -> Plant { .claim(id, nil, outcome, in: attestation) { $0.keyId = change($0.keyId ?? "") } }
 
     /// A key identifier that is computed from the key's point.
     private static func computed(_ id: String, _ compute: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Plant {

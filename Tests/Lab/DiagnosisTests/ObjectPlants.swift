@@ -21,9 +21,7 @@ extension Plant {
     private static func text(
         _ name: String, _ expected: [String]? = nil, in request: @escaping Request = attestation,
         _ change: @escaping @Sendable ([UInt8]) -> String
-    ) -> Plant {
-        object(name, expected, in: request) { Array(change($0).utf8) }
-    }
+    ) -> Plant { object(name, expected, in: request) { Array(change($0).utf8) } }
 
     static let transports: [Plant] = [
         text("object-base64") { $0.base64 }, text("object-base64") { Array($0.base64.utf8).base64 },

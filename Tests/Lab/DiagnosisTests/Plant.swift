@@ -27,9 +27,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
     init(
         _ name: String, _ expected: [String], _ outcome: Diagnosis.Outcome = .explained,
         _ scene: @escaping @Sendable () throws -> Scene
-    ) {
-        (self.name, self.expected, self.outcome, self.scene) = (name, expected, outcome, scene)
-    }
+    ) { (self.name, self.expected, self.outcome, self.scene) = (name, expected, outcome, scene) }
 
     typealias Request = @Sendable () throws -> VerificationRequest
 

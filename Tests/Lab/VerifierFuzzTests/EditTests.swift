@@ -25,9 +25,7 @@ struct EditTests {
         #expect(fuzz.id.count == 12)
         for text in [
             "", "letter", "attestation | nonce", "attestation | nonce: tail 1", "attestation | nonce: tail -1 0",
-        ] {
-            #expect(FuzzCase(text) == nil, "\(text)")
-        }
+        ] { #expect(FuzzCase(text) == nil, "\(text)") }
     }
 
     @Test("The edits nearer to the genuine value come to an end", arguments: EditWord.allCases)
@@ -56,8 +54,7 @@ struct EditTests {
     @Test("A break after a string and a head that is too great are no CBOR", arguments: 0..<15)
     func sizes(amount: Int) throws {
         let tree = try #require(CBORTree(CBORValue.map(["a": .bytes([1, 2, 3])]).encoded))
-        let changed = try #require(
-            tree.applying(Edit(.size, node: 2, amount: amount), with: material) { _ in nil })
+        let changed = try #require(tree.applying(Edit(.size, node: 2, amount: amount), with: material) { _ in nil })
         #expect(changed.encoded != tree.encoded)
     }
 

@@ -41,9 +41,7 @@ struct RelationTests {
     }
 
     @Test("A wrong verifier is wrong under all circumstances")
-    func repeats() async throws {
-        #expect(try await finding { _ in true }?.unrepeated == [])
-    }
+    func repeats() async throws { #expect(try await finding { _ in true }?.unrepeated == []) }
 
     @Test("A finding says that the answer is wrong for these bytes alone, or at this moment alone")
     func marks() async throws {
@@ -61,8 +59,7 @@ struct RelationTests {
         "A verifier that rejects everything under a circumstance, or cannot be asked, answers nothing correctly there",
         arguments: [Verdict.reject, .unsupported])
     func unansweredControl(verdict: Verdict) async throws {
-        #expect(
-            try await finding(where: { _ in true }) { $0.roots.count > 1 ? verdict : nil }?.unrepeated == [])
+        #expect(try await finding(where: { _ in true }) { $0.roots.count > 1 ? verdict : nil }?.unrepeated == [])
         let keyId = Self.forge.request(FuzzCase(.attestation, [])).flatMap(Self.keyId)
         #expect(try await finding(where: { _ in true }) { $0.keyId != keyId ? verdict : nil }?.unrepeated == [])
     }

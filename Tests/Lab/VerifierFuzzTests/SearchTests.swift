@@ -108,15 +108,12 @@ struct SearchTests {
         #expect(vector.control == vectors.last?.id && vectors.last?.expect == .accept)
         #expect(vector.requirement == .assertionAppID && vector.id.group == "appid")
         #expect(vector.fault?.before != vector.fault?.after)
-        for vector in vectors {
-            #expect(try Vector(json: vector.json) == vector)
-        }
+        for vector in vectors { #expect(try Vector(json: vector.json) == vector) }
     }
 
     @Test("The smallest case has only the operations that matter")
     func shrinking() async throws {
-        let start = FuzzCase(
-            .assertion, ["a", "b", "c"].map { FuzzOperation($0, Edit(.number, amount: 12)) })
+        let start = FuzzCase(.assertion, ["a", "b", "c"].map { FuzzOperation($0, Edit(.number, amount: 12)) })
         let smallest = await Shrinker().smallest(start) { fuzz in
             fuzz.operations.contains { $0.place == "b" && $0.edit.amount >= 3 }
         }

@@ -145,8 +145,6 @@ struct SequenceTests {
         let vectors = finding.judged.vectors(by: Self.forge, oracle: FuzzBench.oracle)
         let vector = try #require(vectors.first)
         #expect(vector.id.suite == "sequence" && vector.steps?.count == 2)
-        for vector in vectors {
-            #expect(try Vector(json: vector.json) == vector)
-        }
+        for vector in vectors { #expect(try Vector(json: vector.json) == vector) }
     }
 }

@@ -19,9 +19,7 @@ struct BruteForceTests {
         #expect((kinds[nil] ?? 0) > 5_000)
         for kind in [.notAboveStored, .counterTwice, .lowerAfterHigher, .counterLockout, .refusalContradicted]
             as [Contradiction.Kind]
-        {
-            #expect((kinds[kind] ?? 0) > 50, "\(kind)")
-        }
+        { #expect((kinds[kind] ?? 0) > 50, "\(kind)") }
     }
 
     private static func fault(

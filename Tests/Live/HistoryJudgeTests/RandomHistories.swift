@@ -28,8 +28,7 @@ struct RandomHistories {
         let stored = UInt32(below(3))
         var attempts = (0..<below(7)).map { place in
             let (start, end) = times()
-            return Assertion(
-                index: place, value: UInt32(1 + below(6)), start: start, end: end, outcome: outcome())
+            return Assertion(index: place, value: UInt32(1 + below(6)), start: start, end: end, outcome: outcome())
         }
         guard below(2) == 0 else { return (attempts, stored) }
         var value = stored
@@ -47,8 +46,7 @@ struct RandomHistories {
     mutating func registrations() -> [Registration] {
         (0..<below(6)).map { place in
             let (start, end) = times()
-            return Registration(
-                index: place, value: ["A", "B"][below(2)], start: start, end: end, outcome: outcome())
+            return Registration(index: place, value: ["A", "B"][below(2)], start: start, end: end, outcome: outcome())
         }
     }
 }

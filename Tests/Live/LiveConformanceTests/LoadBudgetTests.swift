@@ -103,8 +103,7 @@ struct LoadBudgetTests {
         budget.note(Self.answer(retryAfter: retryAfter, date: date))
         try await budget.spend(2)
         #expect(clock.passed == milliseconds)
-        #expect(
-            budget.counts == LoadBudget.Counts(requests: 4, refusedByRate: 1, paused: .milliseconds(milliseconds)))
+        #expect(budget.counts == LoadBudget.Counts(requests: 4, refusedByRate: 1, paused: .milliseconds(milliseconds)))
     }
 
     @Test("Pauses that overlap count once, and other answers pause nobody")

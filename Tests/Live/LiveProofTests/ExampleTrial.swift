@@ -24,9 +24,7 @@ extension BackendTrial {
         let checks = try LiveChecks.all().filter { check in
             let outline = check.outline
             guard check.levels.contains(.apple), !outline.id.name.hasPrefix("slow-") else { return false }
-            guard let duties else {
-                return check.levels.lowerBound < .apple && !outline.id.name.hasPrefix("nearly-")
-            }
+            guard let duties else { return check.levels.lowerBound < .apple && !outline.id.name.hasPrefix("nearly-") }
             return duties.contains { outline.tags.contains($0) || outline.requirement.id == $0 }
         }
         var options = RunOptions()

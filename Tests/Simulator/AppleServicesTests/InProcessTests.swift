@@ -32,8 +32,7 @@ struct InProcessTests {
                 let url = try #require(urls[.production])
                 let bearer = try await bench.bearer()
                 try await bench.script(#"[{"answer":"neverSetTable"},{}]"#)
-                let first = try await Self.call(
-                    "\(url)/v1/query_two_bits", bearer: bearer, body: await bench.payload())
+                let first = try await Self.call("\(url)/v1/query_two_bits", bearer: bearer, body: await bench.payload())
                 #expect(first.status == 200 && first.text == "Bit State Not Found")
                 let update = try await Self.call(
                     "\(url)/v1/update_two_bits", bearer: bearer, body: await bench.payload(["bit0": true]))
@@ -52,9 +51,7 @@ struct InProcessTests {
         struct Stop: Error {}
         let server = try DeviceCheckBench().server
         await #expect(throws: Stop.self) { try await server.serving { _ in throw Stop() } }
-        let task = Task {
-            try await server.serving { _ in try await Task.sleep(for: .seconds(3600)) }
-        }
+        let task = Task { try await server.serving { _ in try await Task.sleep(for: .seconds(3600)) } }
         task.cancel()
         await #expect(throws: (any Error).self) { try await task.value }
     }
@@ -98,9 +95,7 @@ struct InProcessTests {
                 ["token": "AQID", "device": "phone", "appId": "ABCDE12345.x", "environment": "development"])
             #expect(registered.text.contains(#""tokens":1"#))
             #expect(try await query().text == "Failed to find bit state")
-            var bits: [String: JSONValue] = [
-                "teamId": "ABCDE12345", "device": "phone", "environment": "development",
-            ]
+            var bits: [String: JSONValue] = ["teamId": "ABCDE12345", "device": "phone", "environment": "development"]
             #expect(try await order("devicecheck/bits", bits.merging(["bit1": true]) { $1 }).text.contains("1"))
             #expect(try await query().text == #"{"bit0":false,"bit1":true,"last_update_time":"2026-03"}"#)
             bits["lastUpdateTime"] = "March"

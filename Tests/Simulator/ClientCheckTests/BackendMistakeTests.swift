@@ -74,8 +74,7 @@ struct BackendMistakeTests {
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
         try #require(ClientCauses.backends.first { $0.target == mistake.rawValue }).expectFirst(of: record)
         let failures = record.failures.filter { $0.outcome != .inconclusive }
-        #expect(
-            Set(failures.map(\.id.name)) == mistake.failing, "\(failures.map { "\($0.id): \($0.reason ?? "")" })")
+        #expect(Set(failures.map(\.id.name)) == mistake.failing, "\(failures.map { "\($0.id): \($0.reason ?? "")" })")
         // Only a wrong call makes the reading of answers unknown.
         #expect((mistake == .wrongKey) == record.results.contains { $0.outcome == .inconclusive })
     }

@@ -107,8 +107,7 @@ actor FakeBackend: CheckedClient {
         if onlyValidates { return status(await call(.validateDeviceToken, order, noting: &texts)) }
         let state = await call(.queryTwoBits, order, noting: &texts)
         switch state.output.deviceCheck.conclusion {
-        case .bits:
-            if state.output.deviceCheck.bit0 == true { return 409 }
+        case .bits: if state.output.deviceCheck.bit0 == true { return 409 }
         case .retry where mistake == .opensInOutages: return 200
         case .unset: if mistake == .failsAtNewDevices { return 500 }
         default: return status(state)

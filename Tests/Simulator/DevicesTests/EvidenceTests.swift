@@ -24,8 +24,7 @@ struct EvidenceTests {
         #expect(Simulated.assessReceipt(attestation, of: device).isAccepted)
         let clientData = Array("{}".utf8)
         for counter in 1...3 as ClosedRange<UInt32> {
-            let assertion = try device.generateAssertion(
-                attestation.key.identifier, clientDataHash: sha256(clientData))
+            let assertion = try device.generateAssertion(attestation.key.identifier, clientDataHash: sha256(clientData))
             #expect(assertion.counter == counter)
             let judged = Simulated.assess(
                 assertion, of: device, clientData: clientData, storedCounter: Int64(counter) - 1)
@@ -87,8 +86,7 @@ struct EvidenceTests {
         var others = [
             Simulated.device("tablet"), Simulated.device { $0.environment = .development },
             Simulated.device { $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.other") },
-            SimulatedDevice(
-                DeviceModel(apple: AttestingApple(seed: Seed("x")), profile: first.profile), name: "phone"),
+            SimulatedDevice(DeviceModel(apple: AttestingApple(seed: Seed("x")), profile: first.profile), name: "phone"),
         ]
         var keys: Set = [first.keys[0].keyId, try #require([UInt8](base64: first.generateKey()))]
         for index in others.indices { keys.insert(try #require([UInt8](base64: others[index].generateKey()))) }

@@ -113,8 +113,7 @@ actor StreamChannel: AdapterChannel {
                 }
             case .timedOut: return await fail(&replies, open, AdapterReply.noAnswer(within: limit))
             case .flood: return await fail(&replies, open, "it printed more than 16 MiB")
-            case .ended(let ending):
-                return await fail(&replies, open, "it \(launch.words(for: ending))")
+            case .ended(let ending): return await fail(&replies, open, "it \(launch.words(for: ending))")
             }
         }
         while case .line(let line)? = await process.pending() { strays.append(PrintableText.prefix(of: line)) }

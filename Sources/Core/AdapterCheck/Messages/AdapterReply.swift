@@ -35,20 +35,14 @@ enum AdapterReply: Sendable {
         }
     }
 
-    var evidence: String {
-        if case .breach(_, let evidence) = self { evidence } else { "" }
-    }
+    var evidence: String { if case .breach(_, let evidence) = self { evidence } else { "" } }
 
     /// A Boolean value that indicates whether it reports that nothing could be judged: `error`, `unsupported`, or
     /// an HTTP status.
-    var isHelpless: Bool {
-        if case .refusal = self { true } else { verdict == .error || verdict == .unsupported }
-    }
+    var isHelpless: Bool { if case .refusal = self { true } else { verdict == .error || verdict == .unsupported } }
 
     /// The verdict, when it is one.
-    var verdict: Verdict? {
-        if case .answer(.verdict(let response)) = self { response.verdict } else { nil }
-    }
+    var verdict: Verdict? { if case .answer(.verdict(let response)) = self { response.verdict } else { nil } }
 }
 
 extension RuleResult {

@@ -8,9 +8,7 @@ struct CommonRuleCheck {
     let description: TargetDescription?
 
     /// The members that no version of the protocol has.
-    private static let later: [String: JSONValue?] = [
-        "x-later": .object(["a": .array([1, "b"])]), "x-flag": true,
-    ]
+    private static let later: [String: JSONValue?] = ["x-later": .object(["a": .array([1, "b"])]), "x-flag": true]
     private static let bigSize = 10 << 20
 
     /// The operations that the adapter says it answers.

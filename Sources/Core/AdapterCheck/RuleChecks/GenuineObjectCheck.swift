@@ -71,9 +71,7 @@ struct GenuineObjectCheck {
 
     private func reply(to object: Vector) async throws(RunnerError) -> AdapterReply {
         let keepsState = description?.capabilities.contains(.reset) == true
-        if keepsState {
-            _ = try await channel.reply(to: AdapterMessage(AdapterRequest(id: "reset", content: .reset)))
-        }
+        if keepsState { _ = try await channel.reply(to: AdapterMessage(AdapterRequest(id: "reset", content: .reset))) }
         guard let request = object.requests.first else { return .silence }
         var message = AdapterMessage(request)
         message.isRepeatable = !keepsState

@@ -20,16 +20,12 @@ struct HandshakeCheck {
     }
 
     private func finding(for description: TargetDescription) -> RuleResult {
-        guard !description.name.isEmpty else {
-            return RuleResult(.handshake, .broken, detail: "Its name is empty.")
-        }
+        guard !description.name.isEmpty else { return RuleResult(.handshake, .broken, detail: "Its name is empty.") }
         var remarks: [String] = []
         if description.version.isEmpty {
             remarks.append("It gives no version, so reports cannot tell one state of the verifier from another.")
         }
-        if description.capabilities.isEmpty {
-            remarks.append("It declares no capabilities, so no vector is testable.")
-        }
+        if description.capabilities.isEmpty { remarks.append("It declares no capabilities, so no vector is testable.") }
         if !description.unknownCapabilities.isEmpty {
             let known = Capability.allCases.map(\.rawValue)
             let words = description.unknownCapabilities.map { "'\($0)'\(Spelling.hint($0, among: known))" }

@@ -31,13 +31,9 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
             + "T\(time.joined(separator: ":"))Z"
     }
 
-    public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
-        lhs.secondsSinceEpoch < rhs.secondsSinceEpoch
-    }
+    public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool { lhs.secondsSinceEpoch < rhs.secondsSinceEpoch }
 
-    package func adding(seconds: Int64) -> Timestamp {
-        Timestamp(secondsSinceEpoch: secondsSinceEpoch + seconds)
-    }
+    package func adding(seconds: Int64) -> Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch + seconds) }
 
     /// Returns this moment moved by a number of days of 24 hours.
     package func adding(days: Int64) -> Timestamp { adding(seconds: days * 86_400) }

@@ -28,9 +28,7 @@ package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    package static func == (lhs: ModelError, rhs: ModelError) -> Bool {
-        lhs.code == rhs.code && lhs.path == rhs.path
-    }
+    package static func == (lhs: ModelError, rhs: ModelError) -> Bool { lhs.code == rhs.code && lhs.path == rhs.path }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(code)

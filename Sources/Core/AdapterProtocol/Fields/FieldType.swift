@@ -13,9 +13,7 @@ package struct FieldType<Value: Sendable>: Sendable {
     package init(
         name: String, kind: String, schema: JSONSchema, write: @escaping @Sendable (Value) -> JSONValue,
         read: @escaping Reader
-    ) {
-        (self.name, self.kind, self.schema, self.read, self.write) = (name, kind, schema, read, write)
-    }
+    ) { (self.name, self.kind, self.schema, self.read, self.write) = (name, kind, schema, read, write) }
 
     /// Returns the same form with a narrower description; what is read stays the same.
     package func described(by schema: JSONSchema) -> FieldType {

@@ -68,9 +68,7 @@ package struct ObjectReader {
 
     package mutating func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, as type: Word.Type = Word.self
-    ) throws(ModelError) -> Word {
-        try value(name, as: .word)
-    }
+    ) throws(ModelError) -> Word { try value(name, as: .word) }
 
     /// Ends the reading. It does nothing for an open format.
     ///

@@ -43,9 +43,7 @@ struct JSONParser {
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     mutating func document() throws(ModelError) -> JSONValue {
-        guard isUTF8 else {
-            throw failure("bytes that are not UTF-8", at: firstInvalidByte)
-        }
+        guard isUTF8 else { throw failure("bytes that are not UTF-8", at: firstInvalidByte) }
         while true {
             guard var value = try scalarOrEmptyContainer() else { continue }
             while !open.isEmpty, let closed = try adding(value) { value = closed }

@@ -16,9 +16,7 @@ package struct JSONSchema: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 
     /// Returns the schema with a description, from which the marks of Markdown are left out.
-    package func described(_ text: String) -> JSONSchema {
-        with("description", .string(text.filter { $0 != "`" }))
-    }
+    package func described(_ text: String) -> JSONSchema { with("description", .string(text.filter { $0 != "`" })) }
 }
 
 // MARK: - Simple values
@@ -43,9 +41,7 @@ extension JSONSchema {
     package static func oneOf(_ words: [String]) -> JSONSchema { ["enum": .strings(words)] }
 
     /// A definition that the schemas share.
-    package static func shared(_ name: String) -> JSONSchema {
-        ["$ref": .string("common.schema.json#/$defs/\(name)")]
-    }
+    package static func shared(_ name: String) -> JSONSchema { ["$ref": .string("common.schema.json#/$defs/\(name)")] }
 
     /// A definition of the same schema.
     package static func own(_ name: String) -> JSONSchema { ["$ref": .string("#/$defs/\(name)")] }
@@ -108,9 +104,7 @@ extension JSONSchema {
     /// A condition: where a member has a value, the object must fit a further schema, and elsewhere another one.
     package static func when(
         _ member: String, is value: JSONValue, _ then: JSONSchema, else other: JSONSchema? = nil
-    ) -> JSONSchema {
-        when(member, fits: .constant(value), then, else: other)
-    }
+    ) -> JSONSchema { when(member, fits: .constant(value), then, else: other) }
 
     package static func when(
         _ member: String, fits schema: JSONSchema, _ then: JSONSchema, else other: JSONSchema? = nil

@@ -24,9 +24,7 @@ package enum JSONValue: Sendable, Hashable {
     /// Returns an object of the given members; members whose value is `nil` are left out.
     package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         var object: [String: JSONValue] = [:]
-        for (name, value) in members {
-            if let value { object[name] = value }
-        }
+        for (name, value) in members { if let value { object[name] = value } }
         return .object(object)
     }
 
@@ -45,9 +43,7 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    package static func strings(_ strings: some Sequence<String>) -> JSONValue {
-        .array(strings.map(JSONValue.string))
-    }
+    package static func strings(_ strings: some Sequence<String>) -> JSONValue { .array(strings.map(JSONValue.string)) }
 
     /// Returns binary data as standard padded base64.
     package static func base64(_ bytes: [UInt8]) -> JSONValue { .string(bytes.base64) }

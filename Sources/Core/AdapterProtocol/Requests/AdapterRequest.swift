@@ -46,9 +46,7 @@ extension AdapterRequest {
 
     /// The members of every request, as those of one operation.
     package static func schemaMembers(of operation: Operation) -> [SchemaMember] {
-        let forms: [JSONSchema] = [
-            .constant(.integer(version)), .string, .constant(.string(operation.rawValue)),
-        ]
+        let forms: [JSONSchema] = [.constant(.integer(version)), .string, .constant(.string(operation.rawValue))]
         return zip(rows, forms).map { row, form in .required(row[0].filter { $0 != "`" }, form, row[2]) }
     }
 
@@ -70,8 +68,7 @@ extension AdapterRequest {
         switch content {
         case .describe: members["operation"] = .string(Operation.describe.rawValue)
         case .reset: members["operation"] = .string(Operation.reset.rawValue)
-        case .verify(let request):
-            if case .object(let requestMembers) = request.json { members = requestMembers }
+        case .verify(let request): if case .object(let requestMembers) = request.json { members = requestMembers }
         }
         members["protocol"] = .integer(Self.version)
         members["id"] = .string(id)

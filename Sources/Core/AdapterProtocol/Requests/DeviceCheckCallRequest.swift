@@ -44,9 +44,7 @@ extension DeviceCheckCallRequest {
             "The headers by name. `Host` and `Content-Length` are not among them, and no others must be added that change "
                 + "the meaning."),
         .required("body", \.body, .base64, "The body as bytes, usually JSON."),
-        .required(
-            "environment", \.environment, .vocabulary,
-            "The host that is called: `production` or `development`."),
+        .required("environment", \.environment, .vocabulary, "The host that is called: `production` or `development`."),
         .required(
             "keys", \.keys, .array(of: .object(DeviceCheckKey.fields, empty: .empty)),
             "The keys of all developers: `keyId`, `teamId` and `publicKeyPEM`."),
@@ -65,8 +63,7 @@ extension DeviceCheckCallRequest {
         method: "POST", path: DeviceCheckCall.queryTwoBits.path, headers: ["Authorization": "Bearer a.b.c"],
         body: Blank.junk, environment: .production,
         keys: [
-            DeviceCheckKey(
-                keyId: "ABC123DEFG", teamId: Blank.app.teamId, publicKeyPEM: Blank.publicKeyPEM)
+            DeviceCheckKey(keyId: "ABC123DEFG", teamId: Blank.app.teamId, publicKeyPEM: Blank.publicKeyPEM)
         ], tokens: [], bits: [], time: Blank.time)
 
     package var evidence: [UInt8] {

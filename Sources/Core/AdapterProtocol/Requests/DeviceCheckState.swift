@@ -16,8 +16,7 @@ public struct DeviceCheckKey: Sendable, Hashable {
     package static let fields = FieldTable<DeviceCheckKey>([
         .required("keyId", \.keyId, .string.described(by: .text), "The key identifier, the `kid` of a token."),
         .required("teamId", \.teamId, .string.described(by: .text), "The team of the key, the `iss` of a token."),
-        .required(
-            "publicKeyPEM", \.publicKeyPEM, .string.described(by: .text), "The key as PEM SubjectPublicKeyInfo."),
+        .required("publicKeyPEM", \.publicKeyPEM, .string.described(by: .text), "The key as PEM SubjectPublicKeyInfo."),
     ])
 }
 
@@ -87,8 +86,7 @@ public struct DeviceBits: Sendable, Hashable {
         .required("environment", \.environment, .vocabulary, "The environment that the bits belong to."),
         .required("bit0", \.bit0, .boolean, "The first bit."),
         .required("bit1", \.bit1, .boolean, "The second bit."),
-        .required(
-            "lastUpdateTime", \.lastUpdateTime, .month, "The month of the last update, `YYYY-MM` in UTC."),
+        .required("lastUpdateTime", \.lastUpdateTime, .month, "The month of the last update, `YYYY-MM` in UTC."),
     ])
 }
 

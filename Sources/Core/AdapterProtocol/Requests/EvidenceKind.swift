@@ -21,9 +21,7 @@ package struct EvidenceKind: Sendable, Hashable {
     package static let all = VerificationRequest.types.map { $0.kind }
 
     /// A complete request whose evidence is junk.
-    package var blank: VerificationRequest {
-        VerificationRequest.type(for: self).blank.asVerificationRequest
-    }
+    package var blank: VerificationRequest { VerificationRequest.type(for: self).blank.asVerificationRequest }
 }
 
 /// A request for a verdict on one kind of evidence.

@@ -77,8 +77,7 @@ extension VerificationRequest {
     package init(json: JSONValue, path: String = "") throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
         guard let kind = try reader.word("operation", as: Operation.self).kind else {
-            throw ModelError(
-                .badValue, path: reader.path(of: "operation"), detail: "'describe' asks about no evidence")
+            throw ModelError(.badValue, path: reader.path(of: "operation"), detail: "'describe' asks about no evidence")
         }
         try self.init(kind, reading: &reader)
         try reader.finish()

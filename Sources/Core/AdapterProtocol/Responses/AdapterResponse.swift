@@ -23,8 +23,7 @@ extension AdapterResponse {
     }
 
     package static var idMember: SchemaMember {
-        .required(
-            "id", .string, "The id of the request that this answers; the empty string when it could not be read.")
+        .required("id", .string, "The id of the request that this answers; the empty string when it could not be read.")
     }
 
     /// The members of a response as rows of a table: name, form and meaning.

@@ -44,9 +44,7 @@ package struct TargetDescription: Sendable, Hashable {
         .required("name", \.name, .string.described(by: .text), "The verifier's name."),
         .defaulting("version", \.version, to: "", .string, "The version of the verifier, not of the adapter."),
         .optional("language", \.language, .string, "The language that it is used from."),
-        .optional(
-            "commit", \.commit, .string,
-            "The commit of the verifier or the adapter, which reports quote."),
+        .optional("commit", \.commit, .string, "The commit of the verifier or the adapter, which reports quote."),
         .required(
             "capabilities", \.sortedCapabilities,
             .array(of: .string).described(by: .array(of: ScopedWord<Capability>.schema, isSet: true)),

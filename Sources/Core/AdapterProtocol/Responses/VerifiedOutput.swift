@@ -65,8 +65,7 @@ public struct VerifiedOutput: Sendable, Hashable {
         .optional(
             "environment", \.environment, .vocabulary,
             "With `accept`: `production` or `development`, as read from the evidence."),
-        .optional(
-            "hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
+        .optional("hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
         .optional(
             "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
             "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
@@ -74,8 +73,7 @@ public struct VerifiedOutput: Sendable, Hashable {
         .optional(
             "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
             "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
-        .optional(
-            "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
+        .optional("bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
         .optional(
             "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
             "With `accept`: the risk metric of a receipt, its field 17."),

@@ -40,8 +40,7 @@ extension Target {
                 "the target '\(name)' did not answer when asked to describe itself (\(what)). Only answers may be "
                     + "printed on standard output; logs, and what libraries print, belong on standard error."
                     + evidence)
-        case .protocolError(let what):
-            return unknown(", but answered outside the protocol (\(what))", evidence)
+        case .protocolError(let what): return unknown(", but answered outside the protocol (\(what))", evidence)
         case .response: return unknown("", evidence)
         }
     }

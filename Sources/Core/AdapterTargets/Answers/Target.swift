@@ -26,9 +26,7 @@ package protocol Target: Sendable {
 extension Target {
     package var shortName: String { name }
     package var printsAnswers: Bool { false }
-    package var remarks: [RunRemark] {
-        get async { [] }
-    }
+    package var remarks: [RunRemark] { get async { [] } }
     package func close() async {}
 }
 

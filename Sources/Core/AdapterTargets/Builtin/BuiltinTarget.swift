@@ -14,9 +14,7 @@ package struct BuiltinTarget: Target {
     package init(
         name: String, description: TargetDescription, stopwatch: Stopwatch = .monotonic,
         verify: @escaping @Sendable (VerificationRequest) -> VerdictResponse
-    ) {
-        (self.name, self.description, self.stopwatch, self.verify) = (name, description, stopwatch, verify)
-    }
+    ) { (self.name, self.description, self.stopwatch, self.verify) = (name, description, stopwatch, verify) }
 
     package func connect() -> any TargetConnection { BuiltinConnection(target: self) }
 }

@@ -24,8 +24,7 @@ struct Shortage: Error, Hashable {
     /// - Parameter errorNumber: The error, like `EMFILE`.
     init?(errorNumber: Int32) {
         switch errorNumber {
-        case EMFILE:
-            self = .descriptors
+        case EMFILE: self = .descriptors
         case ENFILE: clause = "the system has no free file descriptor"
         case EAGAIN: self = .threads
         case ENOMEM, ENOBUFS: clause = "the system has no free memory"

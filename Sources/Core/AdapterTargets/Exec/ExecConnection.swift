@@ -93,8 +93,7 @@ extension ExecConnection {
         switch event {
         case .timedOut: return .content(.timeout)
         case .flood: return .content(ResponseReader.tooLong)
-        case .ended(.closedOutput):
-            return .content(.protocolError("\(ProcessEnding.closedOutput) without an answer"))
+        case .ended(.closedOutput): return .content(.protocolError("\(ProcessEnding.closedOutput) without an answer"))
         case .ended(.exited(0)):
             return .content(
                 .crash(

@@ -11,9 +11,7 @@ package struct HTTPCall: Sendable {
 
     package init(
         method: String = "POST", contentType: String? = "application/json", body: [UInt8]?, isRepeatable: Bool
-    ) {
-        (self.method, self.contentType, self.body, self.isRepeatable) = (method, contentType, body, isRepeatable)
-    }
+    ) { (self.method, self.contentType, self.body, self.isRepeatable) = (method, contentType, body, isRepeatable) }
 }
 
 /// One HTTP response that was read to its end.

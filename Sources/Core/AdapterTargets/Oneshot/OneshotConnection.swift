@@ -11,8 +11,7 @@ package struct OneshotConnection: TargetConnection {
     package init(target: OneshotTarget) { self.target = target }
 
     package func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
-        var (answer, status) = try await exchange(
-            Array(request.json.compactText.utf8), id: request.id, within: timeout)
+        var (answer, status) = try await exchange(Array(request.json.compactText.utf8), id: request.id, within: timeout)
         guard request.content != .describe, let status, target.rejection.statuses.contains(status)
         else { return answer }
         let doubt = try await target.rejection.doubt(about: status) { (message) async throws(RunnerError) in
@@ -106,7 +105,5 @@ package struct OneshotConnection: TargetConnection {
 
 extension ChildProcess.Event {
     /// The exit status of a process that has ended by itself.
-    fileprivate var exitStatus: Int32? {
-        if case .ended(.exited(let status)) = self { status } else { nil }
-    }
+    fileprivate var exitStatus: Int32? { if case .ended(.exited(let status)) = self { status } else { nil } }
 }

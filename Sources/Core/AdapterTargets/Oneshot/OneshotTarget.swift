@@ -18,9 +18,7 @@ package struct OneshotTarget: Target {
 
     package var printsAnswers: Bool { true }
 
-    package var remarks: [RunRemark] {
-        get async { await rejection.remarks }
-    }
+    package var remarks: [RunRemark] { get async { await rejection.remarks } }
 
     package func connect() -> any TargetConnection { OneshotConnection(target: self) }
 }

@@ -32,9 +32,7 @@ package actor RejectionStatus {
     /// Creates the statuses of a program.
     ///
     /// - Parameter status: the only status of a rejection; `nil` for 88, and for 1 where it proves one.
-    package init(_ status: Int32? = nil) {
-        statuses = status.map { [$0] } ?? [Self.plain, Self.ambiguous]
-    }
+    package init(_ status: Int32? = nil) { statuses = status.map { [$0] } ?? [Self.plain, Self.ambiguous] }
 
     /// Returns the doubt about a status that the program has just rejected by; `nil` when the status proves a
     /// rejection. The first call asks the program.

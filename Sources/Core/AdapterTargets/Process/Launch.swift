@@ -15,9 +15,7 @@ package struct Launch: Sendable {
     package init(
         command: Command, memory: MemoryLimit? = nil, environment: [String: String] = [:],
         processes: TargetProcesses = TargetProcesses()
-    ) {
-        (self.command, self.memory, self.environment, self.processes) = (command, memory, environment, processes)
-    }
+    ) { (self.command, self.memory, self.environment, self.processes) = (command, memory, environment, processes) }
 
     /// Starts the process: with this process's environment and folder, a process group of its own, a mark that its
     /// children inherit, and the limit of its memory.

@@ -23,8 +23,7 @@ package struct Command: Sendable, Hashable {
             switch error {
             case .quote(let quote, _):
                 throw RunnerError(.usage, "the command \(line) opens a quote (\(quote)) and does not close it.")
-            case .backslash:
-                throw RunnerError(.usage, "the command \(line) ends in a backslash that escapes nothing.")
+            case .backslash: throw RunnerError(.usage, "the command \(line) ends in a backslash that escapes nothing.")
             }
         }
         guard let program = words.first, !program.isEmpty else {

@@ -20,9 +20,7 @@ package struct Responder: Sendable {
         StandardStreams.ignoreClosedPipes()
         let output = StandardStreams.reserveOutput()
         var messages = MessageLines()
-        while let message = messages.next() {
-            guard output.send(await response(to: message)) else { return }
-        }
+        while let message = messages.next() { guard output.send(await response(to: message)) else { return } }
     }
 
     /// Returns the response to a message as one JSON object without a line feed.

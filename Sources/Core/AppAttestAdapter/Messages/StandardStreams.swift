@@ -12,9 +12,7 @@ struct MessageLines {
     private var isAtEnd = false
 
     mutating func next() -> [UInt8]? {
-        while let line = nextLine() {
-            if line.contains(where: { !Self.isSpace($0) }) { return line }
-        }
+        while let line = nextLine() { if line.contains(where: { !Self.isSpace($0) }) { return line } }
         return nil
     }
 

@@ -46,8 +46,7 @@ package indirect enum JSONTree: Sendable {
         switch self {
         case .literal: []
         case .text(let text): [(name, pointer, text.characters)]
-        case .array(let elements):
-            elements.enumerated().flatMap { $1.leaves(name: name, pointer: "\(pointer)/\($0)") }
+        case .array(let elements): elements.enumerated().flatMap { $1.leaves(name: name, pointer: "\(pointer)/\($0)") }
         case .object(let members):
             members.flatMap { name, value in
                 let step = name.characters.replacing("~", with: "~0").replacing("/", with: "~1")

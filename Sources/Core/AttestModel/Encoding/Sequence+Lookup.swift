@@ -2,9 +2,7 @@ extension Sequence {
     /// Returns the first value that is not `nil`. It calls `transform` once for each element until then, while
     /// `lazy.compactMap` calls it twice for the element that `first` returns.
     package func firstNonNil<Value>(_ transform: (Element) throws -> Value?) rethrows -> Value? {
-        for element in self {
-            if let value = try transform(element) { return value }
-        }
+        for element in self { if let value = try transform(element) { return value } }
         return nil
     }
 }

@@ -38,9 +38,7 @@ package struct RunRecord: Sendable {
     /// The parts whose want of a test fails the run.
     package var untestedParts: [PartCoverage] { coverage.filter(\.failsRun) }
 
-    package var resultByID: [VectorID: VectorResult] {
-        Dictionary(results.map { ($0.id, $0) }) { _, last in last }
-    }
+    package var resultByID: [VectorID: VectorResult] { Dictionary(results.map { ($0.id, $0) }) { _, last in last } }
 
     /// The number of results of each outcome; outcomes that did not occur are absent.
     package var counts: [Outcome: Int] { results.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 } }
@@ -78,8 +76,7 @@ package struct RunRecord: Sendable {
     /// suite fault, or interrupted.
     package var exitCode: Int32 {
         let fails =
-            !unmatched.isEmpty || !untestedParts.isEmpty
-            || results.contains { header.status(of: $0).failsRun }
+            !unmatched.isEmpty || !untestedParts.isEmpty || results.contains { header.status(of: $0).failsRun }
         return fault?.exitCode ?? (fails ? 1 : 0)
     }
 

@@ -197,9 +197,7 @@ extension VectorResult {
     }
 
     /// The time that the answer took, in words; `nil` when nothing was sent.
-    package var timeText: String? {
-        milliseconds > 0 ? "\((milliseconds * 1000).rounded() / 1000) ms" : nil
-    }
+    package var timeText: String? { milliseconds > 0 ? "\((milliseconds * 1000).rounded() / 1000) ms" : nil }
 }
 
 extension Sequence where Element == VectorResult {

@@ -43,9 +43,7 @@ extension SchemaFile {
         .when(
             "expect", is: "accept",
             JSONSchema.members(["stage": null, "fault": null])
-                .with(
-                    "allOf",
-                    [JSONSchema.when("steps", fits: null, .members(["result": object])).json])
+                .with("allOf", [JSONSchema.when("steps", fits: null, .members(["result": object])).json])
         ).described("A vector to accept has no fault, and says what a verifier returns; in a sequence its steps do."),
         .when("expect", is: "either", .members(["result": null]))
             .described("Either answer: there is nothing to return that could be judged."),

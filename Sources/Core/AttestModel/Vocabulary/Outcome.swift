@@ -17,8 +17,7 @@ package enum Outcome: String, Hashable, Vocabulary {
     package var meaning: String {
         switch self {
         case .pass: "The verdict is right, and no returned value is wrong"
-        case .wrongVerdict:
-            "The target accepted an object that must be rejected, or rejected one that must be accepted"
+        case .wrongVerdict: "The target accepted an object that must be rejected, or rejected one that must be accepted"
         case .wrongOutput: "The target accepted, with a wrong key, counter, environment or other value"
         case .error: "The target answered `error` where it had to accept or reject"
         case .crash: "The process ended instead of answering"

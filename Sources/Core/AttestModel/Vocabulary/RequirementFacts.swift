@@ -24,9 +24,7 @@ package struct RequirementFacts: Sendable {
 
     /// The facts that the program is built with. A test reads the file, so that every requirement has some.
     static let all = Dictionary(((try? read(EmbeddedFile.requirements_json.bytes)) ?? []).map { ($0.requirement, $0) })
-    {
-        $1
-    }
+    { $1 }
 
     private static let fields = FieldTable<RequirementFacts>([
         .required("id", \.requirement, .requirement), .required("group", \.group, .string),

@@ -18,7 +18,5 @@ extension Stage {
     ]
 
     /// The stages that count as this one when the reasons of a target are scored, without this one.
-    package var indistinguishable: Set<Stage> {
-        Set(Self.pairs.compactMap { $0 == self ? $1 : $1 == self ? $0 : nil })
-    }
+    package var indistinguishable: Set<Stage> { Set(Self.pairs.compactMap { $0 == self ? $1 : $1 == self ? $0 : nil }) }
 }

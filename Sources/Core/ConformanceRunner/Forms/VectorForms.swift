@@ -21,9 +21,7 @@ package struct VectorForms: Sendable {
     package init(
         if isReproducing: @escaping @Sendable () -> Bool = { true },
         forge: @escaping @Sendable (Set<VectorID>, Form) -> [Vector]
-    ) {
-        (self.isReproducing, self.forge) = (isReproducing, forge)
-    }
+    ) { (self.isReproducing, self.forge) = (isReproducing, forge) }
 
     /// A Boolean value that indicates whether the set has other forms.
     package var exist: Bool { isReproducing() }

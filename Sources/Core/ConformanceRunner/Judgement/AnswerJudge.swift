@@ -20,9 +20,7 @@ struct AnswerJudge: Sendable {
     var keepsState: [Operation: VectorID] = [:]
 
     /// Returns whether the target may take a vector for a replay of an earlier one.
-    func mayBeReplay(_ vector: Vector) -> Bool {
-        vector.content.requests.contains { keepsState[$0.operation] != nil }
-    }
+    func mayBeReplay(_ vector: Vector) -> Bool { vector.content.requests.contains { keepsState[$0.operation] != nil } }
 
     /// The capabilities that a vector needs and the target lacks, whatever it declares.
     func missing(_ vector: Vector) -> [Capability] {
@@ -155,9 +153,7 @@ struct AnswerJudge: Sendable {
         case .right: break
         case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):
-            (judged.outcome, judged.reason) = (
-                .wrongOutput, PrintableText.bounded(mismatches.joined(separator: "; "))
-            )
+            (judged.outcome, judged.reason) = (.wrongOutput, PrintableText.bounded(mismatches.joined(separator: "; ")))
         // A verifier that fails on hostile input has not rejected it, but has not accepted it either.
         case .wrongVerdict: judged.outcome = response.verdict == .error ? .error : .wrongVerdict
         }

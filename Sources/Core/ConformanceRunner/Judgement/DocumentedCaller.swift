@@ -43,7 +43,5 @@ struct DocumentedCaller: Sendable {
     }
 
     /// The remark about the run as a whole.
-    var remarks: [RunRemark] {
-        comparisons.isEmpty ? [] : [.leavesComparisons(comparisons.map(\.text).sorted())]
-    }
+    var remarks: [RunRemark] { comparisons.isEmpty ? [] : [.leavesComparisons(comparisons.map(\.text).sorted())] }
 }

@@ -23,9 +23,7 @@ extension Profile {
             }
             return ids
         }
-        guard choice == .gate else {
-            return Set(vectors.filter { $0.level != .should || choice == .strict }.map(\.id))
-        }
+        guard choice == .gate else { return Set(vectors.filter { $0.level != .should || choice == .strict }.map(\.id)) }
         guard !gate.isEmpty else {
             throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
         }

@@ -33,14 +33,10 @@ actor ResultStore {
     // MARK: What is known
 
     /// The results so far, in no order.
-    var results: [VectorResult] {
-        resultByID.values.filter { plan.isSelected($0.id) }.map { settled[$0.id] ?? $0 }
-    }
+    var results: [VectorResult] { resultByID.values.filter { plan.isSelected($0.id) }.map { settled[$0.id] ?? $0 } }
 
     /// The results of the controls that were asked, by id.
-    var controlResults: [VectorResult] {
-        resultByID.values.filter { plan.isControl($0.id) }.sorted { $0.id < $1.id }
-    }
+    var controlResults: [VectorResult] { resultByID.values.filter { plan.isControl($0.id) }.sorted { $0.id < $1.id } }
 
     /// A Boolean value that indicates whether the target returned the counter of an assertion.
     var returnsCounters: Bool {

@@ -66,8 +66,7 @@ enum CBORAnatomy {
             return content
         case 4, 5:
             node.value = "\(major == 4 ? "array" : "map") of \(isIndefinite ? "indefinite length" : "\(argument)")"
-            node.children = parts(
-                &reader, isIndefinite ? nil : argument, isMap: major == 5, keys: keys, naming: naming)
+            node.children = parts(&reader, isIndefinite ? nil : argument, isMap: major == 5, keys: keys, naming: naming)
         case 6:
             node.value = "tag \(argument)"
             guard tags < depthLimit, reader.spend() else { break }

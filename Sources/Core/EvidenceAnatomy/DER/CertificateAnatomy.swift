@@ -48,8 +48,7 @@ enum CertificateAnatomy {
 
     private static func meaning(of field: AnatomyNode, _ name: Substring, isLeaf: Bool) -> String? {
         switch name {
-        case "version":
-            field.children.first?.value.flatMap { Int($0, radix: 16) }.map { "version \($0 + 1)" }
+        case "version": field.children.first?.value.flatMap { Int($0, radix: 16) }.map { "version \($0 + 1)" }
         case "serialNumber" where isLeaf:
             time(ofSerialNumber: field.value).map { "issued \($0), in milliseconds since 1970" }
         case "signature": field.children.first?.value

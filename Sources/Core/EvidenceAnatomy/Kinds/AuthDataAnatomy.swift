@@ -37,9 +37,7 @@ enum AuthDataAnatomy {
         }
         guard field("rpIdHash", 32, \.excerpt), field("flags", 1, flags),
             field("counter", 4, { "\($0.content.bigEndian)" })
-        else {
-            return nodes
-        }
+        else { return nodes }
         if hasCredential {
             guard field("aaguid", 16, text), field("credentialIdLength", 2, { "\($0.content.bigEndian)" }) else {
                 return nodes

@@ -17,9 +17,7 @@ enum BodyAnatomy {
     }
 
     /// Returns the beginning of a text, so that it fits on a line.
-    private static func excerpt(_ text: String) -> String {
-        text.count > 40 ? "\(text.prefix(36)) …" : text
-    }
+    private static func excerpt(_ text: String) -> String { text.count > 40 ? "\(text.prefix(36)) …" : text }
 }
 
 /// A reader of the top-level members of a JSON object with the places of their values. It finds the members of every
@@ -81,8 +79,7 @@ private struct MemberScanner {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 guard depth > 0 else { return }
                 depth -= 1
-            case UInt8(ascii: ","):
-                guard depth > 0 else { return }
+            case UInt8(ascii: ","): guard depth > 0 else { return }
             default: break
             }
             offset += 1

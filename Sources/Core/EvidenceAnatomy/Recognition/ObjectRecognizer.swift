@@ -84,8 +84,7 @@ package enum ObjectRecognizer {
         let named = likely.filter { $0.name.lowercased().hasPrefix(kind.rawValue.lowercased()) }
         if named.count == 1 { return named[0] }
         if kind == .certificate {
-            return Recognition(kind: .certificates, bytes: likely.flatMap(\.bytes)).after(
-                .certificates(likely.count))
+            return Recognition(kind: .certificates, bytes: likely.flatMap(\.bytes)).after(.certificates(likely.count))
         }
         throw .several(kind, likely.enumerated().map { index, finding in finding.place ?? "number \(index + 1)" })
     }

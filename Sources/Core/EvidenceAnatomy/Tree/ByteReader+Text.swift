@@ -13,9 +13,7 @@ extension ByteReader {
     }
 
     /// The bytes that are left as text in quotation marks; `nil` when one of them is no printable ASCII character.
-    var printable: String? {
-        !isAtEnd && content.allSatisfy { (0x20..<0x7F).contains($0) } ? quotation : nil
-    }
+    var printable: String? { !isAtEnd && content.allSatisfy { (0x20..<0x7F).contains($0) } ? quotation : nil }
 
     /// Returns a reader of the content of a primitive part in DER, without its tag and length; `nil` for a part that is not within
     /// the bytes that are left.
@@ -52,7 +50,5 @@ extension Collection<UInt8> {
 
 extension String {
     /// The text between quotation marks; `nil` where there are none.
-    var unquoted: String? {
-        count >= 2 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : nil
-    }
+    var unquoted: String? { count >= 2 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : nil }
 }

@@ -60,8 +60,7 @@ struct ByteReader {
     /// Returns the bytes that are left as a part that is not taken apart, and skips them; `nil` when there are none.
     mutating func rest(label: String, problem: String? = nil) -> AnatomyNode? {
         guard !isAtEnd else { return nil }
-        let node = AnatomyNode(
-            label: label, offset: position, length: remaining, value: excerpt, problem: problem)
+        let node = AnatomyNode(label: label, offset: position, length: remaining, value: excerpt, problem: problem)
         position = end
         return node
     }

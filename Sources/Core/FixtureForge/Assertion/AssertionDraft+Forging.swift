@@ -34,8 +34,7 @@ extension AssertionDraft {
         case .digest: digest = sha256(nonce)
         case .signature: signature = device.key.sign(digest: digest, hash: .sha256)
         case .signed: signatureBytes = signature.der
-        case .object:
-            object = .map(["signature": .bytes(signatureBytes), "authenticatorData": .bytes(authDataBytes)])
+        case .object: object = .map(["signature": .bytes(signatureBytes), "authenticatorData": .bytes(authDataBytes)])
         case .encoded: encoded = object.encoded
         case .request: request = finishedRequest
         }
@@ -46,8 +45,7 @@ extension AssertionDraft {
         self.origin = origin
         (app, environment) = (origin.context.subject.app, origin.context.subject.environment)
         device = origin.device
-        clientDataObject = ClientDataObject(
-            challenge: origin.bytes(16, "challenge").hex, rest: Self.requestContext)
+        clientDataObject = ClientDataObject(challenge: origin.bytes(16, "challenge").hex, rest: Self.requestContext)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         signature = ECDSASignature(curve: .p256, r: [0], s: [0])
         request = .blank

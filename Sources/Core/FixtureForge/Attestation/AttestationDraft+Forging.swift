@@ -52,9 +52,7 @@ extension AttestationDraft {
 
     static func leafCertificate(
         _ name: String, in context: ForgeContext, edits: [DraftEdit<AttestationDraft>]
-    ) -> [UInt8] {
-        forge(name, in: context, edits: edits, through: .signed).credCert.der
-    }
+    ) -> [UInt8] { forge(name, in: context, edits: edits, through: .signed).credCert.der }
 
     /// Creates the defaults of the plan. Later stages hold Apple's own certificates until they are made.
     package init(_ origin: DraftOrigin) {

@@ -28,9 +28,7 @@ extension FaultPath where Draft == AttestationDraft {
     package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
 
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .signed("intermediate.extensions.\(identifier)") {
-            extensionNodes(identifier, of: $0.intermediateTemplate)
-        }
+        .signed("intermediate.extensions.\(identifier)") { extensionNodes(identifier, of: $0.intermediateTemplate) }
     }
     package static var intermediateTBS: Self {
         .signed("intermediate.tbsCertificate", isLarge: true) { $0.intermediate.tbsCertificate }

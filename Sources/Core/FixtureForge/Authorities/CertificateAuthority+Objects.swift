@@ -12,8 +12,7 @@ extension CertificateAuthority {
         let (owner, end) = (holder.template, time.adding(days: 1))
         let info = DERBytes.sequence(
             DERBytes.integer(1),
-            DERBytes.sequence(
-                DERBytes.explicit(0, Self.names(owner.issuer) + DERBytes.integer(owner.serialNumber))),
+            DERBytes.sequence(DERBytes.explicit(0, Self.names(owner.issuer) + DERBytes.integer(owner.serialNumber))),
             DERBytes.explicit(0, Self.names(name)), signer.algorithm.der, DERBytes.integer(1),
             DERBytes.sequence(DERBytes.generalizedTime(time), DERBytes.generalizedTime(end)), DERBytes.sequence())
         // The tag [2] replaces that of the SEQUENCE.

@@ -102,9 +102,7 @@ extension CertificateExtension {
                         text(.ia5String, "http://www.\(host)/certificateauthority"))))))
 
     /// Returns a GeneralName of the kind uniformResourceIdentifier.
-    private static func location(_ address: String) -> [UInt8] {
-        DERBytes.implicit(6, Array(address.utf8))
-    }
+    private static func location(_ address: String) -> [UInt8] { DERBytes.implicit(6, Array(address.utf8)) }
 
     private static func text(_ tag: ASN1Identifier, _ text: String) -> [UInt8] {
         DERBytes.primitive(tag, Array(text.utf8))

@@ -28,9 +28,7 @@ package struct AttestedCredential: Sendable, Hashable {
     /// The declared length of the credentialId, normally the true one, written big-endian in 2 bytes.
     package var declaredLength: UInt16
     /// The credentialId: the key identifier, 32 bytes.
-    package var credentialId: [UInt8] {
-        didSet { declaredLength = UInt16(credentialId.count) }
-    }
+    package var credentialId: [UInt8] { didSet { declaredLength = UInt16(credentialId.count) } }
     /// The COSE key, CBOR.
     package var publicKey: [UInt8]
 

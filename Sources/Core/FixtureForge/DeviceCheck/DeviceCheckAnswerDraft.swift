@@ -55,13 +55,10 @@ extension DeviceCheckAnswerDraft {
         switch stage {
         case .plan: break
         case .members:
-            members = [
-                "bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(lastUpdateTime),
-            ]
+            members = ["bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(lastUpdateTime)]
             reading =
                 call == .queryTwoBits
-                ? DeviceCheckValues(
-                    conclusion: .bits, bit0: bits.bit0, bit1: bits.bit1, lastUpdateTime: lastUpdateTime)
+                ? DeviceCheckValues(conclusion: .bits, bit0: bits.bit0, bit1: bits.bit1, lastUpdateTime: lastUpdateTime)
                 : DeviceCheckValues(conclusion: .done)
         case .answer:
             status = 200

@@ -52,13 +52,9 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
 
     package var verificationRequest: VerificationRequest { .deviceCheckCall(request) }
 
-    package var expectedOutput: VerifiedOutput {
-        VerifiedOutput(deviceCheck: reply ?? DeviceCheckValues(status: 200))
-    }
+    package var expectedOutput: VerifiedOutput { VerifiedOutput(deviceCheck: reply ?? DeviceCheckValues(status: 200)) }
 
-    package var refusal: VerifiedOutput? {
-        reply.flatMap { $0.status == 200 ? nil : VerifiedOutput(deviceCheck: $0) }
-    }
+    package var refusal: VerifiedOutput? { reply.flatMap { $0.status == 200 ? nil : VerifiedOutput(deviceCheck: $0) } }
 }
 
 package enum DeviceCheckCallStage: CaseIterable, Sendable {
@@ -142,9 +138,7 @@ extension DeviceCheckCallDraft {
             createdAt: time.adding(seconds: -5))
         return DeviceCheckCallRequest(
             method: method, path: path, headers: headers, body: body, environment: environment,
-            keys: [
-                DeviceCheckKey(keyId: keyId, teamId: teamId, publicKeyPEM: PEM.publicKey(key.point) ?? "")
-            ],
+            keys: [DeviceCheckKey(keyId: keyId, teamId: teamId, publicKeyPEM: PEM.publicKey(key.point) ?? "")],
             tokens: [issued], bits: known.map { [$0] } ?? [], time: time)
     }
 

@@ -17,9 +17,7 @@ package indirect enum CBORValue: Sendable, Hashable {
         package var key: CBORValue
         package var value: CBORValue
 
-        package init(_ key: CBORValue, _ value: CBORValue) {
-            (self.key, self.value) = (key, value)
-        }
+        package init(_ key: CBORValue, _ value: CBORValue) { (self.key, self.value) = (key, value) }
     }
 
     /// Creates a map with text keys in the order given.

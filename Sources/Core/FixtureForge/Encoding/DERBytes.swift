@@ -116,9 +116,7 @@ package enum DERBytes {
     /// Returns a GeneralizedTime, whatever the year.
     package static func generalizedTime(_ time: Timestamp) -> [UInt8] { primitive(.generalizedTime, digits(time)) }
 
-    private static func digits(_ time: Timestamp) -> [UInt8] {
-        Array((time.description.filter(\.isNumber) + "Z").utf8)
-    }
+    private static func digits(_ time: Timestamp) -> [UInt8] { Array((time.description.filter(\.isNumber) + "Z").utf8) }
 }
 
 /// Writers of BER (X.690 section 8) that DER forbids, but that real receipts use or that a fault wants.

@@ -8,9 +8,7 @@ package struct ECDSASignature: Sendable, Hashable {
     /// The number s, in the same form.
     package var s: [UInt8]
 
-    package init(curve: Curve, r: [UInt8], s: [UInt8]) {
-        (self.curve, self.r, self.s) = (curve, r, s)
-    }
+    package init(curve: Curve, r: [UInt8], s: [UInt8]) { (self.curve, self.r, self.s) = (curve, r, s) }
 
     /// `ECDSA-Sig-Value` in DER (RFC 3279 section 2.2.3).
     package var der: [UInt8] { DERBytes.sequence(DERBytes.integer(r), DERBytes.integer(s)) }

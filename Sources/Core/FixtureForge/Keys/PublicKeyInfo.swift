@@ -41,15 +41,13 @@ package enum PublicKeyInfo {
 extension PublicKeyInfo {
     /// Returns the key on an elliptic curve with any parameters, a node in DER.
     package static func ellipticCurve(parameters: [UInt8], point: [UInt8]) -> [UInt8] {
-        DERBytes.sequence(
-            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), parameters), DERBytes.bitString(point))
+        DERBytes.sequence(DERBytes.sequence(DERBytes.identifier(.ecPublicKey), parameters), DERBytes.bitString(point))
     }
 
     /// Returns the key with its curve spelled out, which RFC 5480 section 2.1.1 forbids.
     package static func explicitCurve(_ key: ECKey) -> [UInt8] {
         let generator = ECKey(curve: key.curve, scalar: [1]).point
-        return ellipticCurve(
-            parameters: explicitParameters(of: key.curve, generator: generator), point: key.point)
+        return ellipticCurve(parameters: explicitParameters(of: key.curve, generator: generator), point: key.point)
     }
 
     /// Returns a point under the name of secp256k1, whatever its own curve is.

@@ -44,8 +44,7 @@ package struct CMSSignerInfo: Sendable {
 
     /// The issuer and the serial number, or the key identifier, that name the certificate, DER.
     package var identifier: [UInt8] {
-        keyIdentifier.map { DERBytes.implicit(0, $0) }
-            ?? DERBytes.sequence(issuer.der, DERBytes.integer(serialNumber))
+        keyIdentifier.map { DERBytes.implicit(0, $0) } ?? DERBytes.sequence(issuer.der, DERBytes.integer(serialNumber))
     }
 
     package var der: [UInt8] {

@@ -6,9 +6,7 @@ package struct ReceiptField: Sendable, Hashable {
     /// The value: bare bytes or text without an ASN.1 type of their own; `nil` leaves the OCTET STRING out.
     package var value: [UInt8]?
 
-    package init(_ type: Int, _ value: [UInt8]?) {
-        (self.type, self.value) = (type, value)
-    }
+    package init(_ type: Int, _ value: [UInt8]?) { (self.type, self.value) = (type, value) }
 
     package init(_ type: Int, _ text: String) { self.init(type, Array(text.utf8)) }
 

@@ -43,9 +43,7 @@ extension AssertionEvidence {
     }
 
     /// AST-APPID: rpIdHash is the 32-byte SHA-256 of the app ID (Apple, assertion step 4).
-    func checkAppID() throws(CheckFailure) -> String {
-        try request.app.examine(rpIDHash: header.get().rpIDHash.get())
-    }
+    func checkAppID() throws(CheckFailure) -> String { try request.app.examine(rpIDHash: header.get().rpIDHash.get()) }
 
     /// AST-COUNTER: the unsigned 4-byte counter is greater than the stored one (Apple, assertion step 5).
     func checkCounter() throws(CheckFailure) -> String {

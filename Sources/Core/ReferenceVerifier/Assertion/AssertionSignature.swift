@@ -24,9 +24,7 @@ package struct NonceInputs {
     }
 
     /// Returns the digest that ECDSA signs when the nonce is made from a client data hash: the nonce, hashed once more.
-    func digest(over hash: [UInt8]) -> [UInt8] {
-        Digest.sha256(Digest.sha256(authenticatorData + hash))
-    }
+    func digest(over hash: [UInt8]) -> [UInt8] { Digest.sha256(Digest.sha256(authenticatorData + hash)) }
 
     /// Every known wrong construction: its name and the digest that ECDSA signs.
     var wrongDigests: [(name: String, digest: [UInt8])] {

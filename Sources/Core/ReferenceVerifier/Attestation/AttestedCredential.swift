@@ -19,9 +19,7 @@ package struct AttestedCredential {
 
     package init(_ authData: [UInt8]) {
         aaguid = authData.field("aaguid", at: 37, count: 16)
-        declaredLength = authData.field("the length of credentialId", at: 53, count: 2).map {
-            Int($0.bigEndian ?? 0)
-        }
+        declaredLength = authData.field("the length of credentialId", at: 53, count: 2).map { Int($0.bigEndian ?? 0) }
         identifier = declaredLength.flatMap { authData.field("credentialId", at: Self.fixedLength, count: $0) }
         let decoded = declaredLength.flatMap { Self.key(in: authData, after: $0) }
         key = decoded.map(\.key)

@@ -7,36 +7,26 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
     }
 
     /// Returns every byte from an offset on; `nil` when the offset lies past the end.
-    package func slice(from offset: Int) -> ArraySlice<UInt8>? {
-        slice(at: offset, count: count - offset)
-    }
+    package func slice(from offset: Int) -> ArraySlice<UInt8>? { slice(at: offset, count: count - offset) }
 
     /// The bytes as one big-endian unsigned integer; `nil` for more than eight bytes.
-    package var bigEndian: UInt64? {
-        count <= 8 ? reduce(0) { $0 << 8 | UInt64($1) } : nil
-    }
+    package var bigEndian: UInt64? { count <= 8 ? reduce(0) { $0 << 8 | UInt64($1) } : nil }
 
     /// The bytes as one little-endian unsigned integer; `nil` for more than eight bytes.
-    package var littleEndian: UInt64? {
-        count <= 8 ? reversed().reduce(0) { $0 << 8 | UInt64($1) } : nil
-    }
+    package var littleEndian: UInt64? { count <= 8 ? reversed().reduce(0) { $0 << 8 | UInt64($1) } : nil }
 }
 
 extension Collection<UInt8> {
     /// The bytes in lower-case hexadecimal for a sentence of evidence: all of them up to the 32 bytes of a hash, the
     /// first 16 of more.
-    package var excerpt: String {
-        count > 32 ? Array(prefix(16)).hexText + "…" : Array(self).hexText
-    }
+    package var excerpt: String { count > 32 ? Array(prefix(16)).hexText + "…" : Array(self).hexText }
 }
 
 extension [UInt8] {
     /// The bytes as UTF-8 text for a sentence of evidence, cut off after 80 bytes.
     package var shortText: String { String(decoding: prefix(80), as: UTF8.self).printable + (count > 80 ? "…" : "") }
 
-    fileprivate var hexText: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    fileprivate var hexText: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
 extension String {

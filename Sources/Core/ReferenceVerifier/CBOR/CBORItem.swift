@@ -62,9 +62,7 @@ package struct CBORMap: Hashable, Sendable {
     package init(pairs: [Pair]) { self.pairs = pairs }
 
     /// Returns the values of a key: one in a valid map, none when it is missing, several when it is repeated.
-    package func values(of key: CBORItem) -> [CBORItem] {
-        pairs.filter { $0.key == key }.map(\.value)
-    }
+    package func values(of key: CBORItem) -> [CBORItem] { pairs.filter { $0.key == key }.map(\.value) }
 
     package subscript(key: CBORItem) -> CBORItem? { values(of: key).first }
 

@@ -167,10 +167,8 @@ package struct CBORReader {
         case CBOR_DECODER_FINISHED:
             offset += Int(result.read)
             return token
-        case CBOR_DECODER_NEDATA:
-            throw CBORFault(reason: "the item runs past the end of the input", offset: offset)
-        default:
-            throw CBORFault(reason: "0x\([head].excerpt) is not the head of an item", offset: offset)
+        case CBOR_DECODER_NEDATA: throw CBORFault(reason: "the item runs past the end of the input", offset: offset)
+        default: throw CBORFault(reason: "0x\([head].excerpt) is not the head of an item", offset: offset)
         }
     }
 

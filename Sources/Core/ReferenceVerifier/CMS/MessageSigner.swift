@@ -75,8 +75,7 @@ package struct SignedAttributes {
     init?(of info: OpaquePointer) {
         let count = CMS_signed_get_attr_count(info)
         guard count > 0 else { return nil }
-        let type = CMS_signed_get0_data_by_OBJ(
-            info, OBJ_nid2obj(NID_pkcs9_contentType), Self.onlyOne, V_ASN1_OBJECT)
+        let type = CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(NID_pkcs9_contentType), Self.onlyOne, V_ASN1_OBJECT)
         contentType = type.flatMap { LibcryptoFields.objectID(OpaquePointer($0)) }
         let digest = CMS_signed_get0_data_by_OBJ(
             info, OBJ_nid2obj(NID_pkcs9_messageDigest), Self.onlyOne, V_ASN1_OCTET_STRING)

@@ -33,9 +33,7 @@ package struct CertificatePath {
         let roots = steps.anchors(pinned, elements.compactMap(\.value))
         certificates = [leaf]
         guard let second = appendSecond(of: elements) else { return }
-        if let fault = fault(of: leaf, by: second) {
-            faults.append("x5c[0] was not issued by x5c[1]: \(fault.text)")
-        }
+        if let fault = fault(of: leaf, by: second) { faults.append("x5c[0] was not issued by x5c[1]: \(fault.text)") }
         if roots.contains(where: { $0.received == second.received }) {
             faults.append("x5c[1] is the root itself, with no intermediate below it")
         }

@@ -19,12 +19,8 @@ extension Certificate {
     package func extensionFault(known: Set<ObjectID>, mayRepeat: ObjectID? = nil) -> CertificateFault? {
         var seen: Set<ObjectID> = []
         for entry in extensions {
-            if entry.isCritical && !known.contains(entry.id) {
-                return .unknownCriticalExtension(entry.id.text)
-            }
-            if !seen.insert(entry.id).inserted && entry.id != mayRepeat {
-                return .repeatedExtension(entry.id.text)
-            }
+            if entry.isCritical && !known.contains(entry.id) { return .unknownCriticalExtension(entry.id.text) }
+            if !seen.insert(entry.id).inserted && entry.id != mayRepeat { return .repeatedExtension(entry.id.text) }
         }
         return nil
     }

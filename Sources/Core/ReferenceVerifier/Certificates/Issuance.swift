@@ -27,9 +27,7 @@ package enum Issuance {
     /// Returns a fault when the issuer's key did not make the signature.
     package static func signatureFault(
         of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
-    ) -> IssuanceFault? {
-        cryptography.verifies(certificate, under: issuer) ? nil : .wrongSignature
-    }
+    ) -> IssuanceFault? { cryptography.verifies(certificate, under: issuer) ? nil : .wrongSignature }
 }
 
 extension IssuanceFault {

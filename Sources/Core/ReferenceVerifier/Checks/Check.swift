@@ -8,9 +8,7 @@ package struct Check<Evidence>: Sendable {
 
     package init(
         _ requirement: Requirement, examine: @escaping @Sendable (Evidence) throws(CheckFailure) -> String
-    ) {
-        (self.requirement, self.examine) = (requirement, examine)
-    }
+    ) { (self.requirement, self.examine) = (requirement, examine) }
 
     /// Creates the check of a method of the evidence.
     init(_ requirement: Requirement, _ method: @escaping @Sendable (Evidence) -> () throws(CheckFailure) -> String) {
@@ -42,9 +40,7 @@ package enum CheckFailure: Error {
 
 extension [String] {
     /// Throws a violation that lists these faults, unless there are none.
-    func throwIfAny() throws(CheckFailure) {
-        guard isEmpty else { throw .violated(joined(separator: "; ")) }
-    }
+    func throwIfAny() throws(CheckFailure) { guard isEmpty else { throw .violated(joined(separator: "; ")) } }
 }
 
 /// A part of the evidence that may be impossible to locate, with the reason why.
@@ -67,9 +63,7 @@ package enum Located<Value> {
         }
     }
 
-    package func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
-        flatMap { .found(transform($0)) }
-    }
+    package func map<Other>(_ transform: (Value) -> Other) -> Located<Other> { flatMap { .found(transform($0)) } }
 
     package func flatMap<Other>(_ transform: (Value) -> Located<Other>) -> Located<Other> {
         switch self {

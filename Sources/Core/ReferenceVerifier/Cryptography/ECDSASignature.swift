@@ -54,8 +54,7 @@ package enum Digest {
     package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let input = Array(bytes)
         return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
-            let isDone = EVP_Digest(
-                input, input.count, digest.baseAddress, nil, FetchedDigest.sha256.algorithm, nil)
+            let isDone = EVP_Digest(input, input.count, digest.baseAddress, nil, FetchedDigest.sha256.algorithm, nil)
             count = isDone == 1 ? Int(SHA256_DIGEST_LENGTH) : 0
         }
     }

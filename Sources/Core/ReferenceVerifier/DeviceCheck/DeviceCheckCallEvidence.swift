@@ -93,14 +93,11 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
                 call == nil
                     ? (404, "Not Found")
                     : (405, "Method Not Allowed")
-            case .callBearer:
-                (400, "Missing or badly formatted authorization token")
+            case .callBearer: (400, "Missing or badly formatted authorization token")
             case .callPayload, .callToken, .callEnvironment:
                 (400, "Missing or incorrectly formatted device token payload")
-            case .callTransaction:
-                (400, "Invalid or missing transaction id")
-            case .callTimestamp:
-                (400, "Missing or incorrectly formatted time stamp")
+            case .callTransaction: (400, "Invalid or missing transaction id")
+            case .callTimestamp: (400, "Missing or incorrectly formatted time stamp")
             case .callBits: (400, "Missing or incorrectly formatted bits")
             default: (401, "Unable to verify authorization token")
             }

@@ -124,9 +124,7 @@ package struct JSONObjectScanner {
     }
 
     private mutating func word(_ word: String) throws(JSONFault) {
-        for byte in word.utf8 {
-            guard try next() == byte else { throw fault("not a JSON value") }
-        }
+        for byte in word.utf8 { guard try next() == byte else { throw fault("not a JSON value") } }
     }
 
     private mutating func number() throws(JSONFault) {

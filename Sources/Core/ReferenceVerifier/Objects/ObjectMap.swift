@@ -92,9 +92,7 @@ extension CBORItem {
     /// Returns the item as a type; absent when it is of another one.
     fileprivate func cast<Value>(
         _ name: String, _ type: String, _ cast: (CBORItem) -> Value?
-    ) -> Located<Value> {
-        cast(self).map { .found($0) } ?? .absent("\(name) is \(kind), expected \(type)")
-    }
+    ) -> Located<Value> { cast(self).map { .found($0) } ?? .absent("\(name) is \(kind), expected \(type)") }
 }
 
 extension CBORMap {

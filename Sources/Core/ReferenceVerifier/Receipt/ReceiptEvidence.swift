@@ -39,8 +39,7 @@ package struct ReceiptEvidence {
                     ?? .absent("the receipt does not hold the signer's certificate")
             }
         }
-        attestedCertificate = object.payload.flatMap { $0.value(.publicKey) }.value
-            .flatMap(cryptography.certificate)
+        attestedCertificate = object.payload.flatMap { $0.value(.publicKey) }.value.flatMap(cryptography.certificate)
         creation = object.payload.flatMap { $0.value(.creationTime) }.flatMap { value in
             ReceiptTime(value).map { .found($0) } ?? .absent("the creation time cannot be read")
         }

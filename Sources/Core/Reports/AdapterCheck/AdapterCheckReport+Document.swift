@@ -52,9 +52,7 @@ extension AdapterCheckReport: Document {
 
     private func conclusion(_ style: TextStyle) -> String {
         let broken = results.count { $0.outcome == .broken }
-        guard broken > 0 else {
-            return "\(style.green("keeps the protocol")): \(Count.text(results.count, "rule"))"
-        }
+        guard broken > 0 else { return "\(style.green("keeps the protocol")): \(Count.text(results.count, "rule"))" }
         let others = results.first?.outcome == .broken ? "; the other rules were not checked" : ""
         return "\(style.red("breaks the protocol")): \(broken) of \(Count.text(results.count, "rule"))\(others)"
     }
@@ -63,10 +61,7 @@ extension AdapterCheckReport: Document {
 
     private func next(_ style: TextStyle) -> [String] {
         guard !nextCommand.isEmpty else { return [] }
-        return [
-            "", keepsProtocol ? "next, run the vectors:" : "fix the adapter, then check it again:",
-            "  \(command)",
-        ]
+        return ["", keepsProtocol ? "next, run the vectors:" : "fix the adapter, then check it again:", "  \(command)"]
     }
 
     private var targetLine: String {

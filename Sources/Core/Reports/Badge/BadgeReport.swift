@@ -14,9 +14,7 @@ enum BadgeReport {
         guard view.conclusion != .noScore else { return view.conclusion.rawValue }
         let counts = view.report.counts
         let unproven: [(Outcome, String)] = [(.inconclusive, "inconclusive"), (.notTestable, "not testable")]
-        let judged = unproven.reduce(view.report.results.count - (counts[.observed] ?? 0)) {
-            $0 - (counts[$1.0] ?? 0)
-        }
+        let judged = unproven.reduce(view.report.results.count - (counts[.observed] ?? 0)) { $0 - (counts[$1.0] ?? 0) }
         let rest = unproven.compactMap { outcome, word in counts[outcome].map { ", \($0) \(word)" } }.joined()
         return "\(view.header.options.profile.rawValue) \(counts[.pass] ?? 0)/\(judged)\(rest)"
     }

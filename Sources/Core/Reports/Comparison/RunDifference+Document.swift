@@ -43,9 +43,7 @@ extension RunDifference: Document {
         let shown = isWhole ? changes[...] : changes.prefix(limit)
         let width = shown.map(\.id.description.count).max() ?? 0
         var lines = ["\(title) \(style.dim("(\(changes.count))"))"]
-        for change in shown {
-            lines.append("  \(change.id.description.padded(to: width))  \(words(change))")
-        }
+        for change in shown { lines.append("  \(change.id.description.padded(to: width))  \(words(change))") }
         if shown.count < changes.count { lines.append("  and \(changes.count - shown.count) more, see --format json") }
         return lines + [""]
     }

@@ -104,9 +104,7 @@ struct LastScreen {
     private func commands(_ extent: Extent) -> [Line] {
         guard let failure = view.gravest else { return [] }
         var lines = CommandLayout.lines(failure.explainCommand, to: columns, behind: "explain  ")
-        if extent.hasRepeat {
-            lines += CommandLayout.lines(failure.repeatCommand, to: columns, behind: "repeat   ")
-        }
+        if extent.hasRepeat { lines += CommandLayout.lines(failure.repeatCommand, to: columns, behind: "repeat   ") }
         return lines.map { Line(text: $0) }
     }
 

@@ -14,9 +14,7 @@ package enum GitHubAnnotations {
     package static func text(_ report: RunRecord) -> String {
         let view = RunSummary(report).portable
         let file = report.header.options.adapterFile
-        if let fault = view.fault {
-            return error(title: "App Attest: no score", fault, file: file) + "\n"
-        }
+        if let fault = view.fault { return error(title: "App Attest: no score", fault, file: file) + "\n" }
         let causes = view.causes
         let problems = view.baselineProblems
         // One annotation is left for the errors of the baseline.

@@ -85,7 +85,5 @@ package struct InspectionFacts: Sendable {
         root: @escaping @Sendable (ObjectKind) -> [UInt8],
         unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart],
         chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?
-    ) {
-        (self.root, self.unverified, self.chain) = (root, unverified, chain)
-    }
+    ) { (self.root, self.unverified, self.chain) = (root, unverified, chain) }
 }

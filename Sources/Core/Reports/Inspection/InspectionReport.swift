@@ -25,9 +25,7 @@ package struct InspectionReport: PageDocument {
             lines += FactLines.lines(of: [("read from", recognition.path)], style)
         }
         lines += FactLines.lines(of: object.siblings.map { ("beside it", "\($0.name) \($0.value)") }, style)
-        for problem in summary.problems {
-            lines += problem.folded(behind: "malformed    ").map(style.red)
-        }
+        for problem in summary.problems { lines += problem.folded(behind: "malformed    ").map(style.red) }
         lines += [""] + object.limits.wrapped(to: 80, margin: 0)
         if !object.unverified.parts.isEmpty { lines += [""] + object.unverified.lines }
         if let chain = object.chain { lines += ["", style.bold("certificate chain")] + chain.lines }

@@ -43,9 +43,7 @@ struct ChainMember {
     /// Returns everything that is wrong, as sentences.
     ///
     /// - Parameter time: the moment at which the certificate has to be valid.
-    func sentences(at time: Timestamp) -> [String] {
-        faults.map { "\(name(behind: "The")) \($0.clause(at: time))." }
-    }
+    func sentences(at time: Timestamp) -> [String] { faults.map { "\(name(behind: "The")) \($0.clause(at: time))." } }
 
     /// Returns the sentence about the certificate above, which did not issue this one.
     func sentence(about fault: IssuanceFault, by issuer: ChainMember) -> String {

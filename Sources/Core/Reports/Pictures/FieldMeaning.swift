@@ -11,8 +11,7 @@ enum FieldMeaning {
         if bytes.isEmpty { return "no bytes" }
         let field = path.split(separator: ".").last.map(String.init) ?? path
         switch field {
-        case "counter" where bytes.count == 4, "credentialIdLength" where bytes.count == 2:
-            return "\(bytes.bigEndian)"
+        case "counter" where bytes.count == 4, "credentialIdLength" where bytes.count == 2: return "\(bytes.bigEndian)"
         case "flags" where bytes.count == 1: return flags(bytes[0])
         case "aaguid": return "“\(bytes.printable)”"
         case "rpIdHash":

@@ -40,9 +40,7 @@ struct VectorPictures {
 
     /// The values of the template `pictures`, to merge into those of the page.
     var context: [String: Any?] {
-        [
-            "chain": chain?.context, "timeline": timeline?.context, "values": values?.context, "bytes": bytes?.context,
-        ]
+        ["chain": chain?.context, "timeline": timeline?.context, "values": values?.context, "bytes": bytes?.context]
     }
 
     /// The pictures as text, each with its heading.

@@ -36,9 +36,7 @@ struct CaseGroup: Sendable {
     }
 
     /// The costs of the answers where they prove one, like `28 forgery, 3 hardening`; `nil` otherwise.
-    var impacts: String? {
-        kind.provesImpact ? ImpactText.words(results) : nil
-    }
+    var impacts: String? { kind.provesImpact ? ImpactText.words(results) : nil }
 
     private static func shown(_ reason: String) -> String {
         let text = PrintableText.of(String(reason.unicodeScalars.prefix(120)))

@@ -39,9 +39,7 @@ struct CoverageBlock: Sendable {
     }
 
     /// The parts without a test as a cause of a run that fails; `nil` when none fails it.
-    var cause: RunCause? {
-        clause.map { RunCause(.untestedParts, $0, remedy: Self.remedy(untested), results: []) }
-    }
+    var cause: RunCause? { clause.map { RunCause(.untestedParts, $0, remedy: Self.remedy(untested), results: []) } }
 
     /// Returns the block in lines: the tested parts, then the others, each with its reason or the line to add.
     ///
@@ -50,8 +48,7 @@ struct CoverageBlock: Sendable {
         let tested = parts.compactMap { coverage in
             if case .tested(let checks) = coverage.state { "\(coverage.part.rawValue) \(checks)" } else { nil }
         }
-        var lines =
-            tested.isEmpty ? [] : tested.joined(separator: ", ").wrapped(to: columns, behind: "tested      ")
+        var lines = tested.isEmpty ? [] : tested.joined(separator: ", ").wrapped(to: columns, behind: "tested      ")
         for coverage in parts.filter({ !$0.isTested && Self.option($0) == nil }) {
             let label = coverage.failsRun ? "NOT TESTED  " : "omitted     "
             let words =

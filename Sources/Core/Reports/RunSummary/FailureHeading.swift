@@ -22,9 +22,7 @@ enum FailureHeading: Sendable, Hashable {
     /// Every heading of failures that fail the run, gravest first.
     static let all: [FailureHeading] =
         [Impact.forgery, .replay, .impersonation, .lockout, .denialOfService].map(FailureHeading.impact)
-        + [
-            .wrongOutput, .error, .noAnswer, .unstable, .wrongReason, .impact(.hardening), .inconclusive, .notTestable,
-        ]
+        + [.wrongOutput, .error, .noAnswer, .unstable, .wrongReason, .impact(.hardening), .inconclusive, .notTestable]
 
     /// The headings of failures that the baseline excuses.
     static let excused: [FailureHeading] = [.known, .flaky]
@@ -60,8 +58,7 @@ enum FailureHeading: Sendable, Hashable {
         case .noAnswer: ("no answer", "crashed, hung or broke the protocol instead of answering")
         case .unstable: ("unstable", "gave different answers to the same request")
         case .wrongReason: ("wrong reason", "rejected, but for another reason than the fault")
-        case .inconclusive:
-            ("inconclusive", "the controls were not accepted, so that these rejections prove nothing")
+        case .inconclusive: ("inconclusive", "the controls were not accepted, so that these rejections prove nothing")
         case .notTestable: ("not testable", "the target lacks what these vectors need")
         case .known: ("known", "fails exactly as the baseline says")
         case .flaky: ("flaky", "failed this time; the baseline says that it comes and goes")

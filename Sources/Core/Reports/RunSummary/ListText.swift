@@ -18,14 +18,10 @@ enum ListText {
 /// Numbers of results by impact, the gravest first.
 enum ImpactText {
     /// Returns text like `28 forgery, 3 hardening`.
-    static func words(_ results: [VectorResult]) -> String {
-        text(results.countedByImpact) { "\($1) \($0.rawValue)" }
-    }
+    static func words(_ results: [VectorResult]) -> String { text(results.countedByImpact) { "\($1) \($0.rawValue)" } }
 
     /// Returns text like `28 forgeries, 1 replay`.
-    static func nouns(_ counts: [Impact: Int]) -> String {
-        text(counts) { Count.text($1, $0.rawValue, $0.plural) }
-    }
+    static func nouns(_ counts: [Impact: Int]) -> String { text(counts) { Count.text($1, $0.rawValue, $0.plural) } }
 
     /// Returns text like `3 forgeries, 9 replays tolerated`, of what a baseline tolerates; `nil` when there is nothing.
     static func tolerated(_ counts: [Impact: Int]) -> String? { nouns(counts).nonEmpty.map { "\($0) tolerated" } }

@@ -43,9 +43,7 @@ enum RepeatCommand {
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
-    private static func arguments(for shape: DeviceShape?) -> [String] {
-        shape.map { ["--shape", $0.rawValue] } ?? []
-    }
+    private static func arguments(for shape: DeviceShape?) -> [String] { shape.map { ["--shape", $0.rawValue] } ?? [] }
 
     /// Returns a list as the options expect it.
     static func list(_ capabilities: Set<Capability>) -> String {

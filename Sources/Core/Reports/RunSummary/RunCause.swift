@@ -49,9 +49,7 @@ struct RunCause: Sendable {
     }
 
     /// The gravest harm that the answers prove. An error, a crash or a vector that was not sent proves none.
-    var impact: Impact? {
-        proof.map(\.impact).min()
-    }
+    var impact: Impact? { proof.map(\.impact).min() }
 
     /// The results whose answers prove the harm that they are about.
     private var proof: [VectorResult] {

@@ -119,10 +119,7 @@ enum RunCauses {
                 let (requirement, count) = (Requirement.named(id), results.count)
                 let (headline, remedy) =
                     kind.hasChecks
-                    ? (
-                        "It calls or concludes wrongly in \(Count.text(count, "check"))",
-                        requirement?.statement ?? ""
-                    )
+                    ? ("It calls or concludes wrongly in \(Count.text(count, "check"))", requirement?.statement ?? "")
                     : (
                         "It rejects with another status or conclusion in \(Count.text(count, "vector"))",
                         requirement?.remedy ?? ""

@@ -44,9 +44,7 @@ struct RunSummary: Sendable {
     var fixFirst: [String] { RunCauses.named(in: report.remarks).map(\.line) }
 
     /// The gravest failure; `nil` for a run without failures.
-    var gravest: FailureSummary? {
-        causes.firstNonNil { $0.example(in: header) } ?? sections.first?.failures.first
-    }
+    var gravest: FailureSummary? { causes.firstNonNil { $0.example(in: header) } ?? sections.first?.failures.first }
 
     /// Text like `3 pass, 2 wrongVerdict (2 replay), 23 observed (5 accepted, 18 rejected)`: the outcomes that occurred, in
     /// the vocabulary's order, with the costs of wrong verdicts and the answers to vectors that are only observed; empty
@@ -81,9 +79,7 @@ struct RunSummary: Sendable {
     var place: String? { header.options.adapterFile ?? baselinePlace }
 
     /// The file of the baseline, relative to the repository.
-    var baselinePlace: String? {
-        header.options.baseline.flatMap { PortablePaths.place(of: $0.file, header.options) }
-    }
+    var baselinePlace: String? { header.options.baseline.flatMap { PortablePaths.place(of: $0.file, header.options) } }
 
     /// The target's own name.
     var targetName: String { PrintableText.of(header.targetName) }

@@ -69,9 +69,7 @@ struct RunVerdict: Sendable, Hashable {
         let holes = results.filter { [.graveHole, .hole].contains($0.1) }.map(\.0)
         var clauses: [String] = []
         func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
-        add(holes.count) {
-            _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes.countedByImpact)))"
-        }
+        add(holes.count) { _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes.countedByImpact)))" }
         add(counts[.lockout]) { _ in words.rejectsGenuine(counts[.lockout]) }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
         add(broken.count) { _ in breakdowns(broken, words) }

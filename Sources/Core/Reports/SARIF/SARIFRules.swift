@@ -45,8 +45,7 @@ struct SARIFRules {
             "fullDescription": ["text": .string("\(statement) Source: \(source)")],
             "help": [
                 "text": .string("\(remedy) Source: \(source)"),
-                "markdown": .string(
-                    "\(markdown[0])\n\n**Requirement**: \(markdown[1])\n\n**Source**: \(markdown[2])"),
+                "markdown": .string("\(markdown[0])\n\n**Requirement**: \(markdown[1])\n\n**Source**: \(markdown[2])"),
             ],
             "defaultConfiguration": ["level": .string((impact ?? .forgery).sarifLevel)],
             "properties": properties(impact),

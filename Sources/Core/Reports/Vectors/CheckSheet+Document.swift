@@ -29,9 +29,7 @@ extension CheckSheet: Document {
             ("level", Self.meaning(outline.level)), ("impact", "\(outline.impact.rawValue): \(outline.impact.meaning)"),
             ("made", made),
         ]
-        if let vector {
-            facts.append(("vector", "'appattest explain \(vector)' shows the same fault in bytes"))
-        }
+        if let vector { facts.append(("vector", "'appattest explain \(vector)' shows the same fault in bytes")) }
         return facts.filter { !$0.value.isEmpty }
     }
 

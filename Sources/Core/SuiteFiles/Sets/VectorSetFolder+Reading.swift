@@ -34,8 +34,7 @@ extension VectorSetFolder {
     private func member(_ file: Manifest.File) throws(RunnerError) -> (bytes: [UInt8], vector: Vector?) {
         let bytes = try bytes(of: file.path)
         // The first bad field of a malformed file says more than its hash.
-        let vector: Vector? =
-            if let id = file.vector { try vector(id, in: bytes, at: file.path) } else { nil }
+        let vector: Vector? = if let id = file.vector { try vector(id, in: bytes, at: file.path) } else { nil }
         guard sha256(bytes) == file.sha256 else {
             throw defect(file.path, "its SHA-256 is not the one in \(Manifest.fileName)")
         }
@@ -86,8 +85,7 @@ extension VectorSetFolder {
             switch expectations[control] {
             case .accept?: continue
             case nil: throw defect("\(vector.id).json", "field 'control': '\(control)' is not in the set")
-            default:
-                throw defect("\(vector.id).json", "field 'control': '\(control)' is not a vector to be accepted")
+            default: throw defect("\(vector.id).json", "field 'control': '\(control)' is not a vector to be accepted")
             }
         }
     }
@@ -96,8 +94,7 @@ extension VectorSetFolder {
 extension VectorSetFolder {
     private func manifest() throws(RunnerError) -> Manifest {
         guard exists() else {
-            throw RunnerError(
-                .file, "'\(path)' does not exist. Make a set with 'appattest generate --out \(path)'.")
+            throw RunnerError(.file, "'\(path)' does not exist. Make a set with 'appattest generate --out \(path)'.")
         }
         guard exists(Manifest.fileName) else {
             throw RunnerError(

@@ -88,8 +88,7 @@ extension VectorSetFolder {
             guard names.contains(name) else { return FileDifference(file: name, kind: .missing) }
             return (try? contents(of: name)) == bytes ? nil : FileDifference(file: name, kind: .changed)
         }
-        return compared
-            + names.filter { files[$0] == nil }.sorted().map { FileDifference(file: $0, kind: .excess) }
+        return compared + names.filter { files[$0] == nil }.sorted().map { FileDifference(file: $0, kind: .excess) }
     }
 
     /// The existing files that the folder's own manifest lists; none when it has no manifest that can be read.

@@ -53,9 +53,7 @@ extension Baseline {
         return try "\(name):\n" + entries.map { try $0.comment + yaml(Node([$0.node], .implicit, .block)) }.joined()
     }
 
-    private static func yaml(_ node: Node) throws -> String {
-        try serialize(node: node, width: -1, allowUnicode: true)
-    }
+    private static func yaml(_ node: Node) throws -> String { try serialize(node: node, width: -1, allowUnicode: true) }
 }
 
 extension BaselineEntry {

@@ -31,8 +31,7 @@ package struct SpecTables: Sendable {
 
     /// The generated blocks of each page, by its file name.
     package var pages: [String: GeneratedBlocks] {
-        var requirements = Dictionary(
-            uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
+        var requirements = Dictionary(uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview
         for requirement in Requirement.live { requirements[requirement.id] = liveDetails(of: requirement) }
         for requirement in Requirement.reported {
@@ -148,13 +147,10 @@ package struct SpecTables: Sendable {
 
     // MARK: Counting
 
-    private static func count(_ things: some Collection, _ noun: String) -> String {
-        Count.text(things.count, noun)
-    }
+    private static func count(_ things: some Collection, _ noun: String) -> String { Count.text(things.count, noun) }
 
     static func levels(of vectors: [Vector]) -> String {
-        [Level.must, .should, .info].map { level in "\(vectors.count { $0.level == level })" }
-            .joined(separator: " / ")
+        [Level.must, .should, .info].map { level in "\(vectors.count { $0.level == level })" }.joined(separator: " / ")
     }
 
     private func vectors(of requirement: Requirement) -> [Vector] {

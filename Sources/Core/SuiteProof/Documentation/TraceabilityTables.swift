@@ -10,9 +10,7 @@ struct TraceabilityTables {
     var requirementBlocks: [String: String] { ["sources": sources, "steps": steps] }
 
     /// The blocks of `traceability.md`.
-    var blocks: [String: String] {
-        ["demands": demands, "exclusions": exclusions, "contradictions": contradictions]
-    }
+    var blocks: [String: String] { ["demands": demands, "exclusions": exclusions, "contradictions": contradictions] }
 
     /// Returns the line with a link to each place that demands a requirement.
     func demand(of requirement: Requirement) -> String {
@@ -112,9 +110,7 @@ struct TraceabilityTables {
         Requirement.all.filter(requirements.contains)
     }
 
-    private static func code(_ patterns: [String]) -> String {
-        patterns.map { "`\($0)`" }.joined(separator: ", ")
-    }
+    private static func code(_ patterns: [String]) -> String { patterns.map { "`\($0)`" }.joined(separator: ", ") }
 
     private static func link(_ place: SourcePlace) -> String {
         let name = [place.document.name, place.name].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -66,8 +66,7 @@ package struct FuzzTrial: Sendable {
         let reference = ReferenceVerifier(cryptography: memory)
         let wrong = mutant.verifier(cryptography: memory)
         let target = FuzzTarget(capabilities: Set(Capability.allCases), comparisons: [])
-        let search = FuzzSearch(
-            forge, seeds: [question.seed], start: 1, limits: FuzzLimits(questions: nil) { false })
+        let search = FuzzSearch(forge, seeds: [question.seed], start: 1, limits: FuzzLimits(questions: nil) { false })
         let worker = FuzzWorker(forge, oracle: { reference.assess($0) }, target: target, search: search) {
             _, request, _ in
             FuzzAnswer(.verdict(wrong.assess(request).response), milliseconds: 1)

@@ -120,8 +120,7 @@ package struct StrictVerifier: Sendable {
             guard let created = $0.creation.value?.timestamp, let text = $0.payload.value?.value(.creationTime).value,
                 text.contains(UInt8(ascii: "."))
             else { return false }
-            return created == $0.request.time
-                || $0.signerCertificate.value?.notAfter == created.secondsSinceEpoch
+            return created == $0.request.time || $0.signerCertificate.value?.notAfter == created.secondsSinceEpoch
         },
     ]
 

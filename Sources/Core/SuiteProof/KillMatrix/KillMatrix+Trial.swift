@@ -13,9 +13,7 @@ extension KillMatrix {
                 }
             }
             var killed: [Int: [VectorID]] = [:]
-            for await (id, indices) in group {
-                for index in indices { killed[index, default: []].append(id) }
-            }
+            for await (id, indices) in group { for index in indices { killed[index, default: []].append(id) } }
             return killed
         }
         let rows = mutants.enumerated().map { index, mutant in

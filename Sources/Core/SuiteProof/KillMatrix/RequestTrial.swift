@@ -103,10 +103,7 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private static func response(
         _ failed: Requirement?, _ evidence: Evidence, _ patch: Patch<Evidence>
     ) -> VerdictResponse {
-        guard let failed else {
-            return VerdictResponse(.accept, output: patch.output?(evidence) ?? evidence.output)
-        }
-        return VerdictResponse(
-            .reject, output: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
+        guard let failed else { return VerdictResponse(.accept, output: patch.output?(evidence) ?? evidence.output) }
+        return VerdictResponse(.reject, output: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
     }
 }

@@ -22,9 +22,7 @@ extension Group where Draft == AssertionDraft {
     }
 
     /// Returns the assertions for other relying party IDs than that of an app.
-    static func assertionAppID(_ app: AppIdentity) -> Group {
-        Group(.assertionAppID, Entry.otherAppIDs(than: app))
-    }
+    static func assertionAppID(_ app: AppIdentity) -> Group { Group(.assertionAppID, Entry.otherAppIDs(than: app)) }
 
     /// Counters that do not grow.
     static let assertionCounter = Group(

@@ -55,8 +55,7 @@ extension Group where Draft == AssertionDraft {
 extension Group where Draft == AssertionDraft {
     /// Assertions with a declared count or length that they do not hold, at every place that has one.
     static let assertionSizes =
-        Entry.declaring([Case.wholeMap] + keys + values)
-        + Entry.declaring(values, [.rightIn32Bits]) + endless
+        Entry.declaring([Case.wholeMap] + keys + values) + Entry.declaring(values, [.rightIn32Bits]) + endless
 
     private static let keys: [SizedPlace<AssertionDraft>] = [
         SizedPlace("key-length") { $0.objectEntries.declare($1, ofKey: "signature") },

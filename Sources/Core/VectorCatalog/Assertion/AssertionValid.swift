@@ -44,9 +44,7 @@ extension Group where Draft == AssertionDraft {
         .accept("flags-at-without-credential-data", after: .plan) { $0.flags = 0x40 },
         .accept("flags-zero", level: .info, after: .plan) { $0.flags = 0x00 },
         .accept("key-order-not-canonical", level: .should, after: .object) {
-            $0.object = .map([
-                "authenticatorData": .bytes($0.authDataBytes), "signature": .bytes($0.signatureBytes),
-            ])
+            $0.object = .map(["authenticatorData": .bytes($0.authDataBytes), "signature": .bytes($0.signatureBytes)])
         },
         .accept("unknown-top-level-key", after: .object) {
             $0.object = .map([

@@ -69,9 +69,7 @@ struct JSONMemberText {
     /// The member with the last letter or digit of its value replaced by the next one; or that of its name, where the
     /// value is not a text.
     var withNextCharacter: String? {
-        if let value, let last = value.last, let next = Self.next(last) {
-            return text.dropLast(2) + "\(next)\""
-        }
+        if let value, let last = value.last, let next = Self.next(last) { return text.dropLast(2) + "\(next)\"" }
         guard let last = name.last, let next = Self.next(last) else { return nil }
         return "\"\(name.dropLast())\(next)" + text.dropFirst(1 + name.count)
     }

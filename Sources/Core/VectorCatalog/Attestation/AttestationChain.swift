@@ -58,8 +58,7 @@ extension Group where Draft == AttestationDraft {
             draft.leafSigner = .ecdsaWithSHA256(draft.context.apple.root.key)
         },
         .leaf("issuer-name-mismatch", impact: .hardening, madeBy: .apple) { draft in
-            draft.leaf.issuer =
-                AuthorityNames(root: "unused", intermediate: "Apple App Attestation CA 2").intermediate
+            draft.leaf.issuer = AuthorityNames(root: "unused", intermediate: "Apple App Attestation CA 2").intermediate
         },
         .reject("intermediate-of-another-authority", impact: .forgery, at: .x5c(1), after: .chain) { draft in
             draft.x5c[1] =

@@ -65,9 +65,7 @@ extension Group where Draft == AttestationDraft {
         .accept("key-order-not-canonical", level: .should, after: .object) { draft in
             draft.object = .map([
                 "authData": .bytes(draft.authDataBytes),
-                "attStmt": .map([
-                    "receipt": .bytes(draft.receipt), "x5c": .array(draft.x5c.map(CBORValue.bytes)),
-                ]),
+                "attStmt": .map(["receipt": .bytes(draft.receipt), "x5c": .array(draft.x5c.map(CBORValue.bytes))]),
                 "fmt": .text("apple-appattest"),
             ])
         },

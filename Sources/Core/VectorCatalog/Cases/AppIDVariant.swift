@@ -52,8 +52,7 @@ extension AppIDVariant {
     static func extended(_ app: AppIdentity, by component: String) -> AppIDVariant {
         let room = AppIdentity.longestBundleId - app.bundleId.utf8.count - 1
         guard room > 0 else {
-            return AppIDVariant(
-                app.appId, absence: "\(app.appId) has no room for another component.")
+            return AppIDVariant(app.appId, absence: "\(app.appId) has no room for another component.")
         }
         return AppIDVariant("\(app.appId).\(component.prefix(room))", isApp: true)
     }

@@ -75,8 +75,7 @@ extension Case where Draft: DeviceDraft {
             .reject(
                 "\(name)-\(size.name)", level: .should, impact: .denialOfService, control: "os27-extensions-ed-set",
                 at: Draft.extensionsPath, after: Draft.authDataStage
-            ) { $0.authData.extensions = map(AuthDataExtensions().cbor.entries, size).encoded }
-            .killingProcesses()
+            ) { $0.authData.extensions = map(AuthDataExtensions().cbor.entries, size).encoded }.killingProcesses()
         }
     }
 }

@@ -33,9 +33,7 @@ struct SeenInTheWild: Sendable {
     ) throws(CatalogError) -> [VectorOutline] {
         var links: [String: [String]] = [:]
         let defects = if let defects { defects } else { try all.value(of: "Resources/seen-in-the-wild.json") }
-        for defect in defects {
-            for id in defect.vectors { links[id, default: []].append(defect.link) }
-        }
+        for defect in defects { for id in defect.vectors { links[id, default: []].append(defect.link) } }
         if let missing = Set(links.keys).subtracting(outlines.map(\.id.description)).min() {
             throw CatalogError(
                 .unknownVector, "\(missing): the list of real defects names it, but there is no such vector")

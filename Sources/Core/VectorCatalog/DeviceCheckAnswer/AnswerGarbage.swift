@@ -47,8 +47,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             member("bit0", "bit0-null") { .null },
             member("bit1", "bit1-integer", level: .should) { 1 },
             member("bit0", "bit0-text", level: .should) { "true" },
-            body("ten-megabytes", level: .should, impact: .hardening) { $0 + [0] }
-                .followed(byZeros: 10 * 1_048_576),
+            body("ten-megabytes", level: .should, impact: .hardening) { $0 + [0] }.followed(byZeros: 10 * 1_048_576),
         ])
 
     private static func body(

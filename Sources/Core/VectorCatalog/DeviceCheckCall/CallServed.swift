@@ -112,7 +112,5 @@ extension DeviceCheckCallDraft {
     }
 
     /// Makes the query one that is answered as for a device without bits.
-    fileprivate mutating func answerUnset() {
-        reply = DeviceCheckValues(status: 200, body: "Failed to find bit state")
-    }
+    fileprivate mutating func answerUnset() { reply = DeviceCheckValues(status: 200, body: "Failed to find bit state") }
 }

@@ -19,9 +19,7 @@ struct SetReadme {
         ]
         var text = String(decoding: EmbeddedFile.VectorsREADME_md.bytes, as: UTF8.self)
         for (name, value) in facts { text.replace("{{\(name)}}", with: value) }
-        for (name, code) in Self.examples {
-            text.replace("{{\(name)}}\n", with: String(decoding: code, as: UTF8.self))
-        }
+        for (name, code) in Self.examples { text.replace("{{\(name)}}\n", with: String(decoding: code, as: UTF8.self)) }
         self.text = text
     }
 

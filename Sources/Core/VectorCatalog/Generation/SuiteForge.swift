@@ -83,8 +83,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             case .reject: entry.isHarmlessWithResult ? draft.expectedOutput : draft.refusal
             case .either: nil
             }
-        var vector = Vector(
-            outline, fault: fault, content: .single(draft.verificationRequest, result: result))
+        var vector = Vector(outline, fault: fault, content: .single(draft.verificationRequest, result: result))
         vector.trailingZeros = entry.trailingZeros
         return vector
     }

@@ -23,8 +23,7 @@ extension Group where Draft == ReceiptDraft {
         .field(
             2, name, impact: .impersonation, madeBy: variant.isApp ? .otherDeveloper : .apple,
             control: ReceiptControl.exchanged
-        ) { $0.set(2, variant.text) }
-        .absent(variant.absence)
+        ) { $0.set(2, variant.text) }.absent(variant.absence)
     }
 
     /// Receipts that belong to another attestation.
@@ -71,8 +70,7 @@ extension Group where Draft == ReceiptDraft {
                     expected == .production ? nil : "Receipts of the sandbox are right in the development environment."),
                 environment(
                     "production-in-sandbox", "production", madeBy: .deviceOwner, control: ReceiptControl.sandbox),
-                environment("unknown-word", "staging")
-                    .saying(["expected": words[0], "other": words[1]]),
+                environment("unknown-word", "staging").saying(["expected": words[0], "other": words[1]]),
                 environment("missing", nil, level: .info),
             ])
     }

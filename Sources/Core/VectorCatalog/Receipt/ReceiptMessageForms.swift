@@ -4,8 +4,7 @@ import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
     /// Messages in forms that RFC 5652 allows and that no known receipt has.
-    static let receiptMessageForms: [Entry] =
-        lengths + parts + signers + signedAttributes + receiptChainForms
+    static let receiptMessageForms: [Entry] = lengths + parts + signers + signedAttributes + receiptChainForms
 
     // MARK: Lengths and pieces
 

@@ -36,9 +36,7 @@ struct SequenceForge {
         let id = outline.id
         guard let fault = entry.fault, let accepted = entry.control(about: context.subject),
             let control = outline.control
-        else {
-            return Vector(outline, fault: nil, content: .sequence(try steps(entry.steps, of: id)))
-        }
+        else { return Vector(outline, fault: nil, content: .sequence(try steps(entry.steps, of: id))) }
         let (plans, index) = try Self.plans(accepted.steps, with: fault, of: id)
         let steps = try steps(plans, of: control)
         let before =

@@ -76,9 +76,7 @@ enum SignatureMutants {
 
     private static func encoding(
         _ name: String, _ summary: String, _ der: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) -> Mutation<AssertionEvidence> {
-        .steps(name, .assertionSignature, summary) { $0.signature = der }
-    }
+    ) -> Mutation<AssertionEvidence> { .steps(name, .assertionSignature, summary) { $0.signature = der } }
 
     private static func signature(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8]) -> Bool
@@ -88,9 +86,7 @@ enum SignatureMutants {
 
     private static func message(
         _ name: String, _ summary: String, _ digests: @escaping @Sendable (NonceInputs) -> [[UInt8]]
-    ) -> Mutation<AssertionEvidence> {
-        .lenient(name, .assertionNonce, summary) { try covers($0, digests) }
-    }
+    ) -> Mutation<AssertionEvidence> { .lenient(name, .assertionNonce, summary) { try covers($0, digests) } }
 
     /// Tells whether the stored key signed one of the digests.
     private static func covers(

@@ -89,15 +89,11 @@ enum ChainMutants {
 
     private static func path(
         _ name: String, _ summary: String, _ change: (inout ChainSteps) -> Void
-    ) -> Mutation<AttestationEvidence> {
-        .steps(name, .attestationChain, summary) { change(&$0.chain) }
-    }
+    ) -> Mutation<AttestationEvidence> { .steps(name, .attestationChain, summary) { change(&$0.chain) } }
 
     private static func isIssued(
         _ certificate: Certificate, by issuer: Certificate, _ evidence: AttestationEvidence
-    ) -> Bool {
-        Issuance.fault(of: certificate, by: issuer, evidence.cryptography) == nil
-    }
+    ) -> Bool { Issuance.fault(of: certificate, by: issuer, evidence.cryptography) == nil }
 }
 
 extension Mutation where Evidence == AttestationEvidence {
@@ -125,7 +121,5 @@ enum AuthorityMutants {
 
     private static func authority(
         _ name: String, _ summary: String, _ read: @escaping WrongAuthority.Reader
-    ) -> Mutation<AttestationEvidence> {
-        .steps(name, .attestationCA, summary) { $0.chain.authority = read }
-    }
+    ) -> Mutation<AttestationEvidence> { .steps(name, .attestationCA, summary) { $0.chain.authority = read } }
 }

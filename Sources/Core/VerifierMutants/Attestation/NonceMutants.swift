@@ -160,8 +160,7 @@ enum NonceMutants {
         _ accepts: @escaping @Sendable (AttestationEvidence, [UInt8]) throws -> Bool
     ) -> Mutation<AttestationEvidence> {
         .lenient(name, .attestationNonce, summary) { evidence in
-            try accepts(
-                evidence, Digest.sha256(try evidence.object.authData.get() + evidence.request.clientDataHash))
+            try accepts(evidence, Digest.sha256(try evidence.object.authData.get() + evidence.request.clientDataHash))
         }
     }
 

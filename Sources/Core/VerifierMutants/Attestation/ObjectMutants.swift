@@ -90,8 +90,7 @@ enum ObjectMutants {
         }
         if pair.key == .text("authData") { return CBORMap.Pair(key: pair.key, value: decoded(pair.value)) }
         guard pair.key == .text("attStmt"), case .map(let statement) = pair.value else { return pair }
-        return CBORMap.Pair(
-            key: pair.key, value: .map(CBORMap(pairs: statement.pairs.map(convertedCertificates))))
+        return CBORMap.Pair(key: pair.key, value: .map(CBORMap(pairs: statement.pairs.map(convertedCertificates))))
     }
 
     private static func convertedCertificates(_ member: CBORMap.Pair) -> CBORMap.Pair {

@@ -120,8 +120,7 @@ enum WrongAuthority {
         guard certificate.version == 3, certificate.extensions(.basicConstraints).isEmpty else {
             return try Authority.read(from: certificate)
         }
-        return Authority(
-            isCA: true, pathLength: nil, signsCertificates: try Authority.signsCertificates(certificate))
+        return Authority(isCA: true, pathLength: nil, signsCertificates: try Authority.signsCertificates(certificate))
     }
 
     /// Accepts a certificate from before there were extensions as an authority.

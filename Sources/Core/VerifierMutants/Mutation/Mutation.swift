@@ -19,16 +19,12 @@ extension Mutation {
     /// Returns a mutation that takes the evidence apart in wrong steps.
     static func steps(
         _ name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Evidence.Steps) -> Void
-    ) -> Mutation {
-        Mutation(name, requirement, summary) { $0.setSteps(change) }
-    }
+    ) -> Mutation { Mutation(name, requirement, summary) { $0.setSteps(change) } }
 
     /// Returns a mutation with another check of a requirement.
     static func check(
         _ name: String, _ requirement: Requirement, _ summary: String, holds: @escaping EvidencePredicate<Evidence>
-    ) -> Mutation {
-        Mutation(name, requirement, summary) { $0.replaced = [.wrong(requirement, holds: holds)] }
-    }
+    ) -> Mutation { Mutation(name, requirement, summary) { $0.replaced = [.wrong(requirement, holds: holds)] } }
 
     /// Returns a mutation whose check accepts more than the right one.
     ///

@@ -28,8 +28,7 @@ enum WrongDecoding {
         { bytes in
             var object = ObjectMap(bytes)
             if let decoded = try? CBORReader.read(bytes[...]), let values = values(of: decoded.item) {
-                object.map = .found(
-                    CBORMap(pairs: zip(names, values).map { CBORMap.Pair(key: .text($0), value: $1) }))
+                object.map = .found(CBORMap(pairs: zip(names, values).map { CBORMap.Pair(key: .text($0), value: $1) }))
                 object.bytesAfter = bytes.count - decoded.end
                 object.repeatedKey = decoded.repeatedKey
             }

@@ -84,15 +84,11 @@ enum ReceiptChainMutants {
 
     private static func chain(
         _ name: String, _ summary: String, _ change: (inout ReceiptSteps) -> Void
-    ) -> Mutation<ReceiptEvidence> {
-        .steps(name, .receiptChain, summary, change)
-    }
+    ) -> Mutation<ReceiptEvidence> { .steps(name, .receiptChain, summary, change) }
 
     private static func authority(
         _ name: String, _ summary: String, _ reader: @escaping WrongAuthority.Reader
-    ) -> Mutation<ReceiptEvidence> {
-        chain(name, summary) { $0.chain.authority = reader }
-    }
+    ) -> Mutation<ReceiptEvidence> { chain(name, summary) { $0.chain.authority = reader } }
 
     /// Tells whether a name in DER holds this text.
     private static func names(_ text: String, _ name: [UInt8]) -> Bool {

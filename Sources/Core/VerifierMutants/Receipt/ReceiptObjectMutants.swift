@@ -101,7 +101,5 @@ enum ReceiptObjectMutants {
 
     private static func stricter(
         _ name: String, _ summary: String, _ demands: @escaping @Sendable (ReceiptEvidence) throws -> Bool
-    ) -> Mutation<ReceiptEvidence> {
-        .stricter(name, .receiptDecode, summary, alsoDemands: demands)
-    }
+    ) -> Mutation<ReceiptEvidence> { .stricter(name, .receiptDecode, summary, alsoDemands: demands) }
 }

@@ -15,9 +15,7 @@ struct DeviceFileArgument: ParsableArguments {
     /// - Throws: `DeviceError` or `DeviceFileError`.
     func access<Value: Sendable>(
         _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
-    ) throws -> Value {
-        try DeviceFile(path: file).access(body).get()
-    }
+    ) throws -> Value { try DeviceFile(path: file).access(body).get() }
 }
 
 /// The time at which the device is used.

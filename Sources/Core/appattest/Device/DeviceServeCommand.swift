@@ -74,9 +74,7 @@ struct DeviceServeCommand: AsyncParsableCommand {
 
     private func registry() throws -> DeviceRegistry {
         let origin = keys ?? DeviceNewCommand.freshName()
-        if let file {
-            return try DeviceRegistry(file: DeviceFile(path: file), origin: origin)
-        }
+        if let file { return try DeviceRegistry(file: DeviceFile(path: file), origin: origin) }
         let profile = try appID.map { text in
             DeviceProfile(
                 app: try InputValue.app(text), environment: environment ?? .production, system: system ?? .iOS26)

@@ -27,9 +27,7 @@ struct DiagnoseCommand: ParsableCommand {
     @Argument(help: "The object.")
     var file: String
 
-    @Option(
-        name: .customLong("as"),
-        help: "Expect an attestation, assertion or receipt (default: as recognized).")
+    @Option(name: .customLong("as"), help: "Expect an attestation, assertion or receipt (default: as recognized).")
     var expected: EvidenceKind?
 
     @OptionGroup var claims: ClaimOptions

@@ -83,10 +83,7 @@ struct GenerateCommand: AsyncParsableCommand {
         // Before the set is made, which takes a while.
         if let output { try VectorSetFolder(path: output).make() }
         if let check { try VectorSetFolder(path: check).require() }
-        let pages = try spec.map {
-            try SpecFolder(
-                path: $0, schemas: SchemaFile.ofModel + [.diagnosis, .mapping])
-        }
+        let pages = try spec.map { try SpecFolder(path: $0, schemas: SchemaFile.ofModel + [.diagnosis, .mapping]) }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()
         defer { progress.clear() }
@@ -101,9 +98,7 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         let matrix = await KillMatrix.trial(of: set.vectors)
         set.gate = Set(matrix.gate)
-        let folder = try sources.map {
-            try SourceFolder(path: $0, set: set, requirements: pages?.requirements)
-        }
+        let folder = try sources.map { try SourceFolder(path: $0, set: set, requirements: pages?.requirements) }
         progress.clear()
         let tables = try SpecTables(
             vectors: set.vectors, mutants: matrix.rows, checks: try LiveChecks.all().map(\.outline),

@@ -6,9 +6,7 @@ import EvidenceAnatomy
 enum SentObject {
     /// Returns the bytes to diagnose, with the encodings around the object that no server should see, because they may be the
     /// mistake; `nil` for input that is not the object alone.
-    static func read(in input: [UInt8]) -> (object: [UInt8], kind: EvidenceKind)? {
-        read(input).map { ($0, $1.kind) }
-    }
+    static func read(in input: [UInt8]) -> (object: [UInt8], kind: EvidenceKind)? { read(input).map { ($0, $1.kind) } }
 
     /// Returns the input without its outermost encoding, or else as it is, with the object that the diagnosis reads in it.
     private static func read(_ input: [UInt8]) -> (sent: [UInt8], (kind: EvidenceKind, object: [UInt8]))? {

@@ -10,8 +10,7 @@ import VectorCatalog
 
 /// The vectors that a command works on.
 struct VectorSource: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Read the vectors in this folder (default: make the built-in set).", valueName: "dir"))
+    @Option(help: ArgumentHelp("Read the vectors in this folder (default: make the built-in set).", valueName: "dir"))
     var vectors: String?
 
     @OptionGroup var options: SetOptions
@@ -104,9 +103,7 @@ extension VectorForms {
         self.init(of: supply, seed: seed, time: time, subject: subject) {
             isOurs.withLock { known in
                 if let known { return known }
-                let made = try? SetGenerator.vectors(
-                    [sample.id], seed: seed, time: time, subject: subject
-                ).first
+                let made = try? SetGenerator.vectors([sample.id], seed: seed, time: time, subject: subject).first
                 known = made != nil && made?.content == (try? supply.vectors([sample.id]).first)?.content
                 return known == true
             }

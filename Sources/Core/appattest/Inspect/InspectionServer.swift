@@ -25,9 +25,7 @@ struct InspectionServer {
         let host = request.host ?? ""
         let name = host.split(separator: ":").first.map(String.init) ?? ""
         guard ["127.0.0.1", "localhost"].contains(name), ["http://\(host)", nil].contains(request.header("Origin"))
-        else {
-            return text(403, "This page answers at 127.0.0.1 and localhost only.")
-        }
+        else { return text(403, "This page answers at 127.0.0.1 and localhost only.") }
         guard request.path == "/" else { return text(404, "There is nothing but the page at /.") }
         do {
             switch request.method {
@@ -54,8 +52,7 @@ struct InspectionServer {
         func page(
             fault: String? = nil, _ recognition: Recognition? = nil, _ diagnosis: Diagnosis? = nil
         ) -> InspectionFormPage {
-            InspectionFormPage(
-                form, fault: fault, recognition: recognition, diagnosis: diagnosis, facts: .ofReference)
+            InspectionFormPage(form, fault: fault, recognition: recognition, diagnosis: diagnosis, facts: .ofReference)
         }
         guard let text = form[.object] else { return page() }
         let recognition: Recognition

@@ -51,9 +51,7 @@ struct LiveOptions: ParsableArguments {
     }
 
     /// The same options again, for the commands that repeat a failure.
-    var arguments: [String] {
-        (allowRemote ? ["--allow-remote"] : []) + (caFile.map { ["--ca-file", $0] } ?? [])
-    }
+    var arguments: [String] { (allowRemote ? ["--allow-remote"] : []) + (caFile.map { ["--ca-file", $0] } ?? []) }
 }
 
 /// The checks that are made of a backend.

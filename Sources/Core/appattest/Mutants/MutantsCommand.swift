@@ -50,9 +50,7 @@ struct MutantsCommand: AsyncParsableCommand {
     @Flag(help: "Run the checks of running backends against every wrong backend.")
     var live = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Ask this many questions of the fuzzer instead of vectors.", valueName: "count"))
+    @Option(help: ArgumentHelp("Ask this many questions of the fuzzer instead of vectors.", valueName: "count"))
     var fuzz: Int?
 
     @OptionGroup(title: "Wrong backends") var backends: WrongBackendOptions

@@ -26,9 +26,7 @@ struct OutputOptions: ParsableArguments {
 
 /// The page that a command writes beside its result.
 struct PageOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Write an HTML page, too; - prints the page instead of the text.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write an HTML page, too; - prints the page instead of the text.", valueName: "file"))
     var html: String?
 
     // The options are not a group within this group, which a debug build needs four times as long to validate.

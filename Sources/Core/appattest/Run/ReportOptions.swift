@@ -78,8 +78,7 @@ struct ReportOptions: ParsableArguments {
         } catch {
             throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
         }
-        return ReportSink(
-            name: name, replacing: replace, discarding: { file.removeIfEmpty() }, writing: replace)
+        return ReportSink(name: name, replacing: replace, discarding: { file.removeIfEmpty() }, writing: replace)
     }
 
     /// Prints the end of a run, and ends the program.

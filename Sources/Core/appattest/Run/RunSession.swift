@@ -63,8 +63,7 @@ struct RunSession {
     func conduct(
         until interruption: Interruption, opening: () throws(RunnerError) -> ReportSet
     ) async throws(RunnerError) -> RunRecord {
-        let verifier = try specification.target(
-            settings: settings, builtin: BuiltInTargets.named)
+        let verifier = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let ending = interruption.end(sayingFirst: "ending the target", on: progress, of: settings.processes)
         defer { interruption.finish() }
         let run: ConformanceRun

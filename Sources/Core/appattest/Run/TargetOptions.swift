@@ -35,9 +35,7 @@ struct TargetOptions: ParsableArguments {
         options.timeout = try connection.answerTimeout()
         options.startTimeout = max(options.startTimeout, options.timeout)
         options.targetArguments = connection.arguments
-        if let capabilities {
-            options.capabilities = try Capability.list(capabilities, option: "--capabilities")
-        }
+        if let capabilities { options.capabilities = try Capability.list(capabilities, option: "--capabilities") }
         for text in omit {
             let (check, reason) = try Capability.omission(text, option: "--omit")
             options.omits[check] = reason
@@ -130,9 +128,7 @@ struct ConnectionOptions: ParsableArguments {
         let backtrace = "SWIFT_BACKTRACE"
         if environment[backtrace] == nil { settings.environment[backtrace] = "enable=no" }
         for file in headerFile { try settings.headers.add(file: file) }
-        for text in headerEnv {
-            try settings.headers.add(variable: text, environment: environment)
-        }
+        for text in headerEnv { try settings.headers.add(variable: text, environment: environment) }
         settings.authorities = try caFile.map(CertificateAuthorities.init(file:))
         return settings
     }

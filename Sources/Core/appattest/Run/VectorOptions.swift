@@ -16,8 +16,7 @@ struct VectorOptions: ParsableArguments {
             "Run only vectors whose id matches; repeatable. * stays within a part, ** does not.", valueName: "glob"))
     var only: [String] = []
 
-    @Option(
-        parsing: .singleValue, help: ArgumentHelp("Skip vectors whose id matches; repeatable.", valueName: "glob"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Skip vectors whose id matches; repeatable.", valueName: "glob"))
     var skip: [String] = []
 
     @Option(
@@ -52,9 +51,7 @@ struct OrderOptions: ParsableArguments {
             discussion: "The answers of a verifier that keeps state between objects may change then."))
     var shuffle = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Shuffle by this seed (default: derived from the set's digest).", valueName: "n"))
+    @Option(help: ArgumentHelp("Shuffle by this seed (default: derived from the set's digest).", valueName: "n"))
     var shuffleSeed: UInt32?
 
     @Option(

@@ -19,8 +19,7 @@ struct AppleAccessOptions: ParsableArguments {
     @Option(help: Self.url("DeviceCheck at this URL instead of Apple's in production", "DEVICECHECK_URL"))
     var devicecheckURL: String?
 
-    @Option(
-        help: Self.url("DeviceCheck at this URL instead of Apple's in development", "DEVICECHECK_DEVELOPMENT_URL"))
+    @Option(help: Self.url("DeviceCheck at this URL instead of Apple's in development", "DEVICECHECK_DEVELOPMENT_URL"))
     var devicecheckDevelopmentURL: String?
 
     @Option(

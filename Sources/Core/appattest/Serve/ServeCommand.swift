@@ -53,8 +53,7 @@ struct ServeCommand: ParsableCommand {
             "Hash passwords by scrypt with N = 2 to this power, 4 to 20; tests take a low one.", valueName: "power"))
     var passwordCost = 14
 
-    @Option(
-        help: ArgumentHelp("Add the number of seconds in this file to the clock, for tests.", valueName: "file"))
+    @Option(help: ArgumentHelp("Add the number of seconds in this file to the clock, for tests.", valueName: "file"))
     var clockOffsetFile: String?
 
     func validate() throws {

@@ -24,8 +24,7 @@ struct ListCommand: ParsableCommand {
               appattest list requirements
             """)
 
-    @Argument(
-        help: "Only ids that match one of these; * stays within a part, ** does not.")
+    @Argument(help: "Only ids that match one of these; * stays within a part, ** does not.")
     var globs: [String] = []
 
     @Option(help: ArgumentHelp("Only vectors of these requirements, like ATT-NONCE.", valueName: "list"))

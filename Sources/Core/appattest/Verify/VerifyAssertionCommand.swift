@@ -34,8 +34,7 @@ struct VerifyAssertionCommand: ParsableCommand {
     @Option(help: "The counter stored after the last accepted object.")
     var storedCounter: UInt32 = 0
 
-    @Option(
-        help: "The challenge that the client data must carry as 'challenge'; not compared without it.")
+    @Option(help: "The challenge that the client data must carry as 'challenge'; not compared without it.")
     var challengeText: String?
 
     @OptionGroup var verification: VerificationOptions

@@ -80,9 +80,7 @@ struct ClientDataOptions: ParsableArguments {
             return (hash, hash)
         }
         let bytes =
-            if let challengeText { Array(challengeText.utf8) } else {
-                try InputValue.challenge(challenge ?? "")
-            }
+            if let challengeText { Array(challengeText.utf8) } else { try InputValue.challenge(challenge ?? "") }
         return (bytes, sha256(bytes))
     }
 }

@@ -32,9 +32,7 @@ struct VerificationOptions: ParsableArguments {
     /// Verifies, and prints the result.
     ///
     /// - Throws: exit status 1 when the evidence is not accepted.
-    func verify(_ request: VerificationRequest) throws {
-        try print(ReferenceVerifier().assess(request), of: request)
-    }
+    func verify(_ request: VerificationRequest) throws { try print(ReferenceVerifier().assess(request), of: request) }
 
     /// Prints an assessment, and before it the fields that the evidence carries.
     ///

@@ -45,8 +45,7 @@ extension [UInt8] {
 extension String {
     /// The text with every byte but letters, digits, `-`, `.`, `_` and `~` as %XX (RFC 3986 section 2.3).
     var percentEncoded: String? {
-        let plain = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
         return addingPercentEncoding(withAllowedCharacters: plain)
     }
 }

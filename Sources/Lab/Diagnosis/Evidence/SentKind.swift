@@ -52,9 +52,7 @@ enum SentKind {
     }
 
     /// Returns whether this is evidence of a kind.
-    func isEvidence(of kind: EvidenceKind) -> Bool {
-        if case .evidence(let own) = self { own == kind } else { false }
-    }
+    func isEvidence(of kind: EvidenceKind) -> Bool { if case .evidence(let own) = self { own == kind } else { false } }
 
     private static func isCertificateList(_ bytes: [UInt8]) -> Bool {
         guard let decoded = try? CBORReader.read(bytes[...]), case .array(let items) = decoded.item,

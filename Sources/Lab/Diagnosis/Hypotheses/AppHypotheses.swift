@@ -34,9 +34,7 @@ enum AppHypotheses {
         for other in [
             "\(team.uppercased()).\(bundle)", "\(team).\(bundle.lowercased())",
             "\(team.uppercased()).\(bundle.lowercased())", cleaned.lowercased(), cleaned.uppercased(),
-        ] {
-            candidates.append(Candidate(mistakes: mistakes + [.appCase], value: other))
-        }
+        ] { candidates.append(Candidate(mistakes: mistakes + [.appCase], value: other)) }
         var parent = cleaned
         while let period = parent.lastIndex(of: "."), parent[..<period].contains(".") {
             parent = String(parent[..<period])
@@ -44,9 +42,7 @@ enum AppHypotheses {
         }
         for suffix in [
             "Clip", "clip", "appclip", "AppClip", "watchkitapp", "watchkitapp.watchkitextension", "dev", "debug",
-        ] {
-            candidates.append(Candidate(mistakes: mistakes + [.appParent], value: "\(cleaned).\(suffix)"))
-        }
+        ] { candidates.append(Candidate(mistakes: mistakes + [.appParent], value: "\(cleaned).\(suffix)")) }
         candidates += oneOff(team).map { Candidate(mistakes: mistakes + [.appTeam], value: "\($0).\(bundle)") }
         return candidates.filter { $0.value != given }
     }

@@ -58,10 +58,7 @@ enum ClientDataHypotheses {
     private static func single(_ value: [UInt8], isChallenge: Bool) -> [Candidate<Guess>] {
         layers(of: value, [], isChallenge: isChallenge)
             + forms(of: value).flatMap { layers(of: $0.bytes, $0.mistakes, isChallenge: isChallenge) }
-            + [
-                guess([.emptyClientData], of: []),
-                unhashed([.emptyClientData], []),
-            ]
+            + [guess([.emptyClientData], of: []), unhashed([.emptyClientData], [])]
     }
 
     /// Returns the guesses with two forms of a value, one upon the other.

@@ -94,8 +94,7 @@ struct AttestationInvestigation: Investigation {
         let given = claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) }
         if let found = trial.first(of: guesses, holds: { facts.isSigned($0.hash) }) {
             trial.claims.clientDataHash = found.value.hash
-            trial.add(
-                found.mistakes, detail: found.value.detail, given: given?.hex, corrected: found.value.hash.hex)
+            trial.add(found.mistakes, detail: found.value.detail, given: given?.hex, corrected: found.value.hash.hex)
         } else if let hash = facts.clientDataHash, claims.challenge != nil || given?.count == 32 {
             trial.claims.clientDataHash = hash
             trial.find(

@@ -25,9 +25,7 @@ struct ReceiptInvestigation: Investigation {
     private var appID: String? { contents?.value(.appID)?.text }
 
     /// Field 21.
-    private var expiration: Timestamp? {
-        contents?.value(.expirationTime).flatMap(ReceiptTime.init)?.timestamp
-    }
+    private var expiration: Timestamp? { contents?.value(.expirationTime).flatMap(ReceiptTime.init)?.timestamp }
 
     func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
         contents?.statements(isProved: isTrusted && assessment.satisfies([.receiptSignature, .receiptChain])) ?? []
@@ -68,8 +66,7 @@ struct ReceiptInvestigation: Investigation {
 
     func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.receiptChain) {
-            searchRoots(
-                &trial, apple: AppleRoots.receipts, in: object, testRoots: testRoots, chain: [.receiptChain])
+            searchRoots(&trial, apple: AppleRoots.receipts, in: object, testRoots: testRoots, chain: [.receiptChain])
         }
         if violated.contains(.receiptCreation) || violated.contains(.receiptExpiry) { searchTime(&trial) }
         if violated.contains(.receiptAppID), let given = trial.claims.app, let appID {

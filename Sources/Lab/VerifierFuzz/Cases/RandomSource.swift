@@ -9,9 +9,7 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
     package init(_ start: UInt64) { state = start }
 
     /// Creates the sequence of a text.
-    package init(of text: String) {
-        self.init(UInt64(bigEndian: sha256(Array(text.utf8)).prefix(8)))
-    }
+    package init(of text: String) { self.init(UInt64(bigEndian: sha256(Array(text.utf8)).prefix(8))) }
 
     /// The number that the sequence goes on from.
     package var start: UInt64 { state }

@@ -91,8 +91,7 @@ package struct Edit: Sendable, Hashable, LosslessStringConvertible {
         let lastBit = Edit(.flip, node: node, amount: 0)
         switch word {
         case .flip, .choose: return []
-        case .tail, .zeros, .cut:
-            return [lastBit] + [1, 2, 8, 32].map { Edit(word, node: node, amount: amount + $0) }
+        case .tail, .zeros, .cut: return [lastBit] + [1, 2, 8, 32].map { Edit(word, node: node, amount: amount + $0) }
         case .head, .dropHead, .append, .prepend, .encode, .word, .graft, .deep:
             return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
         default: return Self.less(amount).map { Edit(word, node: node, amount: $0) }

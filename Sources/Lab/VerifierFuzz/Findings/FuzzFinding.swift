@@ -12,9 +12,7 @@ package struct FuzzFinding: Sendable {
     /// The circumstances under which the wrong answer did not come again.
     package var unrepeated: [FuzzRelation] { judged.unrepeated }
 
-    package var identity: FindingIdentity {
-        FindingIdentity(question, expected, discrepancy, answer)
-    }
+    package var identity: FindingIdentity { FindingIdentity(question, expected, discrepancy, answer) }
 }
 
 /// The facts by which two findings are the same: the requirement, the way in which the answer is wrong, what was changed, and

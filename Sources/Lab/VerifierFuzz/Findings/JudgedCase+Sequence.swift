@@ -10,8 +10,7 @@ extension JudgedCase {
     /// A Boolean value that indicates whether a vector can hold the sequence: at most one of its steps is to be rejected, and for
     /// a requirement.
     package var isExpressible: Bool {
-        question.earlier.isEmpty
-            || rejected.count <= 1 && rejected.allSatisfy { exchange.steps[$0].requirement != nil }
+        question.earlier.isEmpty || rejected.count <= 1 && rejected.allSatisfy { exchange.steps[$0].requirement != nil }
     }
 
     /// Returns the case as a sequence, with the sequence without the step to reject.

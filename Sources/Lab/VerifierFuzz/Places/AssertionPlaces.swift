@@ -66,9 +66,7 @@ extension AssertionDraft: FuzzDraft {
 
     private static func number(
         _ name: String, _ change: @escaping @Sendable (inout ECDSASignature) -> Void
-    ) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice(name, after: .signature) { change(&$0.signature) }
-    }
+    ) -> FuzzChoice<AssertionDraft> { FuzzChoice(name, after: .signature) { change(&$0.signature) } }
 
     // MARK: Request
 
@@ -92,9 +90,7 @@ extension AssertionDraft: FuzzDraft {
 
     private static func stored(
         _ name: String, open isOpen: Bool = false, _ point: @escaping @Sendable (AssertionDraft) -> [UInt8]
-    ) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice(name, after: .request, open: isOpen) { $0.store(point($0)) }
-    }
+    ) -> FuzzChoice<AssertionDraft> { FuzzChoice(name, after: .request, open: isOpen) { $0.store(point($0)) } }
 
     /// Stores a point in all forms that the request has of a key.
     private mutating func store(_ point: [UInt8]) {
@@ -148,7 +144,5 @@ extension AssertionDraft: FuzzDraft {
 
     private static func form(
         _ name: String, _ isWanted: @escaping @Sendable (ECDSASignature) -> Bool
-    ) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice(name, after: .signature) { $0.sign(until: isWanted) }
-    }
+    ) -> FuzzChoice<AssertionDraft> { FuzzChoice(name, after: .signature) { $0.sign(until: isWanted) } }
 }

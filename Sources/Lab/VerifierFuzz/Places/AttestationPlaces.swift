@@ -109,9 +109,7 @@ extension AttestationDraft: FuzzDraft {
 
     private static func key(
         _ name: String, _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
-    ) -> FuzzChoice<AttestationDraft> {
-        FuzzChoice(name, after: .plan) { $0.attestedKey = value($0) }
-    }
+    ) -> FuzzChoice<AttestationDraft> { FuzzChoice(name, after: .plan) { $0.attestedKey = value($0) } }
 
     /// Identifiers that follow from the key in another way, in the request and in authData.
     private static let identifiers: [FuzzChoice<AttestationDraft>] =

@@ -13,9 +13,7 @@ struct CertificateChange: Sendable {
 
     private init(
         _ name: String, open freedom: Freedom = .none, _ apply: @escaping @Sendable (inout CertificateTemplate) -> Void
-    ) {
-        (self.name, self.freedom, self.apply) = (name, freedom, apply)
-    }
+    ) { (self.name, self.freedom, self.apply) = (name, freedom, apply) }
 
     private static let others = AuthorityNames(
         root: "Another Root CA", intermediate: "Another CA 1", organization: "Example")

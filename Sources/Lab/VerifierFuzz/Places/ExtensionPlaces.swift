@@ -10,9 +10,7 @@ func releases<Draft: EvidenceDraft>(
     func release(
         _ name: String, _ extensions: AuthDataExtensions = AuthDataExtensions(), flags: UInt8 = 0xC0,
         policy: ExtensionPolicy? = nil
-    ) -> FuzzChoice<Draft> {
-        FuzzChoice(name, after: stage) { extend(&$0, extensions, flags, policy) }
-    }
+    ) -> FuzzChoice<Draft> { FuzzChoice(name, after: stage) { extend(&$0, extensions, flags, policy) } }
     let whole = AuthDataExtensions(codeDirectoryHash: [UInt8](repeating: 0x5C, count: 32))
     let policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
     return [

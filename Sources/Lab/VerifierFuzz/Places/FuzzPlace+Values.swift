@@ -8,9 +8,7 @@ extension FuzzPlace {
     static func number(
         _ name: String, after stage: Draft.Stage, get: @escaping @Sendable (Draft) -> [UInt8]?,
         set: @escaping @Sendable (inout Draft, UInt64) -> Void
-    ) -> FuzzPlace {
-        FuzzPlace(name, .number, after: stage, get: get) { set(&$0, UInt64(bigEndian: $1)) }
-    }
+    ) -> FuzzPlace { FuzzPlace(name, .number, after: stage, get: get) { set(&$0, UInt64(bigEndian: $1)) } }
 
     /// Creates a place with a moment, which is moved around the moment of the verification.
     static func time(
@@ -47,8 +45,6 @@ extension FuzzPlace {
         FuzzPlace(
             name, CertificateChange.all, after: stage, named: \.name,
             open: { $0.freedom == .any || isLeaf && $0.freedom == .leaf }
-        ) {
-            $1.apply(&$0[keyPath: template])
-        }
+        ) { $1.apply(&$0[keyPath: template]) }
     }
 }

@@ -51,9 +51,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     init(
         _ name: String, _ form: Form, after stage: Draft.Stage,
         _ member: any WritableKeyPath<Draft, [UInt8]?> & Sendable
-    ) {
-        self.init(name, form, after: stage, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 })
-    }
+    ) { self.init(name, form, after: stage, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 }) }
 
     /// Creates a place of alternatives.
     init(_ name: String, _ choices: [FuzzChoice<Draft>]) {
@@ -86,8 +84,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         switch form {
         case .bytes: return Edit.ofBytes(bytes.count)
         case .name: return Edit.ofBytes(bytes.count) + Edit.ofWords()
-        case .ends:
-            return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .dropHead].contains($0.word) }
+        case .ends: return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .dropHead].contains($0.word) }
         case .text: return Edit.ofText() + Edit.ofBytes(bytes.count) + Edit.ofWords()
         case .cbor: return CBORTree(bytes)?.edits ?? []
         case .der: return DERTree(bytes)?.edits ?? []

@@ -99,8 +99,7 @@ extension ReceiptDraft: FuzzDraft {
         .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) {
             $0.request.publicKey = $1
-            $0.request.publicKeyPEM = PEM.encode(
-                PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")
+            $0.request.publicKeyPEM = PEM.encode(PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")
         },
         FuzzPlace("request.clientDataHash", .bytes, after: .request, \.request.clientDataHash),
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },

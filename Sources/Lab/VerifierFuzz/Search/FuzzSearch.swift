@@ -80,9 +80,7 @@ package actor FuzzSearch {
     func keep(_ finding: FuzzFinding) {
         guard !earlier.contains(finding.identity),
             !findings.contains(where: { $0.question == finding.question || $0.identity == finding.identity })
-        else {
-            return
-        }
+        else { return }
         findings.append(finding)
     }
 

@@ -66,9 +66,7 @@ package struct QuestionSource: Sendable {
     }
 
     /// The operations of the places that have few.
-    private func few(of seed: FuzzSeed) -> [FuzzOperation] {
-        few.result(for: seed) { forge[seed].fewOperations }
-    }
+    private func few(of seed: FuzzSeed) -> [FuzzOperation] { few.result(for: seed) { forge[seed].fewOperations } }
 
     /// Returns a seed object with one operation, each once before any comes again.
     private mutating func next(on seed: FuzzSeed) -> FuzzCase {

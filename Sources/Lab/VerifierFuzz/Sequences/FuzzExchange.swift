@@ -37,8 +37,7 @@ extension CaseForge {
             let carry = state.carry(into: &request)
             let assessment = oracle(request)
             let isOpenHere = state.leavesOpen(request)
-            let expected = ExpectedVerdict(
-                assessment, isOpen: isOpenHere || isOpen(fuzz, assessment, oracle: oracle))
+            let expected = ExpectedVerdict(assessment, isOpen: isOpenHere || isOpen(fuzz, assessment, oracle: oracle))
             let name = "step-\(position + 1)"
             steps.append(
                 SequenceStep(

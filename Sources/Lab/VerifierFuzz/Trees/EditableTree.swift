@@ -33,9 +33,7 @@ extension EditableTree {
     }
 
     /// The ways to all nodes in preorder, as positions among the children.
-    var paths: [[Int]] {
-        [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } }
-    }
+    var paths: [[Int]] { [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } } }
 
     /// The weights of all nodes in preorder: the nodes of each depth share 1, so that the thousands of nodes of certificates do
     /// not hide the few around them.

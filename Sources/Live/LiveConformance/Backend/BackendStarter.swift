@@ -28,9 +28,7 @@ struct BackendStarter: Sendable {
         var environment = files.variables(of: mapping.apple)
         do throws(MappingError) {
             let values = Values([RunFolder.value: Array(files.folder.utf8)])
-            for variable in start.environment {
-                environment[variable.name] = try variable.template.text(values)
-            }
+            for variable in start.environment { environment[variable.name] = try variable.template.text(values) }
         } catch {
             throw RunnerError(.configuration, "\(error)")
         }
@@ -59,8 +57,7 @@ struct BackendStarter: Sendable {
             try await awaitReady()
         } catch {
             let words = if case .lost(let words) = error { words } else { "\(error)" }
-            throw RunnerError(
-                .targetCannotStart, "the backend at \(mapping.baseURLs[0]) cannot be reached: \(words)")
+            throw RunnerError(.targetCannotStart, "the backend at \(mapping.baseURLs[0]) cannot be reached: \(words)")
         }
     }
 
@@ -82,9 +79,7 @@ struct BackendStarter: Sendable {
             default: break
             }
             if let ending = await process?.ending { throw .lost("the command \(ending)") }
-            guard stopwatch() - begin < limit else {
-                throw .lost("\(words), after \(limit / .seconds(1)) seconds")
-            }
+            guard stopwatch() - begin < limit else { throw .lost("\(words), after \(limit / .seconds(1)) seconds") }
             guard (try? await Task.sleep(for: Self.pause)) != nil else { throw .lost("the wait was cancelled") }
         }
     }

@@ -79,13 +79,10 @@ enum SlowRequest {
     static func finding(_ result: Result<LiveResponse, WireFailure>, _ subject: String) -> LiveFinding {
         switch result {
         case .success(let response) where response.status < 500: .pass(.reject)
-        case .success(let response):
-            LiveFinding(.error, .error, "\(subject) was answered with \(response.status)")
+        case .success(let response): LiveFinding(.error, .error, "\(subject) was answered with \(response.status)")
         case .failure(.closed): .pass(.reject)
-        case .failure(.timeout):
-            .hole("\(subject) was waited for, for \(seconds) seconds and more")
-        case .failure(let failure):
-            .inconclusive("\(subject) was not answered: \(failure.text)")
+        case .failure(.timeout): .hole("\(subject) was waited for, for \(seconds) seconds and more")
+        case .failure(let failure): .inconclusive("\(subject) was not answered: \(failure.text)")
         }
     }
 }

@@ -25,8 +25,7 @@ extension LiveChecks {
             var unreadable = try await scene.attestation(of: key, account)
             unreadable.body = Array("{".utf8)
             let first = try await scene.send(unreadable, to: flows.attest, as: account)
-            let second = try await scene.attest(
-                key, account, changes: RequestChanges(evidence: \.withLastByteChanged))
+            let second = try await scene.attest(key, account, changes: RequestChanges(evidence: \.withLastByteChanged))
             let third = try await scene.assert(key, account)
             let refused = [
                 ("an unreadable body", first), ("an attestation with a changed byte", second),

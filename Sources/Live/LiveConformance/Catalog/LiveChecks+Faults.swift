@@ -82,8 +82,7 @@ struct ForgedObject: Sendable {
 
 extension LiveScene {
     /// The finding of a fault that lies in a value of the server, which no client can set.
-    static let inexpressible = LiveFinding.notTested(
-        "the fault lies in a value that the server keeps itself")
+    static let inexpressible = LiveFinding.notTested("the fault lies in a value that the server keeps itself")
 
     /// Returns a forged attestation over a challenge; `nil` for a fault that lies elsewhere than in evidence.
     func forged(

@@ -4,8 +4,7 @@ import LiveMapping
 /// F-10 to F-12, F-18, F-19 and F-21: challenges that are not fresh.
 extension LiveChecks {
     /// Evidence whose last 40 bytes are zero.
-    private static let endingInZeros = RequestChanges(
-        evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
+    private static let endingInZeros = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
 
     static let freshness: Scenes = [
         "freshness/unknown-attest": betweenAttestations { scene, account async throws(SceneStop) in
@@ -86,8 +85,7 @@ extension LiveChecks {
             let other = scene.ownChallenge(.attestation)
             return try await scene.attest(
                 key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other])
-            )
-            .wantingRefusal("an attestation whose nonce is over another challenge than it names")
+            ).wantingRefusal("an attestation whose nonce is over another challenge than it names")
         },
         "freshness/client-hash": betweenAttestations { scene, account async throws(SceneStop) in
             let own = scene.ownChallenge(.attestation)

@@ -14,9 +14,7 @@ extension LiveChecks {
                 .wantingAcceptance("the first assertion, with counter 1,")
         },
         "genuine/ten-assertions": withKey { scene, account, key async throws(SceneStop) in
-            for number in 1...10 {
-                try await scene.assert(key, account).wantingAcceptance("assertion \(number)")
-            }
+            for number in 1...10 { try await scene.assert(key, account).wantingAcceptance("assertion \(number)") }
             return .pass(.accept)
         },
         "genuine/gap": withKey { scene, account, key async throws(SceneStop) in

@@ -111,8 +111,7 @@ extension LiveChecks {
             guard revoked.reaction.isAccepted else {
                 return .inconclusive("the revocation was \(revoked.reaction.description)")
             }
-            return try await scene.assert(key, account)
-                .wantingRefusal("an assertion by a key that was revoked")
+            return try await scene.assert(key, account).wantingRefusal("an assertion by a key that was revoked")
         },
     ]
 }

@@ -62,8 +62,7 @@ extension LiveChecks {
         TamperedBody.all.filter(\.isRewriting).map { tampering in
             CheckScene(
                 id: "request/client-data-\(tampering.name.dropFirst("body-".count))", row: "request/client-data",
-                text: tampering.title.replacing("JSON body", with: "Client data").replacing(
-                    "Body", with: "Client data")
+                text: tampering.title.replacing("JSON body", with: "Client data").replacing("Body", with: "Client data")
             ) { scene async throws(SceneStop) in
                 let (account, key) = try await scene.attested()
                 let step = scene.flows.assert
@@ -82,8 +81,7 @@ extension LiveChecks {
                     }
                     return try await scene.assert(
                         key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
-                    )
-                    .wantingRefusal("a request with client data that was rewritten after it was signed")
+                    ).wantingRefusal("a request with client data that was rewritten after it was signed")
                 }
             }
         })

@@ -56,8 +56,7 @@ extension LiveChecks {
         withAccount { scene, account async throws(SceneStop) in
             return try await scene.attest(
                 try await scene.key(), account, changes: RequestChanges(evidence: { _ in object })
-            )
-            .wantingAnyRefusal("an attestation of \(words)")
+            ).wantingAnyRefusal("an attestation of \(words)")
         }
     }
 }

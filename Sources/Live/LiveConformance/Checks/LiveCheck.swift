@@ -55,9 +55,7 @@ struct LiveNeed: Sendable {
     private init(
         _ words: String, disturbs: Bool = false, movesClock: Bool = false,
         isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool
-    ) {
-        (self.description, self.disturbs, self.movesClock, self.isMet) = (words, disturbs, movesClock, isMet)
-    }
+    ) { (self.description, self.disturbs, self.movesClock, self.isMet) = (words, disturbs, movesClock, isMet) }
 
     /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice;
     /// `nil` for any other name. Checks about another choice are not made.

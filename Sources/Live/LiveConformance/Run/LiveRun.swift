@@ -162,8 +162,7 @@ package struct LiveRun: Sendable {
                 developer: developer, seed: surroundings.seed, receiptReader: settings.receiptReader(apple.receiptRoot),
                 milliseconds: { now() + clock.seconds * 1000 }, stopwatch: Stopwatch(read: stopwatch))
             return try await simulated.server.serving(on: known?.listeners ?? Listeners()) { urls in
-                try await work(
-                    AppleConnection(apple: simulated, service: ServiceAccess(urls, developer: developer)))
+                try await work(AppleConnection(apple: simulated, service: ServiceAccess(urls, developer: developer)))
             }
         } catch let error as RunnerError {
             throw error

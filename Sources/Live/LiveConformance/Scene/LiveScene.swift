@@ -133,9 +133,7 @@ actor LiveScene {
     /// The values that the attestation of a key has brought.
     func captures(of key: LiveKey) -> [String: [UInt8]] { capturesOfKeys[key.keyId] ?? [:] }
 
-    func used(_ counter: UInt32, with key: LiveKey) {
-        counters[key.keyId] = max(counter, counters[key.keyId] ?? 0)
-    }
+    func used(_ counter: UInt32, with key: LiveKey) { counters[key.keyId] = max(counter, counters[key.keyId] ?? 0) }
 
     // MARK: Requests
 
@@ -189,9 +187,7 @@ actor LiveScene {
     /// Sends bytes that need not be HTTP.
     func sendRaw(_ pieces: [[UInt8]], pause: Duration = .zero) async throws(SceneStop) -> Result<
         LiveResponse, WireFailure
-    > {
-        try await spending(1) { [wire = backend.wires[0]] in await wire.sendRaw(pieces, pause: pause) }
-    }
+    > { try await spending(1) { [wire = backend.wires[0]] in await wire.sendRaw(pieces, pause: pause) } }
 
     /// Sends bytes with more than one request in them on one connection.
     func sendRaw(_ bytes: [UInt8], answers: Int) async throws(SceneStop) -> RawAnswers {

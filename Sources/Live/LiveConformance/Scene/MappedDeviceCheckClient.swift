@@ -57,9 +57,7 @@ extension LiveScene {
     /// - Parameter token: The text that the app sends, normally base64.
     func verifyDevice(
         _ token: String, _ account: LiveAccount, _ step: Step
-    ) async throws(SceneStop) -> Sent {
-        try await send(try deviceCheck(token, account, step), to: step, as: account)
-    }
+    ) async throws(SceneStop) -> Sent { try await send(try deviceCheck(token, account, step), to: step, as: account) }
 
     nonisolated func deviceCheck(
         _ token: String, _ account: LiveAccount, _ step: Step

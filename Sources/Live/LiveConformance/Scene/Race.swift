@@ -49,9 +49,7 @@ struct Race: Sendable {
         _ counters: [UInt32], by key: LiveKey, _ account: LiveAccount
     ) async throws(SceneStop) -> [Sent] {
         var requests: [LiveRequest] = []
-        for counter in counters {
-            requests.append(try await scene.assertion(by: key, account, counter: counter))
-        }
+        for counter in counters { requests.append(try await scene.assertion(by: key, account, counter: counter)) }
         return try await burst(requests, to: scene.flows.assert)
     }
 

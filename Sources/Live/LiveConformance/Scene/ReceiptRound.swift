@@ -59,9 +59,7 @@ struct ReceiptRound: Sendable {
     }
 
     /// Moves the clocks on to a time at which a new receipt can be exchanged.
-    func waitADay() async throws(SceneStop) {
-        try await scene.backend.hooks.advanceClock(by: 25 * 3600)
-    }
+    func waitADay() async throws(SceneStop) { try await scene.backend.hooks.advanceClock(by: 25 * 3600) }
 }
 
 /// One call to attestationData, as the log of the simulated Apple has it.

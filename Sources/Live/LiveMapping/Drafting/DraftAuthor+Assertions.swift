@@ -50,9 +50,7 @@ extension DraftAuthor {
     }
 
     /// A Boolean value that indicates whether no text of the request is the client data, which is guessed then.
-    private var isGuess: Bool {
-        if case .body = clientData { mixedBody != nil && !isClientDataProven } else { false }
-    }
+    private var isGuess: Bool { if case .body = clientData { mixedBody != nil && !isClientDataProven } else { false } }
 
     private var clientDataComment: String {
         if isClientDataProven { return "Proven: the signature is over this client data." }

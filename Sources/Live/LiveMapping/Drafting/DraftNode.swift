@@ -30,8 +30,7 @@ indirect enum DraftNode: Sendable {
         switch json {
         case .literal(let literal): self = .plain(literal)
         case .text(let string): self = .text(known.template(string.characters, named: name))
-        case .array(let elements):
-            self = .list(elements.map { DraftNode($0, named: name, with: &known) })
+        case .array(let elements): self = .list(elements.map { DraftNode($0, named: name, with: &known) })
         case .object(let members):
             let nodes = members.map { name, value in
                 (name.characters, DraftNode(value, named: name.characters, with: &known))
@@ -52,8 +51,7 @@ indirect enum DraftNode: Sendable {
         case .plain(let text): text
         case .text(let text): JSONValue.string(text).compactText
         case .list(let elements): "[\(elements.map(\.inline).joined(separator: ", "))]"
-        case .flow(let members):
-            "{\(members.map { "\(Self.key($0.0)): \($0.1.inline)" }.joined(separator: ", "))}"
+        case .flow(let members): "{\(members.map { "\(Self.key($0.0)): \($0.1.inline)" }.joined(separator: ", "))}"
         case .block(let members): DraftNode.flow(members.map { ($0.name, $0.value) }).inline
         }
     }

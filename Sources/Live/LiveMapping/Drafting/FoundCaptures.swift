@@ -111,8 +111,7 @@ struct FoundCaptures: Sendable {
         // A name may be taken again when nothing needs its first value any more.
         let taken = Set(
             others.filter { other in
-                found[part]?.contains { $0.name == other.name } == true
-                    || later.contains { $0.carries(other.text) }
+                found[part]?.contains { $0.name == other.name } == true || later.contains { $0.carries(other.text) }
             }.map(\.name))
         var capture = capture
         let stem = capture.name
@@ -151,8 +150,7 @@ extension RecognisedFlow {
 
     /// The name of a member that is true in the JSON of all answers, and so tells whether a request was accepted.
     var successMember: String? {
-        let answers = DraftPart.allCases.compactMap { self[$0]?.answer }
-            .compactMap { JSONTree(container: $0.body) }
+        let answers = DraftPart.allCases.compactMap { self[$0]?.answer }.compactMap { JSONTree(container: $0.body) }
         let names = answers.map { answer -> [String] in
             guard case .object(let members) = answer else { return [] }
             return members.compactMap { name, value in

@@ -37,9 +37,7 @@ enum FoundClientData: Sendable {
         }
         if let key = flow.attestation.publicKey {
             for (data, bytes) in candidates
-            where flow.assertion.covers(hash: sha256(bytes), key: key) {
-                return (data, true)
-            }
+            where flow.assertion.covers(hash: sha256(bytes), key: key) { return (data, true) }
         }
         let documents = candidates.map(\.0).filter { data in
             guard case .document(let json, _) = data, json.leaves.count > 1 else { return false }

@@ -11,8 +11,7 @@ struct MissingEvidence {
     /// The error for requests without an attestation that was accepted.
     var attestation: MappingError {
         if let refused = first(FoundAttestation.init) { return error(of: refused, "an attestation") }
-        let cut = recorded.first(where: Self.hasBeginning)
-            .map { "; the attestation in \(Self.name($0)) is not whole" }
+        let cut = recorded.first(where: Self.hasBeginning).map { "; the attestation in \(Self.name($0)) is not whole" }
         return error(
             "an attestation (CBOR with the format apple-appattest)",
             "\(cut ?? ""); paste the requests of a real device whole, or let 'appattest device serve' give the app, or "

@@ -194,7 +194,5 @@ extension Template {
     }
 
     /// A Boolean value that indicates whether the template is one value alone, as it is.
-    func isValue(_ name: String) -> Bool {
-        if case .text(let text) = shape { text.isValue(name) } else { false }
-    }
+    func isValue(_ name: String) -> Bool { if case .text(let text) = shape { text.isValue(name) } else { false } }
 }

@@ -15,8 +15,7 @@ extension JSONTemplate {
         switch self {
         case .constant, .string, .members: return [own]
         case .array(let elements):
-            return [own]
-                + elements.enumerated().flatMap { $1.parts(at: trail + [$0], named: "\(name)[\($0)]") }
+            return [own] + elements.enumerated().flatMap { $1.parts(at: trail + [$0], named: "\(name)[\($0)]") }
         case .object(let members):
             return [own]
                 + members.enumerated().flatMap { index, member in

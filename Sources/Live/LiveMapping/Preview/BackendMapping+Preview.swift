@@ -29,9 +29,7 @@ extension BackendMapping {
     private func preview(
         _ step: Step, account: AccountPlan, title: String, headers: [NamedTemplate]
     ) throws(MappingError) -> PreviewedRequest {
-        guard let base = baseURLs.first else {
-            throw step.request.path.place.error("the mapping has no base URL")
-        }
+        guard let base = baseURLs.first else { throw step.request.path.place.error("the mapping has no base URL") }
         let request = try rehearse(step, account: account, headers: headers, base: base)
         let (path, query) = step.request.path.splitAtQuery
         var known = ["method": request.method, "host": base.authority]

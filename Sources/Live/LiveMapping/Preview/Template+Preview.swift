@@ -12,8 +12,7 @@ struct Placeholders: Sendable {
         case .text(let text): self.text(text)
         case .json(let json, let isSorted): self.text(json, isSorted: isSorted)
         case .token(_, let claims): "<JWT, HS256> of \(text(claims, isSorted: false))"
-        case .fields(let fields):
-            fields.map { "\($0.name)=\(text($0))" }.joined(separator: "&")
+        case .fields(let fields): fields.map { "\($0.name)=\(text($0))" }.joined(separator: "&")
         }
     }
 
@@ -101,7 +100,6 @@ package enum Secrecy {
         return [
             "authorization", "cookie", "password", "passwd", "passphrase", "secret", "apikey", "accesstoken",
             "sessiontoken", "session", "jwt", "csrf", "bearer", "credential",
-        ]
-        .contains { letters.contains($0) } || letters.hasSuffix("token") && !isPublic
+        ].contains { letters.contains($0) } || letters.hasSuffix("token") && !isPublic
     }
 }

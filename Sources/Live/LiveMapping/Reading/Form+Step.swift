@@ -5,9 +5,7 @@ extension Key {
     /// The key of a step whose request carries no evidence.
     static func step(
         _ name: String, _ property: any WritableKeyPath<Root, Step?> & Sendable, _ meaning: String
-    ) -> Key {
-        .optional(name, property, .plain(name).named("step"), meaning)
-    }
+    ) -> Key { .optional(name, property, .plain(name).named("step"), meaning) }
 }
 
 extension Form where Value == Step {
@@ -56,9 +54,7 @@ extension Form where Value == Step {
         [.optional("values", \.values, .values, "Templates by name, for the other templates of the step.")]
     }
 
-    private static var request: [Key<Step>] {
-        [.required("request", \.request, .request, "The request.")]
-    }
+    private static var request: [Key<Step>] { [.required("request", \.request, .request, "The request.")] }
 
     private static var answers: [Key<Step>] {
         [

@@ -31,9 +31,7 @@ struct StepCheck {
             throw first.template.place.error("\(names) cannot be made: each needs the other, or itself")
         }
         for header in headers + step.request.headers { _ = try header.template.kind(in: scope, takesText: true) }
-        if step.body != nil, let content = step.request.content {
-            _ = try content.kind(in: scope, takesText: false)
-        }
+        if step.body != nil, let content = step.request.content { _ = try content.kind(in: scope, takesText: false) }
         try checkUse()
     }
 
@@ -69,9 +67,7 @@ struct StepCheck {
                 "the request of '\(step.name)' nowhere holds ${\(evidence)}; put it where the app sends it, for instance "
                     + "${\(evidence)|b64}")
         }
-        guard let body = step.body, step.request.content != nil, !names.contains("body") else {
-            return
-        }
+        guard let body = step.body, step.request.content != nil, !names.contains("body") else { return }
         throw body.place.error(
             "'body' is nowhere in the request of '\(step.name)'; write ${body} where the app sends it, or leave 'body' out"
         )

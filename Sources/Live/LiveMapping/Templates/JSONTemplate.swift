@@ -45,8 +45,7 @@ indirect enum JSONTemplate: Sendable {
     ) throws(Failure) -> [UInt8] {
         switch self {
         case .constant(let text): return Array(text.utf8)
-        case .string(let template, let place):
-            return JSONValue.string(try string(template, place, name)).compactBytes
+        case .string(let template, let place): return JSONValue.string(try string(template, place, name)).compactBytes
         case .array(let elements):
             var written: [[UInt8]] = []
             for element in elements { written.append(try element.bytes(isSorted: isSorted, string, members: splice)) }
@@ -63,8 +62,7 @@ indirect enum JSONTemplate: Sendable {
             }
             if isSorted { written.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
             return Self.list(written.map(\.bytes), in: "{", "}")
-        case .members(let template, let place):
-            return Self.list(try splice(template, place).map(\.bytes), in: "{", "}")
+        case .members(let template, let place): return Self.list(try splice(template, place).map(\.bytes), in: "{", "}")
         }
     }
 

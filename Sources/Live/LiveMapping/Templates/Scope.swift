@@ -45,8 +45,7 @@ extension Template {
         case .token(let secret, let claims):
             _ = try secret.kind(in: scope, takesText: false)
             try claims.check(in: scope)
-        case .fields(let fields):
-            for field in fields { _ = try field.template.kind(in: scope, takesText: true) }
+        case .fields(let fields): for field in fields { _ = try field.template.kind(in: scope, takesText: true) }
         }
         return .text
     }
@@ -103,7 +102,5 @@ extension Reference {
     }
 
     /// The reference as a mapping states it, without secrets.
-    var shown: String {
-        "${" + ([origin.shown] + filters.map(\.filter.rawValue)).joined(separator: "|") + "}"
-    }
+    var shown: String { "${" + ([origin.shown] + filters.map(\.filter.rawValue)).joined(separator: "|") + "}" }
 }

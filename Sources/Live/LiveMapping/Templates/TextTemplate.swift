@@ -20,9 +20,7 @@ struct TextTemplate: Sendable {
         return bytes
     }
 
-    var references: [Reference] {
-        pieces.compactMap { if case .value(let reference) = $0 { reference } else { nil } }
-    }
+    var references: [Reference] { pieces.compactMap { if case .value(let reference) = $0 { reference } else { nil } } }
 
     var names: Set<String> { references.reduce(into: []) { $0.formUnion($1.names) } }
 

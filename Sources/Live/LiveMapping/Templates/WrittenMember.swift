@@ -34,8 +34,7 @@ struct WrittenMember: Sendable {
             throw place.error("'...' takes a JSON object, whose members are sorted with the others: \(error)")
         }
         guard case .object(let members) = document else {
-            throw place.error(
-                "'...' takes a JSON object, whose members stand in its place; this text is another value")
+            throw place.error("'...' takes a JSON object, whose members stand in its place; this text is another value")
         }
         return members.map { WrittenMember(named: $0.key, $0.value.compactBytes) }
     }

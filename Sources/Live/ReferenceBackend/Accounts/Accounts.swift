@@ -19,9 +19,7 @@ package struct Accounts: Sendable {
             let (user, password) = try reader.form { reader throws(ModelError) in
                 (try reader.string("user"), try reader.string("password"))
             }
-            guard (1...100).contains(user.utf8.count), (8...256).contains(password.utf8.count) else {
-                throw .malformed
-            }
+            guard (1...100).contains(user.utf8.count), (8...256).contains(password.utf8.count) else { throw .malformed }
             (self.user, self.password) = (user, password)
         }
     }

@@ -35,8 +35,7 @@ package final class AppleClient: Sendable {
         let limit = Duration.seconds(access.timeoutSeconds)
         var headers = [HeaderField("Authorization", authorization)]
         if let contentType { headers.append(HeaderField("Content-Type", contentType)) }
-        let request = LiveRequest(
-            method: "POST", target: url.path(percentEncoded: true), headers: headers, body: body)
+        let request = LiveRequest(method: "POST", target: url.path(percentEncoded: true), headers: headers, body: body)
         switch await wire(to: WireAddress(url), limit).send(request, reusing: false, within: limit).result {
         case .success(let response) where response.body.count <= Self.answerBytes:
             return .answer(

@@ -34,9 +34,7 @@ package struct Assertions: AssertionDuty {
     /// never looked at.
     package func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws
         -> [StoredKey]
-    {
-        try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
-    }
+    { try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) } }
 
     /// Returns the counter of an assertion that is accepted for a key; `nil` for any other.
     ///
@@ -57,9 +55,7 @@ package struct Assertions: AssertionDuty {
         let now = surroundings.now
         return try await surroundings.store.transaction { db in
             guard try challenges.consume(db, challenge, now) else { return false }
-            guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else {
-                return false
-            }
+            guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else { return false }
             try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
             return true
         }
@@ -79,9 +75,7 @@ extension AssertionDuty {
         let challenge = PresentedChallenge(form.clientData.challenge, account: account, purpose: .assertion)
         do {
             let assertion = try await verified(form, call, account: account, in: surroundings)
-            guard try await perform(surroundings, challenges, challenge, assertion, call) else {
-                throw Refusal.refused
-            }
+            guard try await perform(surroundings, challenges, challenge, assertion, call) else { throw Refusal.refused }
         } catch let refusal as Refusal {
             try await challenges.burn(surroundings, challenge)
             throw refusal

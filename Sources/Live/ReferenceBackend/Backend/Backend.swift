@@ -81,16 +81,13 @@ package struct Backend: Sendable {
 
     private func respond(to call: BackendCall, _ route: Route, account: Int64) async throws -> LocalResponse {
         switch route {
-        case .attestChallenge:
-            return try await parts.challenges.issue(.attestation, to: account, in: surroundings)
+        case .attestChallenge: return try await parts.challenges.issue(.attestation, to: account, in: surroundings)
         case .attest:
-            try await parts.attestations.attest(
-                call, account: account, challenges: parts.challenges, in: surroundings)
+            try await parts.attestations.attest(call, account: account, challenges: parts.challenges, in: surroundings)
         case .revoke: try await parts.revocations.revoke(call, account: account, in: surroundings)
         case .assertChallenge: return try await parts.challenges.issue(.assertion, to: account, in: surroundings)
         case .purchase, .gift:
-            try await parts.assertions.purchase(
-                call, account: account, challenges: parts.challenges, in: surroundings)
+            try await parts.assertions.purchase(call, account: account, challenges: parts.challenges, in: surroundings)
         case .purchases:
             let count = try await surroundings.store.read { db in try PurchaseTable.count(of: account, in: db) }
             return LocalResponse(json: ["count": .integer(count)])

@@ -18,9 +18,7 @@ package struct Promotions: PromotionDuty {
     /// knows, so that all requests wait for each other, and not those of one account alone.
     package func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool)
         async throws -> Bool
-    {
-        try await surroundings.turns.run("promotion", operation)
-    }
+    { try await surroundings.turns.run("promotion", operation) }
 
     /// Notes the promotion of an account, and returns whether it is the first.
     package func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {

@@ -9,9 +9,7 @@ package struct StoredReceipt: Sendable, Hashable {
     /// Field 19 in milliseconds since 1970: Apple has no new receipt before; `nil` for a receipt of an attestation.
     package let notBefore: Int64?
 
-    private init(_ row: Row) {
-        (key, bytes, notBefore) = (StoredKey(row), row.bytes("receipt"), row["not_before"])
-    }
+    private init(_ row: Row) { (key, bytes, notBefore) = (StoredKey(row), row.bytes("receipt"), row["not_before"]) }
 
     private static let columns = """
         SELECT key.*, receipt.receipt, receipt.not_before FROM receipt JOIN key ON key.id = receipt.key

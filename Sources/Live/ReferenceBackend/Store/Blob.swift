@@ -16,7 +16,5 @@ package struct Blob: Sendable, DatabaseValueConvertible {
 
 extension Row {
     /// Returns the bytes in a column; none for NULL.
-    package func bytes(_ column: String) -> [UInt8] {
-        return (self[column] as Blob?)?.bytes ?? []
-    }
+    package func bytes(_ column: String) -> [UInt8] { return (self[column] as Blob?)?.bytes ?? [] }
 }

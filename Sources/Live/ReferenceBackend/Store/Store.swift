@@ -36,16 +36,12 @@ package struct Store: Sendable {
     /// Reads from one consistent state.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        try await database.read(body)
-    }
+    ) async throws -> Value { try await database.read(body) }
 
     /// Reads and changes the state in one transaction, beside which no other runs. An error undoes everything.
     package func transaction<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        try await database.write(body)
-    }
+    ) async throws -> Value { try await database.write(body) }
 }
 
 /// An error that keeps the backend from starting.

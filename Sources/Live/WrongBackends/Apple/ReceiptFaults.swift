@@ -33,9 +33,7 @@ enum ReceiptFaults {
 
     private static func fault(
         _ name: String, _ summary: String, _ patch: @escaping @Sendable (inout WrongFunctions) -> Void
-    ) -> WrongBackend {
-        WrongBackend(name, "LIVE-RECEIPT", summary, patch)
-    }
+    ) -> WrongBackend { WrongBackend(name, "LIVE-RECEIPT", summary, patch) }
 
     /// Lets some statuses empty the stored receipt.
     private static func losing(_ parts: inout WrongFunctions, on statuses: Set<Int>) {

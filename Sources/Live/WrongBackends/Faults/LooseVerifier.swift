@@ -14,9 +14,7 @@ extension ReferenceVerifier {
 
     private static func loose<Evidence: VerifiedEvidence>(
         _ kind: Evidence.Type, without left: Set<Requirement>
-    ) -> ReferenceVerifier {
-        ReferenceVerifier(replacing: LooseProcedure<Evidence>(left: left))
-    }
+    ) -> ReferenceVerifier { ReferenceVerifier(replacing: LooseProcedure<Evidence>(left: left)) }
 }
 
 /// The treatment of one kind of evidence without the checks of some requirements.

@@ -115,9 +115,7 @@ extension WrongFunctions: AttestationDuty, RevocationDuty {
     func record(
         _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
         _ attestation: VerifiedAttestation
-    ) async throws {
-        try await attestations.record(surroundings, challenges, challenge, attestation)
-    }
+    ) async throws { try await attestations.record(surroundings, challenges, challenge, attestation) }
     func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int {
         try await revocations.revoke(surroundings, account, keyId)
     }
@@ -137,9 +135,7 @@ extension WrongFunctions: AssertionDuty {
     func perform(
         _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
         _ assertion: VerifiedAssertion, _ call: BackendCall
-    ) async throws -> Bool {
-        try await assertions.perform(surroundings, challenges, challenge, assertion, call)
-    }
+    ) async throws -> Bool { try await assertions.perform(surroundings, challenges, challenge, assertion, call) }
 }
 
 extension WrongFunctions: ReceiptDuty {
@@ -166,17 +162,13 @@ extension WrongFunctions: DeviceTokenDuty, DeviceCheckDuty, PromotionDuty {
     }
     func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
         -> DeviceCheckValues
-    {
-        try deviceCheck.conclusion(surroundings, call, answer)
-    }
+    { try deviceCheck.conclusion(surroundings, call, answer) }
     func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
         deviceCheck.server(access, environment)
     }
     func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool) async throws
         -> Bool
-    {
-        try await promotions.alone(surroundings, operation)
-    }
+    { try await promotions.alone(surroundings, operation) }
     func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
         try await promotions.note(surroundings, account)
     }

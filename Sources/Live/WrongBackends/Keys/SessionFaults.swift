@@ -60,8 +60,7 @@ enum SessionFaults {
     /// Returns the challenge that a request names, as it was given.
     private static func challenge(of call: BackendCall) throws(Refusal) -> [UInt8] {
         switch call.path {
-        case "/purchase", "/gift":
-            try ClientData(try call.bytes(ofHeader: ClientData.header, limit: 8 << 10)).challenge
+        case "/purchase", "/gift": try ClientData(try call.bytes(ofHeader: ClientData.header, limit: 8 << 10)).challenge
         case "/attest/verify": try AttestationForm(call).challenge
         default: throw .unauthenticated
         }

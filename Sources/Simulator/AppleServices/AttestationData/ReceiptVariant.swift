@@ -49,8 +49,7 @@ package struct ReceiptVariant: Sendable {
         },
         ReceiptVariant("stale", "was created ten minutes ago") { $0.createdAt -= 600_000 },
         ReceiptVariant("damagedSignature", "has a signature that does not verify", message: { $0.damageSignature() }),
-        ReceiptVariant(
-            "definiteLengths", "has the lengths of DER", .mustAccept, message: { $0.form = .definite }),
+        ReceiptVariant("definiteLengths", "has the lengths of DER", .mustAccept, message: { $0.form = .definite }),
         ReceiptVariant(
             "sameReceipt", "is the one that was sent", .shouldReject, text: { _, new in new.received.base64 }),
         ReceiptVariant("lineFeed", "has a line feed after it", .mustAccept, text: { text, _ in text + "\n" }),

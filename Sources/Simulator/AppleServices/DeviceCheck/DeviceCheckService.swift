@@ -118,8 +118,7 @@ extension DeviceCheckService {
         let bits = payload.newBits
         switch payload.call {
         case .validateDeviceToken: return .success
-        case .queryTwoBits:
-            return await state.saved.bits[owner].map(ServiceResponse.bits) ?? .bitsNeverSet
+        case .queryTwoBits: return await state.saved.bits[owner].map(ServiceResponse.bits) ?? .bitsNeverSet
         case .updateTwoBits:
             guard bits != (nil, nil) else { return .success }
             let month = Timestamp(secondsSinceEpoch: now / 1000).month

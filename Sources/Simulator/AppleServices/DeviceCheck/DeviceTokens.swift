@@ -51,8 +51,7 @@ actor DeviceTokens {
         let fingerprint = token.map(Fingerprint.init)
         let isNew = transactionId.map { transactions.insert(true, for: Fingerprint(Array($0.utf8))) } ?? true
         return Knowledge(
-            contents: fingerprint.flatMap { registered[$0] }
-                ?? token.flatMap { DeviceToken($0, of: seed) },
+            contents: fingerprint.flatMap { registered[$0] } ?? token.flatMap { DeviceToken($0, of: seed) },
             wasTokenUsed: fingerprint.flatMap { used[$0] } != nil, wasTransactionUsed: !isNew)
     }
 

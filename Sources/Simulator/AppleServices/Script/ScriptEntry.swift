@@ -78,8 +78,7 @@ package struct ScriptEntry: Sendable, Hashable {
         failure = try reader.optional("fail", as: .word)
         delaySeconds = try Self.seconds(reader.optional("delaySeconds"), path: reader.path(of: "delaySeconds"))
         guard status != nil || (body == nil && headers.isEmpty) else {
-            throw ModelError(
-                .missingField, path: reader.path(of: "status"), detail: "is required with body or headers")
+            throw ModelError(.missingField, path: reader.path(of: "status"), detail: "is required with body or headers")
         }
         guard body == nil || (status != 204 && status != 304) else {
             throw ModelError(.badValue, path: reader.path(of: "body"), detail: "HTTP has no body with this status")

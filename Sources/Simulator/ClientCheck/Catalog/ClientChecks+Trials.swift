@@ -192,8 +192,7 @@ extension CheckTrial {
 
     /// A trial in which no answer ends, so that the client has to end the call.
     fileprivate static func givenUp(_ expected: ExpectedConclusion, _ script: String) -> CheckTrial {
-        CheckTrial(
-            scenario: Scenario(script: script).with { $0.isSlow = true }, expected: expected, isAboutTime: true)
+        CheckTrial(scenario: Scenario(script: script).with { $0.isSlow = true }, expected: expected, isAboutTime: true)
     }
 
     /// A trial in which the answer is not one of Apple's.

@@ -19,8 +19,7 @@ struct EndpointClient: CheckedClient {
 
     func describe() async throws(RunnerError) -> TargetDescription {
         try await start()
-        return TargetDescription(
-            name: target.shortName, version: "", capabilities: [.deviceCheckCaller])
+        return TargetDescription(name: target.shortName, version: "", capabilities: [.deviceCheckCaller])
     }
 
     func answer(
@@ -77,9 +76,7 @@ struct EndpointClient: CheckedClient {
                 words = error.clause
             }
             guard let backend else { throw unreachable(words) }
-            if let ending = await backend.ending {
-                throw RunnerError(.targetFault, "the backend \(ending)")
-            }
+            if let ending = await backend.ending { throw RunnerError(.targetFault, "the backend \(ending)") }
             guard Stopwatch.monotonic.read() - begin < options.startTimeout else { throw unreachable(words) }
             try? await Task.sleep(for: Self.pause)
         }

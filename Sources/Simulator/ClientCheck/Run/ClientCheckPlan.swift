@@ -39,9 +39,7 @@ struct ClientCheckPlan: Sendable {
         controls = checks.filter { ids.contains($0.outline.id) }
         var scenarios = [Scenario.plain] + controls.map(\.scenario)
         for scenario in selected.flatMap({ [$0.scenario] + $0.further })
-        where !scenarios.contains(where: { $0.name == scenario.name }) {
-            scenarios.append(scenario)
-        }
+        where !scenarios.contains(where: { $0.name == scenario.name }) { scenarios.append(scenario) }
         // A client that heeds Retry-After may make no call for a while.
         self.scenarios =
             scenarios.filter { $0.retryAfter == 0 }

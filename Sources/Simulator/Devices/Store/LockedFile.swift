@@ -40,9 +40,7 @@ final class LockedFile {
     deinit { close(descriptor) }
 
     private static func lock(_ descriptor: Int32) throws(FileFault) {
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw FileFault(errorNumber: errno) }
-        }
+        while flock(descriptor, LOCK_EX) != 0 { guard errno == EINTR else { throw FileFault(errorNumber: errno) } }
     }
 
     private static func status(_ call: (UnsafeMutablePointer<stat>) -> Int32) throws(FileFault) -> stat {

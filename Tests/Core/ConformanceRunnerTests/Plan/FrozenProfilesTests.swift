@@ -56,9 +56,7 @@ struct FrozenProfilesTests {
 
     @Test(
         "A name without a profile or a version is a usage error", arguments: ["gold", "gold@0.1.0", "core@", "@0.1.0"])
-    func badName(name: String) {
-        #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
-    }
+    func badName(name: String) { #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) } }
 
     @Test("A frozen profile never changes, neither by freezing again nor by hand")
     func permanence() throws {

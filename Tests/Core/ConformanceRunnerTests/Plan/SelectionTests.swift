@@ -68,9 +68,7 @@ struct SelectionTests {
             ("*/b-*/c", "a/b-1/c", true), ("*", "a/b", false), ("a/?/c", "a/b/c", true), ("a?b", "a/b", false),
             ("", "", true), ("", "a", false), ("a***c", "a/b/c", true), ("*a*a*a*b", "aaaaaaaaaaaaaaaaaaaa", false),
         ])
-    func globs(pattern: String, text: String, matches: Bool) {
-        #expect(Glob(pattern).matches(text) == matches)
-    }
+    func globs(pattern: String, text: String, matches: Bool) { #expect(Glob(pattern).matches(text) == matches) }
 
     @Test("All shards together are the whole set, no vector is in two, and each comes with its control")
     func partition() async throws {
@@ -78,8 +76,7 @@ struct SelectionTests {
         var seen: [String] = []
         for index in 1...3 {
             let log = fixture.folder.path("log-\(index)")
-            let options = RunOptions(
-                profile: .strict, shard: Shard("\(index)/3"), shuffleSeed: 5, repeats: 2)
+            let options = RunOptions(profile: .strict, shard: Shard("\(index)/3"), shuffleSeed: 5, repeats: 2)
             let report = try await fixture.run(fixture.correct("log", log), options: options)
             #expect(report.exitCode == 0 && report.results.count == 3)
             seen += report.results.map(\.id.description)
@@ -91,8 +88,7 @@ struct SelectionTests {
         #expect(seen.sorted() == fixture.set.vectors.map(\.id.description))
     }
 
-    @Test(
-        "An invalid shard is a usage error", arguments: ["0/3", "4/3", "x", "1", "1/3/5", "-1/3", "1/", "+1/3"])
+    @Test("An invalid shard is a usage error", arguments: ["0/3", "4/3", "x", "1", "1/3/5", "-1/3", "1/", "+1/3"])
     func usage(text: String) {
         let error = #expect(throws: RunnerError(.usage, "")) { try Shard(option: text) }
         #expect(error?.message.hasPrefix("--shard: '\(text)'") == true)

@@ -91,8 +91,7 @@ struct CapabilityTests {
         func run(_ omits: [Capability: String], listing: Set<Capability> = []) async throws -> RunRecord {
             let capabilities = listing.union([.attestation, .assertion, .clock])
             let target = BuiltinTarget.test(capabilities, omits: omits) { request in
-                VerdictResponse(
-                    request.evidence == Blank.junk ? .reject : .accept, output: VerifiedOutput(counter: 1))
+                VerdictResponse(request.evidence == Blank.junk ? .reject : .accept, output: VerifiedOutput(counter: 1))
             }
             return try await set.run(target)
         }

@@ -42,10 +42,8 @@ struct ControlTests {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge), Glob(TestSet.production)])
         // The control, a probe and the vector go well.
         let report = try await fixture.run(fixture.correct("reject-after", "3"), options: options)
-        #expect(
-            report.spoiled == [TestSet.otherChallenge: .inconclusive, TestSet.production: .wrongVerdict])
-        #expect(
-            try report.result(TestSet.production).reason == "accepted at the start, rejected at the end: tired")
+        #expect(report.spoiled == [TestSet.otherChallenge: .inconclusive, TestSet.production: .wrongVerdict])
+        #expect(try report.result(TestSet.production).reason == "accepted at the start, rejected at the end: tired")
         let dependent = try #require(try report.result(TestSet.otherChallenge).reason)
         #expect(dependent.contains("its control was not accepted (accepted at the start, rejected at the end"))
         // So is one that is not selected.
@@ -82,8 +80,7 @@ struct ControlTests {
         let whole = try await fixture.run(fixture.correct(word, id))
         #expect(!whole.spoiled.isEmpty)
         for (failed, outcome) in whole.spoiled {
-            let again = try await fixture.run(
-                fixture.correct(word, id), options: RunOptions(only: [Glob(failed)]))
+            let again = try await fixture.run(fixture.correct(word, id), options: RunOptions(only: [Glob(failed)]))
             #expect(again.exitCode == 1 && again.spoiled == [failed: outcome], "\(failed)")
         }
     }

@@ -89,8 +89,7 @@ struct LeftoverTests {
     @Test("The run ends by itself, with the outcome of the target's own end", arguments: words, ["exec", "oneshot"])
     func children(word: String, kind: String) async throws {
         let fixture = try FakeTargetFixture()
-        let target = fixture.correct(
-            word, TestSet.otherChallenge, "processes", fixture.folder.path("pids"), kind: kind)
+        let target = fixture.correct(word, TestSet.otherChallenge, "processes", fixture.folder.path("pids"), kind: kind)
         let report = try await fixture.run(target, options: FakeTargetFixture.hasty())
         let endsItself = ["fork-exit-on", "daemon-on"].contains(word)
         let outcome: Outcome = endsItself ? (kind == "oneshot" ? .error : .crash) : .timeout

@@ -46,8 +46,7 @@ struct ReasonTests {
         #expect(score("E_CHAIN", "a/nonce/b")?.score == .otherStage)
         #expect(score("E_OTHER", "a/nonce/b")?.score == .right)
         #expect(score("E_OTHER", nil)?.score == .unknown)
-        #expect(
-            score("E_CHAIN", nil)?.sentence == "rejected for another reason: chain, though the fault lies in nonce")
+        #expect(score("E_CHAIN", nil)?.sentence == "rejected for another reason: chain, though the fault lies in nonce")
         vector.alsoBreaks = AlsoBreaks(.attestationChain, "Both.")
         #expect(score("E_CHAIN", nil)?.score == .right)
     }

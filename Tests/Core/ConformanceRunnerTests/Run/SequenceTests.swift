@@ -50,8 +50,7 @@ struct SequenceTests {
     @Test("A rejected replay proves nothing when the sequence without it was rejected")
     func refusedControl() async throws {
         let report = try await fixture.run(fixture.correct("reject-on", "\(TestSequences.valid)#second"))
-        #expect(
-            report.spoiled == [TestSequences.valid: .wrongVerdict, TestSequences.replay: .inconclusive])
+        #expect(report.spoiled == [TestSequences.valid: .wrongVerdict, TestSequences.replay: .inconclusive])
         #expect(
             try report.result(TestSequences.replay).reason
                 == "the rejection proves nothing: its control was not accepted "

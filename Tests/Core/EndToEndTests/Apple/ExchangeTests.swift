@@ -51,8 +51,7 @@ struct ExchangeTests {
             try await apple.advance(seconds: 1)
             _ = try await apple.attest(key: "2")
             let second = try await apple.exchange(first.text)
-            let opened = try await OpenedReceipt.verified(
-                second.text, root: apple.receiptRoot, at: SimulatedApple.time)
+            let opened = try await OpenedReceipt.verified(second.text, root: apple.receiptRoot, at: SimulatedApple.time)
             #expect(second.status == 200 && opened.text(17) == "2")
 
             // 31 days after the first key, 30 after the second.

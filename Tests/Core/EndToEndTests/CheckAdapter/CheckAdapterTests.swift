@@ -81,16 +81,13 @@ struct CheckAdapterTests {
 
     @Test("A broken adapter ends with 1, and the report quotes its answer and says what to change")
     func broken() async throws {
-        let fake = try FakeAdapter(
-            cases: "'an '*) echo loading; reference ;;\nwith) exit 7 ;;\n*) reference ;;")
+        let fake = try FakeAdapter(cases: "'an '*) echo loading; reference ;;\nwith) exit 7 ;;\n*) reference ;;")
         let ended = try await check(fake.target)
         #expect(ended.status == 1)
         #expect(ended.standardError == "")
         for words in [
             "broken  unknown-members", "ended with exit code 7", "broken  standard-output", "| loading",
             "Write logs to standard error", "breaks the protocol: ",
-        ] {
-            #expect(ended.standardOutput.contains(words), "\(words)")
-        }
+        ] { #expect(ended.standardOutput.contains(words), "\(words)") }
     }
 }

@@ -83,13 +83,11 @@ struct MarkdownPage {
         for line in text.components(separatedBy: "\n") {
             let isFence = line.trimmingPrefix { $0 == " " }.hasPrefix("```")
             switch (open, isFence) {
-            case (nil, true):
-                open = (line.trimmingCharacters(in: CharacterSet(charactersIn: "` ")), [])
+            case (nil, true): open = (line.trimmingCharacters(in: CharacterSet(charactersIn: "` ")), [])
             case (let block?, true):
                 blocks.append(Block(section: section, language: block.language, lines: block.lines))
                 open = nil
-            case (_?, false):
-                open?.lines.append(line)
+            case (_?, false): open?.lines.append(line)
             case (nil, false):
                 links += line.matches(of: target).map { String($0.1) }
                 if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }

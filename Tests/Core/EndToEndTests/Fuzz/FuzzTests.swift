@@ -79,8 +79,7 @@ struct FuzzTests {
                     answer["verdict"] = "accept" if request["assertion"].startswith("o") else "reject"
                 print(json.dumps(answer), flush=True)
             """, to: "adapter.py")
-        let ended = try await fuzz(
-            "exec:python3 \(adapter)", questions: 300, "--memory", "400M", "--timeout", "3600")
+        let ended = try await fuzz("exec:python3 \(adapter)", questions: 300, "--memory", "400M", "--timeout", "3600")
         #expect(ended.status == 1 && ended.standardOutput.contains("answered crash"), "\(ended.standardOutput)")
     }
 }

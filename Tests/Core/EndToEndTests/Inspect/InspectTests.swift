@@ -16,9 +16,7 @@ struct InspectTests {
         #expect(ended.status == 0 && ended.standardError == "")
         for start in [
             "app ID       \(request.app.appId)", "key ID       \(request.keyId.base64)", "counter      0: a new key",
-        ] {
-            #expect(ended.lines.contains { $0.hasPrefix(start) }, "\(start)")
-        }
+        ] { #expect(ended.lines.contains { $0.hasPrefix(start) }, "\(start)") }
         #expect(ended.standardOutput.contains("signs ✓") && !ended.standardOutput.contains("Nothing here is verified"))
         #expect(ended.standardOutput.contains("\nOnly the certificate chain is verified here"))
         #expect(!ended.standardOutput.contains("read from") && !ended.standardOutput.contains("malformed"))

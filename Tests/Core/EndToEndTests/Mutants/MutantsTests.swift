@@ -5,9 +5,7 @@ import Testing
 @Suite("appattest mutants")
 struct MutantsTests {
     /// The matrix of a few vectors, made once for all tests.
-    static let matrix = Task {
-        try await Appattest.run("mutants", "--vectors", FewVectors.path, "--format", "json")
-    }
+    static let matrix = Task { try await Appattest.run("mutants", "--vectors", FewVectors.path, "--format", "json") }
 
     @Test("They are listed at once, with the requirement and the mistake of each")
     func list() async throws {

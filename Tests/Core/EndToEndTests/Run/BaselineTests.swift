@@ -28,9 +28,7 @@ struct BaselineTests {
     }
 
     private func run(_ target: String, _ option: String = "--baseline", _ file: String? = nil) async throws -> Reported
-    {
-        try await Reported.run(target, "--only", "assertion/counter/replay-*", option, file ?? self.file)
-    }
+    { try await Reported.run(target, "--only", "assertion/counter/replay-*", option, file ?? self.file) }
 
     @Test("A run that matches its baseline conforms, and a repaired failure is named until it is taken out")
     func wayAround() async throws {

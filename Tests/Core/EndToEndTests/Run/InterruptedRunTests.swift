@@ -35,8 +35,7 @@ struct InterruptedRunTests {
         }
     }
 
-    @Test(
-        "Once, it ends the target and all that it started, and finishes the reports", arguments: [SIGINT, SIGTERM])
+    @Test("Once, it ends the target and all that it started, and finishes the reports", arguments: [SIGINT, SIGTERM])
     func once(signal: Int32) async throws {
         let output = FileHandle(forWritingAtPath: try scratch.write("", to: "output"))
         let status = try await run(

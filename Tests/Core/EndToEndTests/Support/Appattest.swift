@@ -16,9 +16,7 @@ enum Appattest {
 
     static func run(
         _ arguments: String..., input: String = "", environment: [String: String?] = [:], in folder: String? = nil
-    ) async throws -> Ended {
-        try await run(arguments, input: input, environment: environment, in: folder)
-    }
+    ) async throws -> Ended { try await run(arguments, input: input, environment: environment, in: folder) }
 
     static func run(
         _ arguments: [String], input: String = "", environment: [String: String?] = [:], in folder: String? = nil

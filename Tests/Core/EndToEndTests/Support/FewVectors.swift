@@ -47,8 +47,7 @@ enum FewVectors {
         manifest.digest = Manifest.digest(of: manifest.files) { sha256($0) }
         let scratch = try ScratchFolder()
         for file in manifest.files {
-            try scratch.write(
-                String(contentsOf: source.appending(path: file.path), encoding: .utf8), to: file.path)
+            try scratch.write(String(contentsOf: source.appending(path: file.path), encoding: .utf8), to: file.path)
         }
         try scratch.write(manifest.json.canonicalText, to: Manifest.fileName)
         return scratch

@@ -8,9 +8,7 @@ enum FreePort {
     ///
     /// The system gives no connection such a port, so that a program can take it again after a restart.
     static func any() throws -> UInt16 {
-        for _ in 0..<100 {
-            if let port = try bound(to: .random(in: 20_000...29_999)) { return port }
-        }
+        for _ in 0..<100 { if let port = try bound(to: .random(in: 20_000...29_999)) { return port } }
         throw NoPort()
     }
 
@@ -30,9 +28,7 @@ enum FreePort {
         address.sin_port = port.bigEndian
         let length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, length) == 0
-            }
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 }
         }
         return isBound ? port : nil
     }

@@ -39,17 +39,13 @@ enum Program {
     /// Runs a program that serves until it is told to stop: hands its first line of output to `body`, then ends it.
     static func serving<Result: Sendable>(
         _ program: String, _ arguments: [String], _ body: @Sendable (String) async throws -> Result
-    ) async throws -> Result {
-        try await servingToItsEnd(program, arguments, body).result
-    }
+    ) async throws -> Result { try await servingToItsEnd(program, arguments, body).result }
 
     /// Runs a second program that serves while a first one does. It is not bounded: two that wait for each other's place
     /// would wait forever.
     static func servingBeside<Result: Sendable>(
         _ program: String, _ arguments: [String], _ body: @Sendable (String) async throws -> Result
-    ) async throws -> Result {
-        try await servingToItsEnd(program, arguments, limit: ProgramLimit(1), body).result
-    }
+    ) async throws -> Result { try await servingToItsEnd(program, arguments, limit: ProgramLimit(1), body).result }
 
     /// Runs a program that serves until it is told to stop by a signal, and returns its exit status, too.
     static func servingToItsEnd<Result: Sendable>(
@@ -125,7 +121,5 @@ actor ProgramLimit {
         if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
     }
 
-    private func leave() {
-        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-    }
+    private func leave() { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() } }
 }

@@ -20,9 +20,7 @@ struct SimulatedApple: Sendable {
     static func serving<Result: Sendable>(
         _ options: String..., in scratch: ScratchFolder? = nil,
         _ body: @Sendable (SimulatedApple) async throws -> Result
-    ) async throws -> Result {
-        try await servingToItsEnd(options, in: scratch ?? ScratchFolder(), body).result
-    }
+    ) async throws -> Result { try await servingToItsEnd(options, in: scratch ?? ScratchFolder(), body).result }
 
     /// Does the same, ends it by a signal, and returns its exit status, too.
     static func servingToItsEnd<Result: Sendable>(

@@ -83,9 +83,7 @@ struct RecognitionTests {
         let (attestation, assertion) = (try CommittedObjects.attestation(), try CommittedObjects.assertion())
         let other = Array(assertion.assertion.dropLast()) + [9]
         let two = #"{"a": "\#(assertion.assertion.base64)", "b": "\#(other.base64)"}"#
-        #expect(throws: RecognitionFault.several(.assertion, ["a", "b"])) {
-            try recognize(two)
-        }
+        #expect(throws: RecognitionFault.several(.assertion, ["a", "b"])) { try recognize(two) }
         let both = #"{"a": "\#(assertion.assertion.base64)", "b": "\#(attestation.attestation.base64)"}"#
         #expect(try recognize(both).kind == .attestation)
         #expect(try recognize(both, preferring: [.assertion]).kind == .assertion)

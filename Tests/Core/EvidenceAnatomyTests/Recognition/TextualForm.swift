@@ -44,8 +44,7 @@ struct TextualForm: Sendable, CustomStringConvertible {
         Self("percent-encoded", "percent-encoded") {
             wrapped($0.base64, by: "\n").replacing("+", with: "%2B").replacing("/", with: "%2F").replacing(
                 "=", with: "%3D"
-            )
-            .replacing("\n", with: "%0A")
+            ).replacing("\n", with: "%0A")
         },
         Self("a data: URL", "a data: URL, then base64") {
             "data:application/cbor;base64,\($0.base64)"

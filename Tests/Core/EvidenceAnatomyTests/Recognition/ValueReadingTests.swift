@@ -12,9 +12,7 @@ struct ValueReadingTests {
             bytes.base64, "\"\(bytes.base64)\"", bytes.base64.replacing("=", with: ""), bytes.hex, "0x\(bytes.hex)",
             "hex:\(bytes.hex)", "base64:\(bytes.base64)",
         ])
-    func forms(text: String) throws {
-        #expect(try ValueReading(text, lengths: [32]).bytes == Self.bytes)
-    }
+    func forms(text: String) throws { #expect(try ValueReading(text, lengths: [32]).bytes == Self.bytes) }
 
     @Test("Base64url is read as such")
     func url() throws {
@@ -34,9 +32,7 @@ struct ValueReadingTests {
     }
 
     @Test("Anything else is an error", arguments: ["", "no*sense", "hex:zz", "base64:*", "====", "A"])
-    func faults(text: String) {
-        #expect(throws: ValueFault.notEncoded) { try ValueReading(text) }
-    }
+    func faults(text: String) { #expect(throws: ValueFault.notEncoded) { try ValueReading(text) } }
 
     @Test("A key is read in every form that servers keep")
     func keys() throws {

@@ -26,7 +26,5 @@ struct ForgedOnDemandTests {
     }
 
     @Test("The digest and the gate that the program is built with are those of the set")
-    func facts() throws {
-        #expect(try CommittedSet().digest == GeneratedSetTests.committed.get().digest)
-    }
+    func facts() throws { #expect(try CommittedSet().digest == GeneratedSetTests.committed.get().digest) }
 }

@@ -127,7 +127,6 @@ extension AttestationDraft {
     /// A Boolean value that indicates whether another library accepts the signature of the leaf.
     fileprivate func leafSignatureVerifies() throws -> Bool {
         let signature = try ECDSASignature(der: credCert.signature, curve: .p384)
-        return signature.isValid(
-            for: credCert.tbsCertificate, hash: .sha256, point: authority.intermediate.key.point)
+        return signature.isValid(for: credCert.tbsCertificate, hash: .sha256, point: authority.intermediate.key.point)
     }
 }

@@ -48,8 +48,7 @@ struct CBORValueTests {
         let argument = UInt64(count)
         let content = [UInt8](repeating: 0x61, count: count)
         #expect(CBORValue.bytes(content).encoded == CBORValue.head(2, argument) + content)
-        #expect(
-            CBORValue.text(String(repeating: "a", count: count)).encoded == CBORValue.head(3, argument) + content)
+        #expect(CBORValue.text(String(repeating: "a", count: count)).encoded == CBORValue.head(3, argument) + content)
         let nulls = [CBORValue](repeating: .null, count: count)
         #expect(CBORValue.array(nulls).encoded == CBORValue.head(4, argument) + nulls.map { _ in 0xF6 })
         let pairs = nulls.map { CBORValue.Entry($0, $0) }

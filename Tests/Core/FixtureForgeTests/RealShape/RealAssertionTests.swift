@@ -9,17 +9,13 @@ import Testing
 @Suite("Assertions of real devices, forged again", .enabled(if: Samples.areHere))
 struct RealAssertionTests {
     @Test("The whole object is the same, byte for byte", arguments: try ReforgedAssertion.all())
-    func wholeObject(_ sample: ReforgedAssertion) {
-        #expect(sample.forged.encoded.hex == sample.request.assertion.hex)
-    }
+    func wholeObject(_ sample: ReforgedAssertion) { #expect(sample.forged.encoded.hex == sample.request.assertion.hex) }
 
     @Test("The real key signed the digest that the forge computes", arguments: try ReforgedAssertion.all())
     func digest(_ sample: ReforgedAssertion) throws {
         let forged = sample.forged
         #expect(forged.digest == sha256(forged.nonce))
-        #expect(
-            try sample.real.numbers().isValid(
-                for: forged.nonce, hash: .sha256, point: sample.request.publicKey))
+        #expect(try sample.real.numbers().isValid(for: forged.nonce, hash: .sha256, point: sample.request.publicKey))
     }
 
     @Test("Real signatures have high and low s, so that the forge must make both")

@@ -112,8 +112,7 @@ extension TaggedProperty {
             guard node.identifier.tagClass == .contextSpecific, case .constructed(let content) = node.content else {
                 throw TestBERReader.Malformed()
             }
-            return TaggedProperty(
-                tag: node.identifier.tagNumber, content: content.flatMap { Array($0.encodedBytes) })
+            return TaggedProperty(tag: node.identifier.tagNumber, content: content.flatMap { Array($0.encodedBytes) })
         }
     }
 }

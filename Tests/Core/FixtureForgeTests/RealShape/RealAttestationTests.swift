@@ -10,9 +10,7 @@ import Testing
 @Suite("Attestations of real devices, forged again", .enabled(if: Samples.areHere))
 struct RealAttestationTests {
     @Test("The whole object is the same, byte for byte", arguments: try ReforgedAttestation.all())
-    func wholeObject(_ sample: ReforgedAttestation) {
-        #expect(sample.forged.encoded == sample.request.attestation)
-    }
+    func wholeObject(_ sample: ReforgedAttestation) { #expect(sample.forged.encoded == sample.request.attestation) }
 
     @Test("The COSE key differs only in its coordinates", arguments: try ReforgedAttestation.all())
     func coseKey(_ sample: ReforgedAttestation) throws {

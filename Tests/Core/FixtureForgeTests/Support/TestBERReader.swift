@@ -50,9 +50,7 @@ struct TestBERReader {
         guard end <= bytes.count else { throw Malformed() }
         let content = Array(bytes[position..<end])
         var children: [Node] = []
-        if tag & 0x20 != 0 {
-            while position < end { children.append(try next()) }
-        }
+        if tag & 0x20 != 0 { while position < end { children.append(try next()) } }
         position = end
         return Node(
             tag: tag, isIndefinite: false, content: content, children: children, encoded: Array(bytes[start..<end]))

@@ -52,9 +52,7 @@ struct RunDifferenceTests {
             "  attestation/nonce/a   pass (rejected) -> wrongVerdict (accepted): \"nonce differs\"  replay",
             "  attestation/chain/c  crash -> timeout: \"ended with exit code 7\"  denialOfService",
             "-> \"\u{FFFD}[2Jother words\"", "only in b.jsonl (1)", "2 new failures, 1 fixed, 2 failures in both",
-        ] {
-            #expect(text.contains(line), "\(text)")
-        }
+        ] { #expect(text.contains(line), "\(text)") }
     }
 
     @Test(

@@ -21,9 +21,7 @@ struct RunMatrixTests {
         for text in [
             RunMatrix([run, run]).text(isColored: false),
             RunDifference(from: run, to: run).text(isColored: false),
-        ] {
-            #expect(text.contains("::error::y") && !text.contains("\n::"))
-        }
+        ] { #expect(text.contains("::error::y") && !text.contains("\n::")) }
     }
 
     @Test("Only an accepted object is a hole, and only a rejected genuine one a lockout; a row adds up")

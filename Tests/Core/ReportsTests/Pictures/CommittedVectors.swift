@@ -6,9 +6,7 @@ import Testing
 
 /// The committed vectors, read once.
 enum CommittedVectors {
-    static let set = Result {
-        try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read()
-    }
+    static let set = Result { try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read() }
 
     static func all() throws -> [Vector] { try set.get().vectors }
 

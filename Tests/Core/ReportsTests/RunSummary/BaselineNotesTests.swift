@@ -106,8 +106,6 @@ struct BaselineViewTests {
         let text = report.console
         for line in report.remarks.map(\.sentence) + [
             "68 vectors about hardening are left to --profile strict", "part 2/3 of the vectors",
-        ] {
-            #expect(text.contains("\n\(line)\n"))
-        }
+        ] { #expect(text.contains("\n\(line)\n")) }
     }
 }

@@ -21,8 +21,7 @@ enum SignedBytes {
                 ).bytes
             case (.assertion(let broken)?, .assertion(let whole)?):
                 AssertionDifference(broken: broken, whole: whole, fault: vector.fault).bytes
-            case (.receipt(let broken)?, .receipt?):
-                ReceiptDifference(broken: broken, fault: vector.fault).bytes
+            case (.receipt(let broken)?, .receipt?): ReceiptDifference(broken: broken, fault: vector.fault).bytes
             default: .unsigned
             }
     }
@@ -101,9 +100,7 @@ private struct AttestationDifference {
         }
         let authData = broken.object.authData.value ?? []
         let request = broken.request
-        let others = [
-            request.clientDataHash + authData, request.clientDataHash, request.challenge,
-        ].map(Digest.sha256)
+        let others = [request.clientDataHash + authData, request.clientDataHash, request.challenge].map(Digest.sha256)
         return !others.contains(nonce) && nonce.contains { $0 != 0 }
     }
 

@@ -21,9 +21,7 @@ struct SpecMappingTests {
         let mapping = try BackendMapping(yaml: yaml, file: file, environment: Self.environment)
         let requests = try mapping.preview()
         #expect(requests.contains { $0.step == "attest" && !$0.text.isEmpty })
-        for step in mapping.flows.asserts {
-            #expect(requests.contains { $0.step == step.name && $0.signed != nil })
-        }
+        for step in mapping.flows.asserts { #expect(requests.contains { $0.step == step.name && $0.signed != nil }) }
         #expect(yaml.hasPrefix("# "))
     }
 

@@ -34,9 +34,7 @@ struct RenderingTests {
         for (name, value) in [
             "method": "POST", "path": "/api/play", "query": "fast=1", "host": "127.0.0.1:8080",
             "body": #"{"level":1}"#, "client_data": #"{"level":1}"#,
-        ] {
-            #expect(text(values, name) == value)
-        }
+        ] { #expect(text(values, name) == value) }
         // sha256sum of {"level":1}
         #expect(values["client_data_hash"]?.hex == "16a5197c426cd95602315f8e3673a9738175687f7f09d44ede8144b2a9be21f3")
         #expect(values["assertion"] == nil)

@@ -28,9 +28,7 @@ struct Customer: Sendable {
 
     func send(
         _ method: String, _ target: String, headers: [HeaderField] = [], json: JSONValue? = nil, body: [UInt8] = []
-    ) async -> LocalResponse {
-        await bench.send(method, target, headers: [session] + headers, json: json, body: body)
-    }
+    ) async -> LocalResponse { await bench.send(method, target, headers: [session] + headers, json: json, body: body) }
 
     func challenge(_ purpose: String) async -> [UInt8] { await send("GET", "/\(purpose)/challenge").body }
 

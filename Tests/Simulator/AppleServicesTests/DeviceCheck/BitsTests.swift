@@ -49,9 +49,7 @@ struct BitsTests {
             _ device: String, _ app: String, _ environment: AttestEnvironment = .production
         ) async throws -> String {
             let token = await bench.deviceToken(device: device, app: app, environment: environment, number: 9)
-            return try await bench.call(
-                .queryTwoBits, ["device_token": .string(token)], environment: environment
-            ).text
+            return try await bench.call(.queryTwoBits, ["device_token": .string(token)], environment: environment).text
         }
         #expect(try await query("phone", DeviceCheckBench.appId).contains("true"))
         #expect(try await query("phone", "ABCDE12345.com.example.other").contains("true"))

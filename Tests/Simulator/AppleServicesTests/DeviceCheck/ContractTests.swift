@@ -112,8 +112,7 @@ struct ContractTests {
     @Test("A device token is valid for its lifetime", arguments: [(60, 200), (61, 400)] as [(Int64, Int)])
     func lifetime(age: Int64, status: Int) async throws {
         let bench = try DeviceCheckBench(rules: DeviceTokenRules(lifetime: 60))
-        let reply = try await bench.call(
-            .queryTwoBits, ["device_token": .string(await bench.deviceToken(age: age))])
+        let reply = try await bench.call(.queryTwoBits, ["device_token": .string(await bench.deviceToken(age: age))])
         #expect(reply.status == status)
         #expect(reply.faults == (status == 200 ? [] : ["deviceTokenExpired"]))
     }
@@ -143,8 +142,7 @@ struct ContractTests {
     @Test("All faults of a call are noted in the order of the checks")
     func allFaults() async throws {
         let body = JSONValue.object(["device_token": "a b", "timestamp": 1, "bit0": 1]).compactText
-        let reply = try await DeviceCheckBench().call(
-            .updateTwoBits, body: Array(body.utf8), authorization: .some(nil))
+        let reply = try await DeviceCheckBench().call(.updateTwoBits, body: Array(body.utf8), authorization: .some(nil))
         expect(
             reply, 400, Self.badAuthorization,
             [

@@ -22,8 +22,7 @@ struct DeviceCheckBench: Sendable {
     /// - Parameter hasKey: Whether the service knows the key of the account from the start.
     init(rules: DeviceTokenRules = DeviceTokenRules(), file: StateFile? = nil, hasKey: Bool = true) throws {
         state = try ServiceState(file: file)
-        let key = try DeveloperKey(
-            keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
+        let key = try DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
         // A busy machine may take its time over a request.
         server = AppleServer(
             tokens: try TokenCheck(keys: hasKey ? [key] : []), state: state, clock: clock, rules: rules,

@@ -62,9 +62,7 @@ struct DeviceCheckScriptTests {
     @Test(
         "A time is written as in RFC 9110",
         arguments: [(784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT")])
-    func httpDate(seconds: Int64, text: String) {
-        #expect(Timestamp(secondsSinceEpoch: seconds).httpDate == text)
-    }
+    func httpDate(seconds: Int64, text: String) { #expect(Timestamp(secondsSinceEpoch: seconds).httpDate == text) }
 
     @Test("A failure goes with an ordered answer")
     func failingAnswer() async throws {

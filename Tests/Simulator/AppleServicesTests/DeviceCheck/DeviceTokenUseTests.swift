@@ -51,9 +51,7 @@ struct DeviceTokenUseTests {
         let delays = [String](repeating: #"{"delaySeconds":0.2}"#, count: 50)
         try await bench.script("[\(delays.joined(separator: ","))]")
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<50 {
-                group.addTask { try await bench.call(.updateTwoBits, ["bit0": true]).status }
-            }
+            for _ in 0..<50 { group.addTask { try await bench.call(.updateTwoBits, ["bit0": true]).status } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(statuses.filter { $0 == 200 }.count == 1 && statuses.filter { $0 == 400 }.count == 49)

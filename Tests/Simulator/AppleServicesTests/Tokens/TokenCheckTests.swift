@@ -18,9 +18,7 @@ struct TokenCheckTests {
         ])
     }
 
-    private func result(of header: String?) async -> TokenCheckResult {
-        await check.check(header, at: Self.now * 1000)
-    }
+    private func result(of header: String?) async -> TokenCheckResult { await check.check(header, at: Self.now * 1000) }
 
     @Test("A good token holds, bare and as bearer, and its claims are noted")
     func good() async throws {

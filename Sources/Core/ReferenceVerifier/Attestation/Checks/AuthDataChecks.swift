@@ -3,9 +3,7 @@ import AttestModel
 /// The checks of authData (Apple, attestation steps 6 to 11).
 extension AttestationEvidence {
     /// ATT-APPID: rpIdHash is the 32-byte SHA-256 of the app ID (Apple, attestation step 6).
-    func checkAppID() throws(CheckFailure) -> String {
-        try request.app.examine(rpIDHash: header.get().rpIDHash.get())
-    }
+    func checkAppID() throws(CheckFailure) -> String { try request.app.examine(rpIDHash: header.get().rpIDHash.get()) }
 
     /// ATT-COUNTER: the 4-byte counter is 0 (Apple, attestation step 7).
     func checkCounter() throws(CheckFailure) -> String {

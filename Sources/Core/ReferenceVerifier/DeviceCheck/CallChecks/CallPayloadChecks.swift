@@ -24,9 +24,7 @@ extension DeviceCheckCallEvidence {
         guard let text = try payload.get().text("device_token") else {
             throw .violated("device_token is missing, or not a text")
         }
-        guard steps.deviceToken(text) != nil else {
-            throw .violated("device_token is not standard padded base64")
-        }
+        guard steps.deviceToken(text) != nil else { throw .violated("device_token is not standard padded base64") }
         if case .absent(let reason) = issued { throw .violated(reason) }
         return "device_token is one that Apple has issued"
     }
@@ -65,8 +63,7 @@ extension DeviceCheckCallEvidence {
         guard let stated = try payload.get().integer("timestamp") else {
             throw .violated("timestamp is missing, or not an integer")
         }
-        let age = (request.time.secondsSinceEpoch * 1000).subtractingReportingOverflow(
-            steps.timestamp(stated))
+        let age = (request.time.secondsSinceEpoch * 1000).subtractingReportingOverflow(steps.timestamp(stated))
         guard !age.overflow, (-Self.timestampTolerance...Self.timestampTolerance).contains(age.partialValue) else {
             throw .violated("timestamp is \(stated), more than five minutes from the time of the call in milliseconds")
         }

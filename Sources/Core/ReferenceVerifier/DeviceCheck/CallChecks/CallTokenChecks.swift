@@ -63,8 +63,7 @@ extension DeviceCheckCallEvidence {
         guard let claimed = try token.get().claims.integer("iat") else {
             throw .violated("iat is missing, or not an integer")
         }
-        let age = request.time.secondsSinceEpoch.subtractingReportingOverflow(
-            steps.issuedAt(claimed))
+        let age = request.time.secondsSinceEpoch.subtractingReportingOverflow(steps.issuedAt(claimed))
         guard !age.overflow, age.partialValue >= -Self.clockTolerance else { throw .violated("iat is in the future") }
         guard age.partialValue <= Self.tokenLifetime + Self.clockTolerance else {
             throw .violated("iat is \(age.partialValue) seconds ago, more than an hour")

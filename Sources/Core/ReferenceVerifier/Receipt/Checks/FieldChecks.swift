@@ -50,12 +50,8 @@ extension ReceiptEvidence {
     /// RCP-CLIENTHASH: field 4 of type ATTEST is the clientDataHash that the device was given. In type RECEIPT Apple's
     /// server has replaced every byte from 80 on by EF BF BD, so that it cannot be compared.
     func checkClientHash() throws(CheckFailure) -> String {
-        guard try type.get() == .attest else {
-            throw .notApplicable("the client hash of type RECEIPT is damaged")
-        }
-        guard let expected = request.clientDataHash else {
-            throw .notApplicable("no client data hash is expected")
-        }
+        guard try type.get() == .attest else { throw .notApplicable("the client hash of type RECEIPT is damaged") }
+        guard let expected = request.clientDataHash else { throw .notApplicable("no client data hash is expected") }
         guard let found = try payload.get().optional(.clientDataHash).get() else {
             throw .violated("there is no field 4, the client hash")
         }

@@ -100,8 +100,7 @@ struct ActionTests {
             #expect(refused.ended.standardError.contains("$(touch pwned)"), "\(name)")
             #expect(refused.summary.isEmpty)
         }
-        let forged = try await Self.run(
-            ["target": "builtin:reference", "reports": "a\noutcome=passed"], in: scratch)
+        let forged = try await Self.run(["target": "builtin:reference", "reports": "a\noutcome=passed"], in: scratch)
         #expect(forged.ended.status == 2 && forged.outputs == ["exit-status": "2", "outcome": "misconfigured"])
         #expect(!FileManager.default.fileExists(atPath: scratch.path("pwned")))
     }

@@ -85,9 +85,7 @@ struct CompositeAction {
     }
 
     /// Reads a YAML file of the package.
-    static func read(_ path: String) throws -> [String: Any] {
-        try mapping(Yams.load(yaml: Built.text(path)))
-    }
+    static func read(_ path: String) throws -> [String: Any] { try mapping(Yams.load(yaml: Built.text(path))) }
 
     /// Every text below a value, by its path.
     static func texts(of value: Any, at path: String = "") -> [(path: String, text: String)] {

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 // Python sends bytes that no HTTP client would send, byte for byte.
-@Suite(
-    "The simulated services live on after hostile calls", .enabled(if: Tools.hasPython, "there is no python3"))
+@Suite("The simulated services live on after hostile calls", .enabled(if: Tools.hasPython, "there is no python3"))
 struct HostileCallTests {
     /// Sends bytes, then a morsel again and again, until the server ends the connection; prints the first line of the
     /// answer.

@@ -29,8 +29,7 @@ struct QuotedOutputTests {
                 try scratch.write(
                     AdapterTemplate.python.filled(with: block.lines.joined(separator: "\n")),
                     to: "conformance/adapter.py")
-            case "diff":
-                try apply(block, to: "conformance/adapter.py", in: scratch)
+            case "diff": try apply(block, to: "conformance/adapter.py", in: scratch)
             default: break
             }
         }

@@ -77,8 +77,7 @@ enum Axe {
     /// Runs the rules on pages, in both themes, with everything unfolded.
     static func findings(in pages: [String: String]) async throws -> [Findings] {
         let folder = try ScratchFolder()
-        try folder.write(
-            String(contentsOfFile: try await file() ?? "", encoding: .utf8), to: "axe.min.js")
+        try folder.write(String(contentsOfFile: try await file() ?? "", encoding: .utf8), to: "axe.min.js")
         for (name, page) in pages {
             // The pages allow no script but their own.
             try folder.write(

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(
-    "The page of a run, in a browser",
-    .enabled(if: Browser.program != nil, "no Chromium is installed"))
+@Suite("The page of a run, in a browser", .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct PageTests {
     /// A run with failures, as a page; made once.
     private static let page = Task {

@@ -43,9 +43,7 @@ enum PartialSet {
     }
 
     /// Returns the manifest of the committed set.
-    static func manifest() throws -> Manifest {
-        try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
-    }
+    static func manifest() throws -> Manifest { try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)")) }
 }
 
 /// The committed set with one file that was changed, and still is JSON.

@@ -89,8 +89,7 @@ struct FetchReleaseTests {
             status: 3, said: "has no '",
             setUp: #"sed -i.bak "s/$ARCHIVE/appattest-$VERSION-linux-other.tar.gz/" checkout/packaging/released.txt"#),
         Refusal(status: 3, said: "packaging/released.txt records no release of version ", isRecorded: false),
-        Refusal(
-            status: 3, said: "the sources changed since the release of ", setUp: "echo >>checkout/Package.swift"),
+        Refusal(status: 3, said: "the sources changed since the release of ", setUp: "echo >>checkout/Package.swift"),
         Refusal(status: 3, said: "packaging/packages/facts.json has the placeholder OWNER", place: nil),
         Refusal(
             status: 3, said: "does not run on this machine: version `GLIBC_9.9' not found.",
@@ -99,8 +98,7 @@ struct FetchReleaseTests {
             status: 3, said: "does not run on this machine",
             program: "\u{7F}ELF\u{2}\u{1}\u{1}\0\0\0\0\0\0\0\0\0\u{2}\0\u{16}\0"),
         Refusal(status: 3, said: "the setting 'never' asks for no released program.", setting: "never"),
-        Refusal(
-            status: 2, said: "says that it is version '0.0.1', not ", program: "#!/bin/sh\necho 0.0.1\n"),
+        Refusal(status: 2, said: "says that it is version '0.0.1', not ", program: "#!/bin/sh\necho 0.0.1\n"),
         Refusal(status: 2, said: "' is not the released file: its SHA-256 is ", setUp: packAgain),
         // The record counts, whatever the release lists.
         Refusal(status: 2, said: "' is not the released file: its SHA-256 is ", setUp: packAgain, setting: "VERSION"),
@@ -113,8 +111,7 @@ struct FetchReleaseTests {
         Refusal(
             status: 2, said: "release 0.0.1 is asked for, and these sources are version ", setting: "0.0.1",
             isRecorded: false),
-        Refusal(
-            status: 2, said: "Take 'auto' in place of '", setting: "VERSION", isRecorded: false, place: "/nowhere"),
+        Refusal(status: 2, said: "Take 'auto' in place of '", setting: "VERSION", isRecorded: false, place: "/nowhere"),
         Refusal(status: 2, said: "'latest' is no setting.", setting: "latest", isRecorded: false),
     ]
 

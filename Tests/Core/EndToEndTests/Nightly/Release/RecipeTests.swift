@@ -49,9 +49,7 @@ struct RecipeTests {
         // Python 3.11 and later read TOML.
         if read.status == 0 {
             let platforms: JSONValue = ["linux-x64": ["url": .string(address), "checksum": .string("sha256:\(sum)")]]
-            let tool: JSONValue = [
-                "version": .string(checkout.version), "bin_path": "bin", "platforms": platforms,
-            ]
+            let tool: JSONValue = ["version": .string(checkout.version), "bin_path": "bin", "platforms": platforms]
             #expect(try read.json() == ["tools": ["http:appattest": tool]])
         }
     }

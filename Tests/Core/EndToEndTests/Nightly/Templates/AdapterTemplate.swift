@@ -47,9 +47,7 @@ struct AdapterTemplate: Sendable, CustomTestStringConvertible {
     /// - Returns: what the compiler ended with; `nil` when there is none.
     func make(_ text: String, in scratch: ScratchFolder) async throws -> Ended? {
         try scratch.write(text, to: file)
-        if file.hasSuffix(".rs") {
-            try scratch.write(Built.text("adapters/templates/json.rs"), to: "json.rs")
-        }
+        if file.hasSuffix(".rs") { try scratch.write(Built.text("adapters/templates/json.rs"), to: "json.rs") }
         guard let compiler = build.first else { return nil }
         // The Go toolchain that is there, and no other from the network.
         return try await Program.run(
