@@ -107,3 +107,26 @@ extension ChildProcess.Event {
     /// The exit status of a process that has ended by itself.
     fileprivate var exitStatus: Int32? { if case .ended(.exited(let status)) = self { status } else { nil } }
 }
+
+/// A program that is started for every request, and answers by a JSON line or by its exit status alone.
+package struct OneshotTarget: Target {
+    package let name: String
+    let launch: Launch
+    let stopwatch: Stopwatch
+    /// The statuses of rejections, which all connections share.
+    let rejection: RejectionStatus
+
+    package init(name: String, launch: Launch, settings: TargetSettings) {
+        (self.name, self.launch) = (name, launch)
+        stopwatch = settings.stopwatch
+        rejection = RejectionStatus(settings.rejectStatus)
+    }
+
+    package var shortName: String { launch.command.shortName }
+
+    package var printsAnswers: Bool { true }
+
+    package var remarks: [RunRemark] { get async { await rejection.remarks } }
+
+    package func connect() -> any TargetConnection { OneshotConnection(target: self) }
+}

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import Transport
 
 /// The settings for reaching a target. Each setting is for some kinds of targets only.
 package struct TargetSettings: Sendable {
@@ -51,6 +52,26 @@ package struct TargetSettings: Sendable {
             if memory != nil || authorities != nil || !headers.names.isEmpty {
                 try refuse("--memory, --header-file, --header-env, --ca-file", "which is part of this program")
             }
+        }
+    }
+}
+
+/// The trusted authorities for the certificate of an HTTPS target.
+package struct CertificateAuthorities: Sendable {
+    /// The certificates, DER.
+    let certificates: [[UInt8]]
+
+    /// Reads one or more certificates in PEM.
+    ///
+    /// - Throws: `RunnerError.file` when the file cannot be read, or holds none.
+    package init(file path: String) throws(RunnerError) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw RunnerError(.file, "--ca-file: cannot read \(path). Check that the file exists and is readable.")
+        }
+        certificates = PEM.decode(String(decoding: data, as: UTF8.self), label: "CERTIFICATE")
+        guard !certificates.isEmpty, certificates.allSatisfy(WireSettings.isCertificate) else {
+            throw RunnerError(
+                .file, "--ca-file: \(path) has no readable certificate in PEM (-----BEGIN CERTIFICATE-----).")
         }
     }
 }

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import GRDB
 import ReferenceVerifier
 
 /// The duty about calls of DeviceCheck: to call the server of the own environment alone, and to take nothing for an answer that
@@ -80,5 +81,39 @@ extension Surroundings {
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = Array(bytes.hex)
         return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    }
+}
+
+/// The duty about device tokens: each is taken once. A token that is taken again lets somebody who has recorded one speak for
+/// the device.
+package protocol DeviceTokenDuty: Sendable {
+    func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool
+}
+
+/// The right implementation of the duty.
+package struct DeviceTokens: DeviceTokenDuty {
+    /// Notes a token, and returns whether it was never seen. The primary key decides when two requests bring the same token.
+    package func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool {
+        let (now, limits) = (surroundings.now, surroundings.limits)
+        return try await surroundings.store.transaction { db in
+            try db.execute(
+                sql: "DELETE FROM device_token WHERE seen < ?", arguments: [now - limits.deviceTokenSeconds * 1000])
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO device_token (digest, seen) VALUES (?, ?)",
+                arguments: [Blob(digest(token)), now])
+            return db.changesCount == 1
+        }
+    }
+
+    package init() {}
+}
+
+extension DeviceTokenDuty {
+    /// Reads the token in a body: canonical base64 of a bounded length.
+    package func token(_ surroundings: Surroundings, _ call: BackendCall) throws -> [UInt8] {
+        var reader = try call.object()
+        let token = try reader.form { reader throws(ModelError) in try reader.bytes("device_token") }
+        guard (1...surroundings.limits.deviceTokenBytes).contains(token.count) else { throw Refusal.malformed }
+        return token
     }
 }
