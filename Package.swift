@@ -165,6 +165,13 @@ let package = Package(
             dependencies: ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer"],
             path: "Sources/Simulator/DeviceServer", swiftSettings: whole),
         .target(
+            name: "AppCheck",
+            dependencies: [
+                "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "ConformanceRunner",
+                "LocalServer", "Devices", "DeviceServer",
+            ],
+            path: "Sources/Simulator/AppCheck", exclude: ["Resources"], swiftSettings: whole),
+        .target(
             name: "AppleServices",
             dependencies: [
                 "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes,
@@ -230,7 +237,7 @@ let package = Package(
             dependencies: [
                 "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
                 "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck",
-                "ConformanceRunner", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
+                "ConformanceRunner", "AppCheck", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
                 "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", "LiveMapping", "LiveConformance",
                 "BackendOrder", "ReferenceReceipts",
                 arguments, unixSignals,
@@ -380,6 +387,13 @@ let package = Package(
                 "AttestModel", "TestSupport", "CauseTestSupport",
             ],
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: whole),
+        .testTarget(
+            name: "AppCheckTests",
+            dependencies: [
+                "AppCheck", "AdapterTargets", "LocalServer", "Devices", "DeviceServer", "FixtureForge", "Primitives",
+                "AttestModel", "CauseTestSupport",
+            ],
+            path: "Tests/Simulator/AppCheckTests", swiftSettings: whole),
         .testTarget(
             name: "DevicesTests",
             dependencies: [

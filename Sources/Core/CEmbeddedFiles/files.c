@@ -204,7 +204,10 @@ BEGIN(devicecheck_answers_json)
 #embed "../../Simulator/AppleServices/Resources/devicecheck-answers.json"
 END
 
-// ClientCheck
+// AppCheck and ClientCheck
+BEGIN(app_checks_json)
+#embed "../../Simulator/AppCheck/Resources/app-checks.json"
+END
 BEGIN(client_checks_json)
 #embed "../../Simulator/ClientCheck/Resources/client-checks.json"
 END

@@ -27,10 +27,8 @@ struct AppAttest: AsyncParsableCommand {
             RunCommand.self, FuzzCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self,
             ExplainCommand.self,
             InspectCommand.self, VerifyCommand.self, DiagnoseCommand.self, AdapterCommand.self,
-            CheckAdapterCommand.self, CheckClientCommand.self, GenerateCommand.self, MutantsCommand.self,
-            DiffCommand.self, CompareCommand.self,
-            AppleCommand.self,
-            DeviceCommand.self, LiveCommand.self, ServeCommand.self,
+            CheckAdapterCommand.self, CheckClientCommand.self, CheckAppCommand.self, GenerateCommand.self,
+            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self, DeviceCommand.self, LiveCommand.self, ServeCommand.self,
         ])
 
     static func main() async {

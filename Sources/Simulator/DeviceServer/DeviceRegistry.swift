@@ -37,7 +37,7 @@ package final class DeviceRegistry: Sendable {
     ///   - origin: A text that no other service of the same seed has, unless the same keys are wanted.
     package init(apple: AttestingApple, profile: DeviceProfile?, origin: String) {
         (self.apple, self.profile, self.origin) = (apple, profile, origin)
-        first = profile.map { Self.device($0, named: "first", apple: apple, origin: origin) }
+        first = profile.map { Self.device($0, named: nil, apple: apple, origin: origin) }
     }
 
     /// Creates the registry of a service whose first device is kept in a file.
@@ -50,10 +50,10 @@ package final class DeviceRegistry: Sendable {
     }
 
     private static func device(
-        _ profile: DeviceProfile, named name: String, apple: AttestingApple, origin: String
+        _ profile: DeviceProfile, named name: String?, apple: AttestingApple, origin: String
     ) -> ServedDevice {
         let model = DeviceModel(apple: apple, profile: profile)
-        return .inMemory(DeviceMemory(SimulatedDevice(model, name: "\(origin), \(name)")), name: name)
+        return .inMemory(DeviceMemory(SimulatedDevice(model, name: "\(origin), \(name ?? "first")")), name: name)
     }
 
     /// Returns the device that the service has from the start.

@@ -5,15 +5,20 @@ import LocalServer
 /// The simulated devices on HTTP, for tests in any language. `spec/device-service.md` has the contract.
 package struct DeviceServer: Sendable {
     private let registry: DeviceRegistry
+    private let log: DeviceCallLog
+    private let report: @Sendable ([LoggedCall]) -> JSONValue
     private let now: @Sendable () -> Int64
     private let limits = ServerLimits(bodyBytes: 1 << 20)
 
     /// Creates a server of the devices in a registry.
     ///
-    /// - Parameter now: Returns the milliseconds since 1970.
-    package init(_ registry: DeviceRegistry, now: @escaping @Sendable () -> Int64) {
-        (self.registry, self.now) = (registry, now)
-    }
+    /// - Parameters:
+    ///   - report: Judges the calls of one device.
+    ///   - now: Returns the milliseconds since 1970.
+    package init(
+        _ registry: DeviceRegistry, log: DeviceCallLog = DeviceCallLog(),
+        report: @escaping @Sendable ([LoggedCall]) -> JSONValue = { _ in .null }, now: @escaping @Sendable () -> Int64
+    ) { (self.registry, self.log, self.report, self.now) = (registry, log, report, now) }
 
     /// Serves until the process receives SIGINT or SIGTERM.
     ///
@@ -85,6 +90,12 @@ package struct DeviceServer: Sendable {
             let order = try CallBody.read(body, DeviceOrder.fields, empty: DeviceOrder())
             return LocalResponse(json: try registry.make(order).json(), status: 201)
         case ("GET", "devices", let name?, nil): return LocalResponse(json: try registry.device(name).json())
+        case ("GET", "device", nil, nil): return LocalResponse(json: try registry.firstDevice().json())
+        case ("GET", "calls", nil, nil): return LocalResponse(json: .array(log.all.map(\.json)))
+        case ("GET", "report", nil, nil): return LocalResponse(json: report(log.all.filter { $0.device == nil }))
+        case ("GET", "devices", let name?, "report") where parts.count == 4:
+            _ = try registry.device(name)
+            return LocalResponse(json: report(log.all.filter { $0.device == name }))
         case ("DELETE", "devices", let name?, nil):
             try registry.remove(name)
             return LocalResponse(status: 204, contentType: nil, body: [])
@@ -104,7 +115,21 @@ package struct DeviceServer: Sendable {
         _ name: String, _ path: String, _ body: [UInt8], on device: ServedDevice
     ) throws(DeviceFault) -> LocalResponse {
         guard let call = DeviceServiceCall.all.first(where: { $0.name == name }) else { throw .unknownPath(path) }
-        return LocalResponse(json: try call.run(body, device, now()))
+        return LocalResponse(json: try call.run(body, device, now(), log))
+    }
+
+    /// Answers a call of an app to a device that no registry has.
+    ///
+    /// - Parameter call: The name of the call, such as `attestKey`.
+    package static func answer(
+        _ call: String, _ body: [UInt8], on device: ServedDevice, at now: Int64, log: DeviceCallLog
+    ) -> LocalResponse {
+        do throws(DeviceFault) {
+            guard let call = DeviceServiceCall.all.first(where: { $0.name == call }) else { throw .unknownPath(call) }
+            return LocalResponse(json: try call.run(body, device, now, log))
+        } catch {
+            return LocalResponse(json: error.json, status: error.status)
+        }
     }
 
     private static func pem(_ certificate: [UInt8]) -> LocalResponse {

@@ -32,6 +32,17 @@ struct DeviceServiceCall: Sendable {
         _ name: String, work: @escaping @Sendable (ServedDevice, Int64) throws(DeviceFault) -> JSONValue
     ) { self.init(name, FieldTable<Int>([]), empty: 0) { _, device, now throws(DeviceFault) in try work(device, now) } }
 
+    /// Runs the call, and notes it when it is one of an app.
+    func run(
+        _ body: [UInt8], _ device: ServedDevice, _ now: Int64, _ log: DeviceCallLog
+    ) throws(DeviceFault) -> JSONValue {
+        let outcome = Result { () throws(DeviceFault) in try run(body, device, now) }
+        if let call = DeviceCall(rawValue: name).flatMap({ LoggedCall($0, of: device, body, outcome, at: now) }) {
+            log.note(call)
+        }
+        return try outcome.get()
+    }
+
     static let all = [
         generateKey, attestKey, generateAssertion, generateToken, installAgain("reinstall"), installAgain("update"),
         fail,
@@ -77,7 +88,7 @@ extension DeviceServiceCall {
 }
 
 /// The members of a call that signs: the key, and the value that is attested or signed, in one of three forms.
-private struct SignatureOrder: Sendable {
+struct SignatureOrder: Sendable {
     var keyId = ""
     private var clientDataHash: [UInt8]?
     private var challenge: [UInt8]?

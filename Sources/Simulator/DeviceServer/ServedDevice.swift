@@ -3,9 +3,12 @@ import Devices
 import Synchronization
 
 /// A device of the service, in memory or in a file.
-enum ServedDevice: Sendable {
-    case inMemory(DeviceMemory, name: String)
+package enum ServedDevice: Sendable {
+    case inMemory(DeviceMemory, name: String?)
     case inFile(DeviceFile)
+
+    /// The name that a client gave the device; `nil` for the device that the service has from the start.
+    var name: String? { if case .inMemory(_, let name) = self { name } else { nil } }
 
     /// Hands the device to a body, and keeps it as the body leaves it.
     ///
@@ -31,15 +34,15 @@ enum ServedDevice: Sendable {
     func json() throws(DeviceFault) -> JSONValue {
         let (outline, isSupported) = try use { device throws(DeviceError) in (device.outline, device.isSupported) }
         guard case .object(var members) = outline.json else { return outline.json }
-        if case .inMemory(_, let name) = self { members["name"] = .string(name) }
+        if let name { members["name"] = .string(name) }
         members["isSupported"] = .bool(isSupported)
         return .object(members)
     }
 }
 
 /// A device that the tasks of one process share.
-final class DeviceMemory: Sendable {
-    let device: Mutex<SimulatedDevice>
+package final class DeviceMemory: Sendable {
+    package let device: Mutex<SimulatedDevice>
 
-    init(_ device: SimulatedDevice) { self.device = Mutex(device) }
+    package init(_ device: SimulatedDevice) { self.device = Mutex(device) }
 }

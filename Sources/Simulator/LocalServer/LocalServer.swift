@@ -48,6 +48,33 @@ package struct LocalServer: Sendable {
         }
     }
 
+    /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
+    ///
+    /// - Parameter body: Gets the base URLs in the order of the addresses when all accept calls. When it returns or throws,
+    ///   the calls that have arrived are answered, and the serving ends.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, and `ServerError.cannotListen`.
+    package func serving<Result: Sendable>(_ body: @Sendable ([String]) async throws -> Result) async throws -> Result {
+        let (ready, continuation) = AsyncStream.makeStream(of: [String].self)
+        let serving = Task {
+            defer { continuation.finish() }
+            try await serve(stopsAtSignals: false) { continuation.yield($0) }
+        }
+        return try await withTaskCancellationHandler {
+            guard let urls = await ready.first(where: { _ in true }) else {
+                try await serving.value
+                throw ServerError(.stopped, "the server has stopped before it could be called")
+            }
+            let outcome: Swift.Result<Result, any Error>
+            do { outcome = .success(try await body(urls)) } catch { outcome = .failure(error) }
+            serving.cancel()
+            try await serving.value
+            return try outcome.get()
+        } onCancel: {
+            serving.cancel()
+        }
+    }
+
     /// Runs services. Cancellation ends them as a signal does: the calls that have arrived are answered.
     private static func run(_ services: [any Service], stopsAtSignals: Bool) async throws {
         let group = ServiceGroup(

@@ -11,9 +11,11 @@ package enum Suite: String, Sendable, Hashable, CaseIterable {
     case sequence
     /// The checks of running backends, which have no vectors.
     case live
+    /// The checks of apps, which have no vectors.
+    case app
 
     /// The suites that have vectors.
-    package static let ofVectors: [Suite] = allCases.filter { $0 != .live }
+    package static let ofVectors: [Suite] = allCases.filter { $0 != .live && $0 != .app }
 }
 
 /// One of Apple's two environments of attested keys.

@@ -50,6 +50,11 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case liveErrors = "LIVE-ERRORS", liveResources = "LIVE-RESOURCES", liveReceipt = "LIVE-RECEIPT"
     case liveDeviceCheck = "LIVE-DEVICECHECK"
 
+    // MARK: Apps
+
+    case appSupport = "APP-SUPPORT", appKeys = "APP-KEYS", appAttest = "APP-ATTEST", appRecovery = "APP-RECOVERY"
+    case appAssert = "APP-ASSERT", appToken = "APP-TOKEN", appRollout = "APP-ROLLOUT"
+
     /// The permanent name (`ATT-NONCE`).
     package var id: String { rawValue }
 
@@ -65,10 +70,10 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     package static var reported: [Requirement] { allCases }
 
     /// Every requirement that vectors are about, in the order in which they are reported.
-    package static let all = allCases.filter { $0.suite != .live }
+    package static let all = allCases.filter { Suite.ofVectors.contains($0.suite) }
 
-    /// Every requirement about running backends. No vector is about them: the checks of live conformance are.
-    package static let live = allCases.filter { $0.suite == .live }
+    /// Every requirement about running backends and apps. No vector is about them: checks are.
+    package static let ofChecks = allCases.filter { !Suite.ofVectors.contains($0.suite) }
 
     /// The requirements that a verifier breaks, too, when it neglects this one: their faults lie in what it verifies.
     package var consequences: [Requirement] {

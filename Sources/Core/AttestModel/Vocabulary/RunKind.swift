@@ -6,6 +6,8 @@ package enum RunKind: String, Sendable, Hashable, CaseIterable {
     case client = "check-client"
     /// Checks of a running backend.
     case live
+    /// Checks of an app.
+    case app = "check-app"
 
     /// The command of the program that makes such runs.
     package var command: String { rawValue }
@@ -25,6 +27,7 @@ package enum RunKind: String, Sendable, Hashable, CaseIterable {
         case .vectors: "object"
         case .client: "answer"
         case .live: "request"
+        case .app: "call"
         }
     }
 

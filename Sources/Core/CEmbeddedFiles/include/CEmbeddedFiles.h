@@ -92,7 +92,8 @@ EMBEDDED(reference_yaml)
 // AppleServices
 EMBEDDED(devicecheck_answers_json)
 
-// ClientCheck
+// AppCheck and ClientCheck
+EMBEDDED(app_checks_json)
 EMBEDDED(client_checks_json)
 
 #undef EMBEDDED

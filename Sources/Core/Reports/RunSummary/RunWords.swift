@@ -67,6 +67,7 @@ struct RunWords: Sendable {
         case .vectors: "genuine objects"
         case .client: "what is genuine"
         case .live: "genuine requests"
+        case .app: "what the app owes"
         }
     }
 }

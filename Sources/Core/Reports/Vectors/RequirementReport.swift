@@ -56,18 +56,19 @@ package struct RequirementReport: Document {
     }
 
     private var facts: [(name: String, value: String)] {
-        let isOfBackends = requirement.suite == .live
-        var facts = [
-            isOfBackends
-                ? ("backend", "A correct backend serves genuine devices, and refuses what must be refused.")
-                : (
+        let subject: (String, String) =
+            switch requirement.suite {
+            case .live: ("backend", "A correct backend serves genuine devices, and refuses what must be refused.")
+            case .app: ("app", "A correct app keeps the rule in every scenario, and serves its user in all of them.")
+            default:
+                (
                     "verifier",
                     requirement.stage == nil
                         ? "A correct verifier accepts the genuine objects, and rejects what must be rejected."
                         : "A correct verifier rejects every object that breaks the requirement, and accepts its control."
-                ),
-            ("remedy", requirement.remedy),
-        ]
+                )
+            }
+        var facts = [subject, ("remedy", requirement.remedy)]
         if let stage = requirement.stage { facts.append(("stage", stage.rawValue)) }
         for link in SourceLink.all(in: requirement.source) {
             facts.append(("source", link.text))

@@ -33,7 +33,7 @@ package struct SpecTables: Sendable {
     package var pages: [String: GeneratedBlocks] {
         var requirements = Dictionary(uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview
-        for requirement in Requirement.live { requirements[requirement.id] = liveDetails(of: requirement) }
+        for requirement in Requirement.ofChecks { requirements[requirement.id] = liveDetails(of: requirement) }
         for requirement in Requirement.reported {
             requirements["\(requirement.id) statement"] = Self.statement(of: requirement)
         }

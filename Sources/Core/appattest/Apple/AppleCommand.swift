@@ -115,20 +115,6 @@ struct AppleCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the function that writes the log.
-    private func writer() throws -> @Sendable ([UInt8]) throws -> Void {
-        switch log {
-        case nil: return { _ in }
-        case "-": return { try Descriptor.write($0, to: STDERR_FILENO) }
-        case let file?:
-            do throws(FileFault) {
-                return try OutputFile(path: file).stream(appending: true)
-            } catch {
-                throw CommandFailure.output(file, error)
-            }
-        }
-    }
-
     private func server(_ context: ForgeContext) async throws -> AppleServer {
         // The system's clock is read here, when no time is given, and nowhere else.
         let fixed = try at.map { try InputValue.simulatedTime($0).secondsSinceEpoch * 1000 }
@@ -139,7 +125,7 @@ struct AppleCommand: AsyncParsableCommand {
             tokens: tokens, state: try ServiceState(file: state.map { StateFile(path: $0) }), clock: clock,
             receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
             rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens),
-            scripts: (script[0], script[1]), log: try CallLog(write: writer()), seed: context.seed,
+            scripts: (script[0], script[1]), log: try CallLog(write: OutputFile.log(log)), seed: context.seed,
             limits: ServerLimits(requestSeconds: requestTimeout))
     }
 

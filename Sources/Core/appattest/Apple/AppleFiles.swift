@@ -14,6 +14,20 @@ extension OutputFile {
             try OutputFile(path: url.appending(path: name).path).write(text)
         }
     }
+
+    /// Returns the function that writes lines to a log: to a file, to standard error for `-`, and nowhere for `nil`.
+    static func log(_ file: String?) throws -> @Sendable ([UInt8]) throws -> Void {
+        switch file {
+        case nil: return { _ in }
+        case "-": return { try Descriptor.write($0, to: STDERR_FILENO) }
+        case let file?:
+            do throws(FileFault) {
+                return try OutputFile(path: file).stream(appending: true)
+            } catch {
+                throw CommandFailure.output(file, error)
+            }
+        }
+    }
 }
 
 /// The certificate by which the simulated Apple is called over TLS.

@@ -1,3 +1,4 @@
+import AppCheck
 import ArgumentParser
 import AttestModel
 import ClientCheck
@@ -75,6 +76,7 @@ struct BaselineFromCommand: ParsableCommand {
         case .live:
             let catalog = try LiveCatalog()
             return (checks(catalog.digest), catalog.outlines)
+        case .app: return (checks(AppChecks.digest), AppChecks.all.map(\.outline))
         case .client:
             let ways = ClientKind.allCases.map { ($0, ClientChecks.digest(of: $0)) }
             let (way, digest) = ways.first { $0.1 == runs[0].header.digest } ?? ways[0]

@@ -1,3 +1,4 @@
+import AppCheck
 import ArgumentParser
 import AttestModel
 import DeviceServer
@@ -50,6 +51,9 @@ struct DeviceServeCommand: AsyncParsableCommand {
     @Option(help: "Derive the authorities' keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
     var seed: String?
 
+    @Option(help: ArgumentHelp("Append one line of JSON for each call to this file; - is stderr.", valueName: "file"))
+    var log: String?
+
     @OptionGroup var clock: DeviceClock
 
     func validate() throws {
@@ -66,7 +70,11 @@ struct DeviceServeCommand: AsyncParsableCommand {
     func run() async throws {
         let registry = try registry()
         let fixed = try clock.at.map { _ in try clock.milliseconds() }
-        let server = DeviceServer(registry) { fixed ?? SystemClock.milliseconds }
+        let write = try OutputFile.log(log)
+        let calls = DeviceCallLog { try? write(Array("\($0.json.compactText)\n".utf8)) }
+        let server = DeviceServer(
+            registry, log: calls, report: { AppChecks.report(on: $0.map(AppEvent.device)) },
+            now: { fixed ?? SystemClock.milliseconds })
         try await server.serve(host: host, port: Int(port)) { url throws(ServerError) in
             try StandardOutput.announce("\(url)/")
         }

@@ -1,13 +1,16 @@
+import AppCheck
 import ArgumentParser
 import AttestModel
 import ClientCheck
 import ConformanceRunner
 import LiveConformance
 
-/// The checks of backends and of clients, as lists and explanations name them.
+/// The checks of backends, clients and apps, as lists and explanations name them.
 enum CheckCatalog {
     /// All checks.
-    static func sheets() throws(RunnerError) -> [CheckSheet] { try LiveCatalog().sheets + ClientChecks.sheets }
+    static func sheets() throws(RunnerError) -> [CheckSheet] { 
+        try LiveCatalog().sheets + ClientChecks.sheets + AppChecks.sheets
+    }
 
     /// The facts about all checks.
     static func outlines() throws(RunnerError) -> [VectorOutline] { try sheets().map(\.outline) }
@@ -28,7 +31,7 @@ enum CheckCatalog {
     }
 }
 
-/// The choice of the checks of a backend or of a client.
+/// The choice of the checks of a backend, a client or an app.
 struct CheckChoice: ParsableArguments {
     @Option(help: ArgumentHelp("Judge the checks of core, or with strict also those of hardening.", valueName: "name"))
     var profile = Profile.core.rawValue

@@ -47,11 +47,14 @@ enum AdapterFile {
     /// Returns the words of a target's command that may name a file.
     static func words(of target: TargetSpecification) -> [String] {
         switch target.kind {
-        case .exec(let command), .oneshot(let command):
-            // A program without a slash is looked up in PATH.
-            (command.program.contains("/") ? [command.program] : []) + command.arguments
+        case .exec(let command), .oneshot(let command): words(of: command)
         case .http, .builtin: []
         }
+    }
+
+    /// Returns the words of a command that may name a file. A program without a slash is looked up in PATH.
+    static func words(of command: Command) -> [String] {
+        (command.program.contains("/") ? [command.program] : []) + command.arguments
     }
 
     /// Returns the path of a file relative to the root of the repository; `nil` when it is not there, or outside.

@@ -57,28 +57,15 @@ package struct AppleServer: Sendable {
 
     /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
     ///
-    /// - Parameters:
-    ///   - stopsAtSignals: A Boolean value that indicates whether the signals end the serving; only cancellation does
-    ///     otherwise.
-    ///   - onReady: Called once with the base URL of each address when all accept calls; an error that it throws ends the
-    ///     serving.
+    /// - Parameter onReady: Called once with the base URL of each address when all accept calls; an error that it throws
+    ///   ends the serving.
     /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
     ///   a signal.
     package func serve(
-        on listeners: Listeners, stopsAtSignals: Bool = true,
+        on listeners: Listeners,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
-        let roles = Listeners.Role.allCases
-        let addresses = roles.map { role in
-            listeners.address(of: role) { request in
-                guard let environment = role.environment else { return await control.respond(to: request) }
-                return await responder.respond(to: request, in: environment)
-            }
-        }
-        let server = LocalServer(addresses, name: "Apple", limits: control.limits)
-        try await server.serve(stopsAtSignals: stopsAtSignals) { urls throws(ServerError) in
-            try onReady(Dictionary(uniqueKeysWithValues: zip(roles, urls)))
-        }
+        try await server(on: listeners).serve { urls throws(ServerError) in try onReady(Self.urls(urls)) }
     }
 
     /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
@@ -91,23 +78,20 @@ package struct AppleServer: Sendable {
         on listeners: Listeners = Listeners(),
         _ body: @Sendable ([Listeners.Role: String]) async throws -> Result
     ) async throws -> Result {
-        let (ready, continuation) = AsyncStream.makeStream(of: [Listeners.Role: String].self)
-        let serving = Task {
-            defer { continuation.finish() }
-            try await serve(on: listeners, stopsAtSignals: false) { continuation.yield($0) }
-        }
-        return try await withTaskCancellationHandler {
-            guard let urls = await ready.first(where: { _ in true }) else {
-                try await serving.value
-                throw ServerError(.stopped, "the server has stopped before it could be called")
+        try await server(on: listeners).serving { try await body(Self.urls($0)) }
+    }
+
+    private func server(on listeners: Listeners) -> LocalServer {
+        let addresses = Listeners.Role.allCases.map { role in
+            listeners.address(of: role) { request in
+                guard let environment = role.environment else { return await control.respond(to: request) }
+                return await responder.respond(to: request, in: environment)
             }
-            let outcome: Swift.Result<Result, any Error>
-            do { outcome = .success(try await body(urls)) } catch { outcome = .failure(error) }
-            serving.cancel()
-            try await serving.value
-            return try outcome.get()
-        } onCancel: {
-            serving.cancel()
         }
+        return LocalServer(addresses, name: "Apple", limits: control.limits)
+    }
+
+    private static func urls(_ urls: [String]) -> [Listeners.Role: String] {
+        Dictionary(uniqueKeysWithValues: zip(Listeners.Role.allCases, urls))
     }
 }

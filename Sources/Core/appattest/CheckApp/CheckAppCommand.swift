@@ -1,0 +1,92 @@
+import AdapterTargets
+import AppCheck
+import ArgumentParser
+import AttestModel
+import ConformanceRunner
+import Foundation
+import Reports
+import SuiteFiles
+import VectorCatalog
+
+struct CheckAppCommand: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-app",
+        abstract: "Check an app's use of App Attest and DeviceCheck.",
+        usage: """
+            appattest check-app --app <command> [<options>]
+            appattest check-app --list [--format <format>]
+            """,
+        discussion: """
+            Plays the device and the server of an app in this process, and judges the
+            calls that the app makes. The app is a program that acts as one launch: it
+            signs an account in, sends protected requests, and ends with status 0. It
+            finds what to do in its environment: APP_DEVICE_URL, APP_SERVER_URL,
+            APP_STORAGE, APP_ACCOUNT, APP_REQUESTS, APP_AT_ONCE and APP_PLACE; see
+            spec/check-app.md.
+
+            Examples:
+              appattest check-app --app 'node examples/app/app.mjs'
+              appattest check-app --app ./my-app --profile strict --only 'app/recovery/*'
+              appattest check-app --list
+
+            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
+            3 fault of the app, of which nothing can be said then.
+            """)
+
+    @Option(help: ArgumentHelp("Launch the app with this command.", valueName: "command"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("Allow one launch this long.", valueName: "seconds"))
+    var timeout = 60.0
+
+    @OptionGroup(title: "Checks") var choice: CheckChoice
+    @Flag(help: "List the checks that --only and --skip leave, and check nothing.") var list = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Tolerate the known failures in this file; see 'appattest baseline from'.", valueName: "file"))
+    var baseline: String?
+
+    @OptionGroup(title: "Output") var output: ReportOptions
+
+    func run(until interruption: Interruption) async throws {
+        if list {
+            let outlines = try choice.named(AppChecks.all.map(\.outline), command: "appattest check-app")
+            return try output.format.print(VectorList(outlines))
+        }
+        guard let app else { throw CommandFailure.configuration("there is no app to check; name its command with --app") }
+        try output.check()
+        let options = try options(app)
+        var settings = TargetSettings()
+        settings.environment["SWIFT_BACKTRACE"] = "enable=no"
+        let folder = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-app")).path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let progress = ProgressLine()
+        let ending = interruption.end(
+            sayingFirst: "ending the app", on: progress, of: settings.processes,
+            cleaning: { try? FileManager.default.removeItem(atPath: folder) })
+        let run = try AppCheckRun(
+            ProgramApp(try Command(app), settings: settings), name: app, options: options, storage: folder,
+            seed: SetGenerator.defaultSeed, suiteVersion: SetGenerator.suiteVersion, started: SystemClock.now,
+            interruption: ending, stopwatch: .monotonic, now: { SystemClock.milliseconds })
+        let reports = try output.open()
+        progress.show("launching the app")
+        let record = try await reports.record(run.initialHeader, showing: progress, of: run.run)
+        interruption.finish()
+        try output.end(record, reports)
+    }
+
+    private func options(_ app: String) throws -> RunOptions {
+        guard timeout > 0, timeout <= 3600 else {
+            throw CommandFailure.configuration("--timeout: must be more than 0 and at most 3600 seconds, not \(timeout)")
+        }
+        var options = RunOptions.ofThisProcess(.app, adapter: AdapterFile.words(of: try Command(app)))
+        options.targetOption = "--app"
+        options.timeout = .milliseconds(Int64((timeout * 1000).rounded(.up)))
+        try choice.apply(to: &options)
+        if let baseline { options.baseline = try Baseline(file: baseline) }
+        return options
+    }
+}
