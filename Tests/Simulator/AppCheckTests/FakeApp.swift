@@ -1,5 +1,6 @@
 import AppCheck
 import AttestModel
+import LocalServer
 import Primitives
 import Synchronization
 
@@ -38,6 +39,7 @@ final class FakeApp: CheckedApp {
         var token: String?
         var flag: Bool?
         var hasSeenFailure = false
+        var firstChallenge: String?
         var lastChallenge: String?
         var lastAssertion: [String: JSONValue]?
     }
@@ -197,7 +199,11 @@ final class FakeApp: CheckedApp {
         // MARK: The key
 
         private mutating func makeKey() throws(Stop) -> Key? {
-            if mistake == .givesUpAfterOutage || mistake == .givesUpWhenServerDown, state.hasSeenFailure { return nil }
+            let isLasting: Set<AppMistake?> = [
+                .givesUpAfterOutage, .givesUpWhenServerDown, .givesUpAfterInvalidKey, .givesUpAfterFailure,
+                .givesUpAfterRefusal,
+            ]
+            if state.hasSeenFailure, isLasting.contains(mistake) { return nil }
             for round in 0..<(mistake == .triesWithoutEnd ? 9 : 2) {
                 if key == nil {
                     guard let keyId = (try? device("generateKey"))?["keyId"]?.string else { return nil }
@@ -241,8 +247,8 @@ final class FakeApp: CheckedApp {
                 case .crashesWhenRefused: throw Stop(ending: .crash("ended with exit code 1"))
                 case .usesRefusedKey: _ = try request(0, by: own)
                 case .givesUpAfterRefusal:
-                    key = nil
-                    throw Stop()
+                    state.hasSeenFailure = true
+                    return nil
                 default: break
                 }
                 key = nil
@@ -262,7 +268,6 @@ final class FakeApp: CheckedApp {
             if isInvalid ? mistake == .keepsInvalidKey : mistake == .keepsFailedKey { return round > 0 }
             if isInvalid ? mistake == .givesUpAfterInvalidKey : mistake == .givesUpAfterFailure {
                 state.hasSeenFailure = true
-                key = own
                 return true
             }
             key = nil
@@ -272,8 +277,8 @@ final class FakeApp: CheckedApp {
         private mutating func attested(_ own: Key) throws(DeviceFailure) -> Key {
             var own = own
             if own.hash == nil || mistake == .attestsAgain {
-                let text = mistake == .reusesChallenge ? state.lastChallenge ?? challenge() : challenge()
-                if mistake == .reusesChallenge { state.lastChallenge = text }
+                let text = mistake == .reusesChallenge ? state.firstChallenge ?? challenge() : challenge()
+                state.firstChallenge = state.firstChallenge ?? text
                 let bytes = [UInt8](base64: text) ?? []
                 own.hash =
                     switch mistake {

@@ -19,7 +19,7 @@ package enum AppChecks {
         "extension": (.inExtension, .noAppAttest),
         "one-key": (.plain, .keys(atMost: 1)), "own-key": (.accounts, .ownKeys),
         "one-key-at-once": (.atOnce, .keys(atMost: 1)), "accepted-first": (.serverDown, .acceptedFirst),
-        "challenge-hashed": (.plain, .attestsChallenge), "challenge-fresh": (.accounts, .attestsFreshChallenge),
+        "challenge-hashed": (.accounts, .attestsChallenge), "challenge-fresh": (.accounts, .attestsFreshChallenge),
         "attestation-sent": (.plain, .sendsAttestation), "attested-once": (.plain, .attestsOnce),
         "retry-key": (.outage, .retriesKey), "retry-hash": (.blip, .retriesHash),
         "attempts": (.outage, .attempts(atMost: 3)), "backoff": (.outage, .backsOff),

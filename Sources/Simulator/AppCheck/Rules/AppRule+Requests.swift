@@ -6,9 +6,9 @@ import Primitives
 // The rules about recovery, assertions, tokens and the rollout.
 
 extension AppRule {
-    /// The rule that the last request of the history is accepted with an assertion.
+    /// The rule that the last request of the last launch is accepted with an assertion.
     static let endsWithEvidence = AppRule { history in
-        guard let last = history.requests(.request).last else { return ["the app sent no request"] }
+        guard let last = history.launches.last?.requests(.request).last else { return ["the app sent no request"] }
         if last.evidence == nil { return ["the last request carried no assertion"] }
         return last.isAccepted ? [] : ["the server refused the last request, and the app gave up"]
     }

@@ -100,7 +100,7 @@ package struct AppCheckRun: Sendable {
                     exitCode: 3, isInterruption: true)
                 return record
             }
-            if scenario.name == AppScenario.plain.name, let fault = played.faultOfPlainApp {
+            if scenario.name == AppScenario.plain.name, !played.breaksRules, let fault = played.faultOfPlainApp {
                 record.fault = fault
                 return record
             }

@@ -10,6 +10,14 @@ struct PlayedScenario: Sendable {
     /// The last output of the app.
     var output = ""
 
+    /// A Boolean value that indicates whether the calls of the plain app break a rule, so that the report says why it gets
+    /// nowhere.
+    var breaksRules: Bool {
+        AppChecks.all.contains { check in
+            check.scenario.name == AppScenario.plain.name && check.rule.breaches(history)?.isEmpty == false
+        }
+    }
+
     /// The fault of an app that sends no assertion although nothing is in its way; `nil` for any other.
     var faultOfPlainApp: RunFault? {
         guard let breach = AppRule.endsWithEvidence.breaches(history)?.first else { return nil }
