@@ -279,6 +279,9 @@ let package = Package(
             name: "ExampleDeviceTest", dependencies: ["AppAttestTesting", crypto],
             path: "Tests/Simulator/ExampleDeviceTest",
             swiftSettings: whole),
+        // The right app in Swift of spec/check-app.md.
+        .executableTarget(
+            name: "ExampleApp", dependencies: ["AppAttestTesting", crypto], path: "examples/app/swift", swiftSettings: whole),
         .executableTarget(
             name: "ExampleBackend", dependencies: ["AttestModel", "Primitives", "LocalServer", "ReferenceVerifier"],
             path: "Tests/Live/ExampleBackend", swiftSettings: whole),
@@ -421,7 +424,7 @@ let package = Package(
             dependencies: [
                 "Primitives", "TestSupport", "AttestModel", "Transport", "appattest", arguments, "ExampleAdapter",
                 "AppAttestTesting", subprocess, system, yams,
-            ] + (isNightly ? ["BackendProgram", "ExampleBackend", "ExampleDeviceTest"] : []),
+            ] + (isNightly ? ["BackendProgram", "ExampleApp", "ExampleBackend", "ExampleDeviceTest"] : []),
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: whole),
     ],
     swiftLanguageModes: [.v6]

@@ -18,23 +18,35 @@ struct DeviceClient: Sendable {
     ///
     /// - Throws: the error of the device, or `SimulationError`.
     func post(_ call: String, _ body: [String: Any] = [:]) async throws -> DeviceAnswer {
-        let url = folder.appendingPathComponent(call)
-        var request = URLRequest(url: url)
+        var request = URLRequest(url: folder.appendingPathComponent(call))
         request.httpMethod = "POST"
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.httpBody = try JSONSerialization.data(withJSONObject: body)
+        let answer: DeviceAnswer = try await answer(to: request)
+        if let error = answer.error { throw error.thrown(at: folder.appendingPathComponent(call)) }
+        return answer
+    }
+
+    /// Asks the service about the device.
+    ///
+    /// - Throws: `SimulationError`.
+    func get<Answer: Decodable>(_ name: String) async throws -> Answer {
+        try await answer(to: URLRequest(url: folder.appendingPathComponent(name)))
+    }
+
+    private func answer<Answer: Decodable>(to request: URLRequest) async throws -> Answer {
+        let address = request.url?.absoluteString ?? ""
         let data: Data
         do {
             (data, _) = try await URLSession.shared.data(for: request)
         } catch {
             throw SimulationError(
-                description: "\(url.absoluteString) cannot be called: \(error.localizedDescription) "
+                description: "\(address) cannot be called: \(error.localizedDescription) "
                     + "Start it with 'appattest device serve'.")
         }
-        guard let answer = try? JSONDecoder().decode(DeviceAnswer.self, from: data) else {
-            throw SimulationError(description: "\(url.absoluteString) is not a service of simulated devices")
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
+            throw SimulationError(description: "\(address) is not a service of simulated devices")
         }
-        if let error = answer.error { throw error.thrown(at: url) }
         return answer
     }
 }

@@ -26,6 +26,18 @@ public struct SimulatedAppAttestService: AppAttestService, DeviceTokenService, S
         isSupported = true
     }
 
+    /// Returns the device that a service has from the start, and asks whether it supports App Attest.
+    ///
+    /// - Parameter url: The address that `appattest device serve` printed, or `APP_DEVICE_URL` of `appattest check-app`.
+    /// - Throws: ``SimulationError`` when the service cannot be reached.
+    public static func device(at url: URL) async throws -> SimulatedAppAttestService {
+        let client = DeviceClient(url: url, path: [])
+        let answer: DeviceAnswer = try await client.get("device")
+        return SimulatedAppAttestService(client, isSupported: try answer.required(\.isSupported, "isSupported"))
+    }
+
+    private init(_ client: DeviceClient, isSupported: Bool) { (self.client, self.isSupported) = (client, isSupported) }
+
     /// Creates a device of its own on a service, with no keys yet.
     ///
     /// - Parameters:
@@ -70,6 +82,15 @@ extension SimulatedAppAttestService {
     ///
     /// - Throws: ``SimulationError``.
     public func update() async throws { _ = try await client.post("update") }
+
+    /// Judges the calls that the app has made to the device, by the rules that need no server.
+    ///
+    /// ```swift
+    /// #expect(try await device.report().findings.isEmpty)
+    /// ```
+    ///
+    /// - Throws: ``SimulationError``.
+    public func report() async throws -> AppReport { try await client.get("report") }
 
     /// Plans an error for the next calls.
     ///

@@ -9,6 +9,14 @@ struct DeviceOrder: Sendable {
     private var environment: AttestEnvironment?
     private var system: DeviceSystem?
     private var host: DeviceHost?
+    private var distribution: Distribution?
+    /// The name of the device that is copied with its keys.
+    private(set) var copyOf: String?
+
+    /// The way in which an app came to a device.
+    private enum Distribution: String, CaseIterable {
+        case development, testFlight, appStore, enterprise
+    }
 
     static let fields = FieldTable<DeviceOrder>([
         .optional(
@@ -18,13 +26,27 @@ struct DeviceOrder: Sendable {
                     ? "expected 1 to 64 letters, digits, periods, hyphens and underscores" : nil
             }), .optional("appId", \.app, .appID), .optional("environment", \.environment, .word),
         .optional("system", \.system, .word), .optional("host", \.host, .word),
+        .optional("distribution", \.distribution, .word), .optional("copyOf", \.copyOf, .string),
     ])
+
+    /// A Boolean value that indicates whether it names values that an update of the app or the system does not change.
+    var isOfNewDevice: Bool { name != nil || app != nil || environment != nil || copyOf != nil }
+
+    /// The environment of the keys: the entitlement decides in development alone, and without one it is development (Apple,
+    /// App Attest Environment entitlement). Without a distribution, `environment` is that of the keys.
+    private var keyEnvironment: AttestEnvironment? {
+        switch distribution {
+        case nil: environment
+        case .development: environment ?? .development
+        case .testFlight, .appStore, .enterprise: .production
+        }
+    }
 
     /// Returns the profile of the device: what the order leaves out is taken from another profile.
     func profile(or usual: DeviceProfile?) throws(DeviceFault) -> DeviceProfile {
         guard let app = app ?? usual?.app else { throw DeviceFault(.badRequest, "appId: is missing") }
         return DeviceProfile(
-            app: app, environment: environment ?? usual?.environment ?? .production,
+            app: app, environment: keyEnvironment ?? usual?.environment ?? .production,
             system: system ?? usual?.system ?? .iOS26, host: host ?? usual?.host ?? .app)
     }
 }

@@ -75,7 +75,10 @@ package final class DeviceRegistry: Sendable {
     var all: [ServedDevice] { registered.withLock(\.devices).sorted { $0.key < $1.key }.map(\.value) }
 
     func make(_ order: DeviceOrder) throws(DeviceFault) -> ServedDevice {
-        let profile = try order.profile(or: profile)
+        let copy = try order.copyOf.map { name throws(DeviceFault) in
+            DeviceMemory(try device(name).use { device throws(DeviceError) in device })
+        }
+        let profile = try order.profile(or: copy?.device.withLock(\.profile) ?? profile)
         let (apple, origin) = (apple, origin)
         let result = registered.withLock { registered -> Result<ServedDevice, DeviceFault> in
             guard registered.devices.count < Self.limit else {
@@ -85,7 +88,9 @@ package final class DeviceRegistry: Sendable {
             guard registered.devices[name] == nil else {
                 return .failure(DeviceFault(.badRequest, "name: there is a device '\(name)' already"))
             }
-            let device = Self.device(profile, named: name, apple: apple, origin: origin)
+            let device =
+                copy.map { ServedDevice.inMemory($0, name: name) }
+                ?? Self.device(profile, named: name, apple: apple, origin: origin)
             registered.devices[name] = device
             return .success(device)
         }

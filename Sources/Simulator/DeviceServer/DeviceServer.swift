@@ -27,7 +27,16 @@ package struct DeviceServer: Sendable {
     package func serve(
         host: String, port: Int, onReady: @escaping @Sendable (String) throws(ServerError) -> Void
     ) async throws(ServerError) {
-        let address = LocalAddress("devices", host: host, port: port) { await respond(to: $0) }
+        let isOfThisMachine = Self.isLocal("http://\(host.contains(":") ? "[\(host)]" : host)")
+        let address = LocalAddress("devices", host: host, port: port) { request in
+            // A page of another origin could reach this machine by a name of its own.
+            if isOfThisMachine, let name = request.host, !Self.isLocal("http://\(name)") {
+                return LocalResponse(
+                    json: DeviceFault(.badRequest, "the service answers for 127.0.0.1 and localhost alone").json,
+                    status: 403)
+            }
+            return await respond(to: request)
+        }
         try await LocalServer([address], limits: limits).serve { urls throws(ServerError) in
             for url in urls { try onReady(url) }
         }

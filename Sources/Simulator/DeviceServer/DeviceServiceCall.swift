@@ -44,8 +44,8 @@ struct DeviceServiceCall: Sendable {
     }
 
     static let all = [
-        generateKey, attestKey, generateAssertion, generateToken, installAgain("reinstall"), installAgain("update"),
-        fail,
+        generateKey, attestKey, generateAssertion, generateToken, loseKeys("reinstall"), loseKeys("restore"),
+        loseKeys("erase"), update, fail,
     ]
 }
 
@@ -116,12 +116,24 @@ struct SignatureOrder: Sendable {
 // MARK: - The calls of a test
 
 extension DeviceServiceCall {
-    /// Declares the call that installs the app again, or updates it.
-    private static func installAgain(_ name: String) -> DeviceServiceCall {
+    /// Declares a call after which the device has lost the app's keys: the app is installed again, the device gets a backup
+    /// of another, or is erased. Apple's two bits stay in all cases.
+    private static func loseKeys(_ name: String) -> DeviceServiceCall {
         DeviceServiceCall(name) { device, _ throws(DeviceFault) in
-            try device.use { device throws(DeviceError) in if name == "reinstall" { device.reinstall() } }
+            try device.use { device throws(DeviceError) in device.reinstall() }
             return try device.json()
         }
+    }
+
+    private static let update = DeviceServiceCall(
+        "update", DeviceOrder.fields, empty: DeviceOrder()
+    ) { order, device, _ throws(DeviceFault) in
+        guard !order.isOfNewDevice else {
+            throw DeviceFault(.badRequest, "an update changes system and host alone; make another device for the rest")
+        }
+        let profile = try order.profile(or: try device.use { device throws(DeviceError) in device.profile })
+        try device.use { device throws(DeviceError) in device.update { $0 = profile } }
+        return try device.json()
     }
 
     private static let fail = DeviceServiceCall(

@@ -32,10 +32,13 @@ package enum ServedDevice: Sendable {
 
     /// Returns the device as clients see it.
     func json() throws(DeviceFault) -> JSONValue {
-        let (outline, isSupported) = try use { device throws(DeviceError) in (device.outline, device.isSupported) }
+        let (outline, appAttest, deviceCheck) = try use { device throws(DeviceError) in
+            (device.outline, device.isSupported, device.isDeviceCheckSupported)
+        }
         guard case .object(var members) = outline.json else { return outline.json }
         if let name { members["name"] = .string(name) }
-        members["isSupported"] = .bool(isSupported)
+        members["isSupported"] = .bool(appAttest)
+        members["isDeviceCheckSupported"] = .bool(deviceCheck)
         return .object(members)
     }
 }

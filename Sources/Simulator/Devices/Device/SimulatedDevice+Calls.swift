@@ -59,7 +59,13 @@ extension SimulatedDevice {
         guard keys[index].attestedAt == nil else {
             throw DeviceError(.invalidKey, "the key is attested already; a key is attested once, so generate a new one")
         }
-        try throwPlannedError(of: .attestKey)
+        do throws(DeviceError) {
+            try throwPlannedError(of: .attestKey)
+        } catch {
+            // Apple's server refuses such a key for good.
+            if error.code == .invalidKey { keys.remove(at: index) }
+            throw error
+        }
         keys[index].attestedAt = now
         let draft = attestation(of: keys[index].key, clientDataHash: clientDataHash, at: now, validity: validity)
         return DeviceAttestation(object: draft.encoded, receipt: draft.receipt, key: keys[index])
@@ -98,7 +104,7 @@ extension SimulatedDevice {
             throw DeviceError(
                 .featureUnsupported,
                 "isSupported is false in \(profile.host == .simulator ? "the simulator" : "this kind of extension"); "
-                    + "an app goes on without App Attest")
+                    + "an app goes on without App Attest, for instance with a DeviceCheck token")
         }
     }
 
@@ -114,7 +120,7 @@ extension SimulatedDevice {
         guard let index = keys.lastIndex(where: { $0.keyId == keyId }) else {
             throw DeviceError(
                 .invalidKey,
-                "this installation of the app has no such key; keys do not survive a reinstallation, so generate a new one"
+                "this installation of the app has no such key, or Apple has refused it; generate a new one"
             )
         }
         return index

@@ -59,9 +59,10 @@ final class LockedFile {
 
     /// Replaces the content. The lock is that of the old file from now on, so that this is done once.
     func replace(with text: String) throws(FileFault) {
-        let beside = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).new"
+        // Whoever has the lock is alone, and a process that was killed may have left the file.
+        let beside = "\(path).new"
         do {
-            try Data(text.utf8).write(to: URL(filePath: beside), options: .withoutOverwriting)
+            try Data(text.utf8).write(to: URL(filePath: beside))
             guard chmod(beside, mode) == 0, rename(beside, path) == 0 else { throw FileFault(errorNumber: errno) }
         } catch {
             unlink(beside)
