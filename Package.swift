@@ -116,7 +116,7 @@ let package = Package(
         .target(
             name: "SuiteProof",
             dependencies: [
-                "CEmbeddedFiles", "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
+                "CEmbeddedFiles", "AttestModel", "LabModel", "VectorCatalog",
                 "ReferenceVerifier",
                 "VerifierMutants",
             ],
@@ -281,7 +281,8 @@ let package = Package(
             swiftSettings: whole),
         // The right app in Swift of spec/check-app.md.
         .executableTarget(
-            name: "ExampleApp", dependencies: ["AppAttestTesting", crypto], path: "examples/app/swift", swiftSettings: whole),
+            name: "ExampleApp", dependencies: ["AppAttestTesting", crypto], path: "examples/app/swift",
+            swiftSettings: whole),
         .executableTarget(
             name: "ExampleBackend", dependencies: ["AttestModel", "Primitives", "LocalServer", "ReferenceVerifier"],
             path: "Tests/Live/ExampleBackend", swiftSettings: whole),

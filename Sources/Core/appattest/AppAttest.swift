@@ -28,7 +28,8 @@ struct AppAttest: AsyncParsableCommand {
             ExplainCommand.self,
             InspectCommand.self, VerifyCommand.self, DiagnoseCommand.self, AdapterCommand.self,
             CheckAdapterCommand.self, CheckClientCommand.self, CheckAppCommand.self, GenerateCommand.self,
-            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self, DeviceCommand.self, LiveCommand.self, ServeCommand.self,
+            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self, DeviceCommand.self,
+            LiveCommand.self, ServeCommand.self,
         ])
 
     static func main() async {

@@ -12,7 +12,7 @@ public struct AppReport: Sendable, Hashable, Codable {
         public let why: String
         /// The remedy.
         public let fix: String
-        /// What the app did.
+        /// The calls that broke the rule.
         public let seen: [String]
     }
 

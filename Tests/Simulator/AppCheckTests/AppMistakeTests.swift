@@ -11,7 +11,8 @@ import Testing
 struct AppMistakeTests {
     /// The check that finds each mistake. Nothing here is read from the program.
     private static let findings: [AppMistake: String] = [
-        .ignoresSupport: "unsupported", .triesAndFallsBack: "unsupported", .stopsWhereUnsupported: "unsupported-goes-on",
+        .ignoresSupport: "unsupported", .triesAndFallsBack: "unsupported",
+        .stopsWhereUnsupported: "unsupported-goes-on",
         .ignoresPlace: "extension", .ignoresTokenSupport: "token-support", .ignoresFlag: "flag-off",
         .forgetsKeyWhenOff: "flag-back", .staysOffAfterFlag: "flag-first-off", .asksFlagOnce: "flag-off",
         .newKeyEachLaunch: "one-key", .newKeyEachRequest: "one-key", .sharesKey: "own-key",

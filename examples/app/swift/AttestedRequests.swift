@@ -24,7 +24,9 @@ actor AttestedRequests {
         for attempt in 0..<3 where isWanted && mayAttest && device.isSupported {
             guard let key = try await readyKey() else { break }
             let challenge = try await server.challenge()
-            let clientData = try JSONEncoder().encode(["order": "\(order)", "challenge": challenge.base64EncodedString()])
+            let clientData = try JSONEncoder().encode([
+                "order": "\(order)", "challenge": challenge.base64EncodedString(),
+            ])
             let assertion: Data
             do {
                 assertion = try await device.generateAssertion(key.keyId, clientDataHash: hash(clientData))
@@ -65,7 +67,11 @@ actor AttestedRequests {
     private func makeKey() async throws -> StoredKey? {
         for _ in 0..<2 {
             var key: StoredKey
-            if let stored = store.load() { key = stored } else { key = StoredKey(keyId: try await device.generateKey()) }
+            if let stored = store.load() {
+                key = stored
+            } else {
+                key = StoredKey(keyId: try await device.generateKey())
+            }
             store.save(key)
             if key.isAccepted { return key }
             do {
@@ -92,7 +98,11 @@ actor AttestedRequests {
     /// Attests a key. While Apple's server cannot be reached, the same call is made again, a little later each time.
     private func attest(_ key: inout StoredKey) async throws -> Data {
         let clientDataHash: Data
-        if let own = key.clientDataHash { clientDataHash = own } else { clientDataHash = hash(try await server.challenge()) }
+        if let own = key.clientDataHash {
+            clientDataHash = own
+        } else {
+            clientDataHash = hash(try await server.challenge())
+        }
         key.clientDataHash = clientDataHash
         store.save(key)
         for attempt in UInt64(0)... {
@@ -127,7 +137,9 @@ struct KeyStore: Sendable {
         file = URL(fileURLWithPath: folder).appendingPathComponent("\(account).json")
     }
 
-    func load() -> StoredKey? { (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(StoredKey.self, from: $0) } }
+    func load() -> StoredKey? {
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(StoredKey.self, from: $0) }
+    }
     func save(_ key: StoredKey) { try? JSONEncoder().encode(key).write(to: file) }
     func forget() { try? FileManager.default.removeItem(at: file) }
 }

@@ -63,8 +63,7 @@ package final class Curve: Hashable, @unchecked Sendable {
                 } else if let zero {
                     // For a multiple of the generator alone, libcrypto hides the time that it takes and leaves the table
                     // aside. No key of the forge is secret. Zero times a point is added, which changes nothing.
-                    EC_POINT_mul(
-                        raw, product, scalar.raw, EC_GROUP_get0_generator(raw), zero.raw, context) == 1
+                    EC_POINT_mul(raw, product, scalar.raw, EC_GROUP_get0_generator(raw), zero.raw, context) == 1
                 } else {
                     EC_POINT_mul(raw, product, scalar.raw, nil, nil, context) == 1
                 }

@@ -162,9 +162,7 @@ package struct BERReader {
 
     /// Skips a tag number from 31 on. They occur only inside certificates, which are read elsewhere.
     private mutating func skipLongTag() throws(DERFault) {
-        for _ in 0..<4 {
-            if try octet("tag") < 0x80 { return }
-        }
+        for _ in 0..<4 { if try octet("tag") < 0x80 { return } }
         throw DERFault(reason: "a tag number of more than 28 bits")
     }
 

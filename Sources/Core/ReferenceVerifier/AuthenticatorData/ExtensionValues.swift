@@ -102,9 +102,7 @@ extension ExtensionValues {
     /// Judges the bytes that may hold extensions, and returns what was found in a sentence.
     package static func judge(_ bytes: [UInt8], flags: UInt8, policy: ExtensionPolicy?) throws(CheckFailure) -> String {
         guard !bytes.isEmpty else {
-            guard !flags.hasExtensionFlag else {
-                throw .violated("flag ED is set, but no extensions follow")
-            }
+            guard !flags.hasExtensionFlag else { throw .violated("flag ED is set, but no extensions follow") }
             if let required = policy?.required, !required.isEmpty {
                 throw .violated(
                     "there are no extensions, but the policy requires \(required.map(\.rawValue).joined(separator: ", "))"

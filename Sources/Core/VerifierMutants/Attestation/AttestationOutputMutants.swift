@@ -48,7 +48,5 @@ enum AttestationOutputMutants {
     private static func output(
         _ name: String, _ requirement: Requirement, _ summary: String,
         _ change: @escaping @Sendable (inout VerifiedOutput) -> Void
-    ) -> Mutation<AttestationEvidence> {
-        .output(name, requirement, summary) { output, _ in change(&output) }
-    }
+    ) -> Mutation<AttestationEvidence> { .output(name, requirement, summary) { output, _ in change(&output) } }
 }

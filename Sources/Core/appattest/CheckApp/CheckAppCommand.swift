@@ -54,7 +54,9 @@ struct CheckAppCommand: InterruptibleCommand {
             let outlines = try choice.named(AppChecks.all.map(\.outline), command: "appattest check-app")
             return try output.format.print(VectorList(outlines))
         }
-        guard let app else { throw CommandFailure.configuration("there is no app to check; name its command with --app") }
+        guard let app else {
+            throw CommandFailure.configuration("there is no app to check; name its command with --app")
+        }
         try output.check()
         let options = try options(app)
         var settings = TargetSettings()
@@ -80,7 +82,8 @@ struct CheckAppCommand: InterruptibleCommand {
 
     private func options(_ app: String) throws -> RunOptions {
         guard timeout > 0, timeout <= 3600 else {
-            throw CommandFailure.configuration("--timeout: must be more than 0 and at most 3600 seconds, not \(timeout)")
+            throw CommandFailure.configuration(
+                "--timeout: must be more than 0 and at most 3600 seconds, not \(timeout)")
         }
         var options = RunOptions.ofThisProcess(.app, adapter: AdapterFile.words(of: try Command(app)))
         options.targetOption = "--app"

@@ -8,7 +8,7 @@ import LiveConformance
 /// The checks of backends, clients and apps, as lists and explanations name them.
 enum CheckCatalog {
     /// All checks.
-    static func sheets() throws(RunnerError) -> [CheckSheet] { 
+    static func sheets() throws(RunnerError) -> [CheckSheet] {
         try LiveCatalog().sheets + ClientChecks.sheets + AppChecks.sheets
     }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import FixtureForge
 import Reports
 import SuiteProof
 import VectorCatalog
@@ -23,14 +22,10 @@ struct MutantsCommand: AsyncParsableCommand {
             must fail the check about its fault in 'appattest live', and no other without
             a reason.
 
-            With --fuzz, the mutants get that many questions of 'appattest fuzz' instead of
-            vectors. The result says which mutants the questions find, and how soon.
-
             Examples:
               appattest mutants
               appattest mutants --html mutants.html
               appattest mutants --list
-              appattest mutants --fuzz 20000
               appattest mutants --live
               appattest mutants --live --backend 'race-*' --tries 100
             """)
@@ -50,9 +45,6 @@ struct MutantsCommand: AsyncParsableCommand {
     @Flag(help: "Run the checks of running backends against every wrong backend.")
     var live = false
 
-    @Option(help: ArgumentHelp("Ask this many questions of the fuzzer instead of vectors.", valueName: "count"))
-    var fuzz: Int?
-
     @OptionGroup(title: "Wrong backends") var backends: WrongBackendOptions
 
     @OptionGroup var page: PageOptions
@@ -60,15 +52,6 @@ struct MutantsCommand: AsyncParsableCommand {
     func validate() throws {
         guard live || backends.isUnused else {
             throw ValidationError("--backend, --rounds, --tries and --all-faults go with --live.")
-        }
-        if let fuzz {
-            guard (1...10_000_000).contains(fuzz) else {
-                throw ValidationError("--fuzz: must be from 1 to 10000000, not \(fuzz).")
-            }
-            guard !live, !list, page.html == nil, source.vectors == nil else {
-                throw ValidationError(
-                    "--fuzz reads no vectors and prints no page; leave --live, --list, --html and --vectors out.")
-            }
         }
         guard !live || page.html == nil else { throw ValidationError("--live prints no page; leave --html out.") }
         guard !list || page.html == nil else {
@@ -81,14 +64,6 @@ struct MutantsCommand: AsyncParsableCommand {
         if list { return try page.format.print(MutantList(Mutants.all.map(\.outline))) }
         let progress = ProgressLine()
         defer { progress.clear() }
-        if let fuzz {
-            var trial = FuzzTrial(in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
-            let matrix = try await trial.matrix(limit: fuzz, start: 1) { asked, open in
-                progress.show("asking the mutants, \(asked) of \(fuzz) questions, \(open) not found")
-            }
-            progress.clear()
-            return try page.format.print(matrix)
-        }
         progress.show("reading or forging the vectors")
         let set = try source.runnable()
         let vectors = try set.vectors.all().filter { $0.level == .must || ($0.level == .should && profile == .strict) }

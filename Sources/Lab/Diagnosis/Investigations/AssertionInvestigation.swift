@@ -141,8 +141,7 @@ struct AssertionInvestigation: Investigation {
         let isIdentifier = trial.claims.publicKey?.count == 32
         let identifiers = [
             trial.claims.keyId.flatMap(KeyIdHypotheses.identifier), isIdentifier ? trial.claims.publicKey : nil,
-        ]
-        .compactMap(\.self).filter { $0 != stored?.keyID }
+        ].compactMap(\.self).filter { $0 != stored?.keyID }
         var key = trial.claims.hashedClientData.flatMap { signers?.key(of: identifiers, over: $0) }
         if key == nil { key = searchClientData(&trial, identifiers) }
         guard let key else { return }

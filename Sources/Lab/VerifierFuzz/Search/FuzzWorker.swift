@@ -18,9 +18,7 @@ package struct FuzzWorker: Sendable {
     ///   - target: the target as it describes itself.
     package init(
         _ forge: CaseForge, oracle: @escaping Oracle, target: FuzzTarget, search: FuzzSearch, ask: @escaping Ask
-    ) {
-        (self.forge, self.oracle, self.target, self.search, self.ask) = (forge, oracle, target, search, ask)
-    }
+    ) { (self.forge, self.oracle, self.target, self.search, self.ask) = (forge, oracle, target, search, ask) }
 
     /// Asks until the search is over.
     ///

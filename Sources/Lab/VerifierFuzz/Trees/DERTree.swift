@@ -106,9 +106,7 @@ extension DERTree {
             return donor
         default:
             guard children.isEmpty, !isConstructed || body.isEmpty, let bytes = edit.changing(body, with: material)
-            else {
-                return nil
-            }
+            else { return nil }
             copy.content = bytes
         }
         return copy

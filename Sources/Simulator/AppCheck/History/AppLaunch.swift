@@ -4,7 +4,10 @@ import Foundation
 
 /// A launch of the app: the user signs in, and the app sends some protected requests and ends.
 package struct AppLaunch: Sendable, Hashable {
-    package var account = AppScenario.account
+    /// The account that signs in unless a scenario names another.
+    package static let usualAccount = "alice"
+
+    package var account = Self.usualAccount
     /// The number of protected requests.
     package var requests = 1
     /// A Boolean value that indicates whether the requests are sent at the same time.
@@ -81,6 +84,6 @@ package struct ProgramApp: CheckedApp {
             break waiting
         }
         await process.kill()
-        return (ending, process.evidence)
+        return (ending, String(process.evidence.trimmingSuffix(while: \.isWhitespace)))
     }
 }

@@ -36,14 +36,16 @@ extension AppRule {
 
     /// The rule that nothing is made anew while the server has not said what it thinks of a key: it is the same key and the
     /// same attestation later.
-    static let keepsUnknownKey = after({ event in
-        if case .server(let call) = event { call.kind == .attestation && call.status == 503 } else { false }
-    }, AppRule { history in
-        let made = history.before { event in
-            if case .server(let call) = event { call.kind == .attestation && call.isAccepted } else { false }
-        }
-        return made.calls(.generateKey).isEmpty ? [] : ["a new key was generated after the server had answered 503"]
-    })
+    static let keepsUnknownKey = after(
+        { event in
+            if case .server(let call) = event { call.kind == .attestation && call.status == 503 } else { false }
+        },
+        AppRule { history in
+            let made = history.before { event in
+                if case .server(let call) = event { call.kind == .attestation && call.isAccepted } else { false }
+            }
+            return made.calls(.generateKey).isEmpty ? [] : ["a new key was generated after the server had answered 503"]
+        })
 
     /// The rule that the bytes which the server gets are those that the device signed.
     static let signsWhatItSends = AppRule { history in
@@ -125,9 +127,12 @@ extension [UInt8] {
     fileprivate func states(_ value: [UInt8]) -> Bool {
         let unpadded = value.base64.filter { $0 != "=" }
         // JSON may escape a solidus.
-        let forms = [unpadded, unpadded.split(separator: "/", omittingEmptySubsequences: false).joined(separator: #"\/"#)]
-        return ([value] + (forms + [value.base64URL, value.hex, value.hex.uppercased()]).map { Array($0.utf8) }).contains {
-            self.contains($0)
-        }
+        let forms = [
+            unpadded, unpadded.split(separator: "/", omittingEmptySubsequences: false).joined(separator: #"\/"#),
+        ]
+        return ([value] + (forms + [value.base64URL, value.hex, value.hex.uppercased()]).map { Array($0.utf8) })
+            .contains {
+                self.contains($0)
+            }
     }
 }

@@ -38,7 +38,8 @@ extension AppRule {
 
     /// The rule that the app asks for no token where there is no DeviceCheck.
     static let noToken = AppRule { history in
-        history.calls(.generateToken).isEmpty ? [] : ["generateToken was called, although DCDevice.isSupported is false"]
+        history.calls(.generateToken).isEmpty
+            ? [] : ["generateToken was called, although DCDevice.isSupported is false"]
     }
 
     /// The rule that no account has more than some number of keys.
@@ -91,7 +92,8 @@ extension AppRule {
         for event in history.events {
             switch event {
             case .launch(let launch): account = launch.account
-            case .server(let call): if let issued = call.challenge { challenges[call.account, default: []].append(issued) }
+            case .server(let call):
+                if let issued = call.challenge { challenges[call.account, default: []].append(issued) }
             case .device(let call) where call.call == .attestKey:
                 breaches = breaches ?? []
                 let (hash, own) = (call.clientDataHash ?? [], challenges[account] ?? [])
@@ -126,7 +128,8 @@ extension AppRule {
                 guard let own = made.first(where: { $0.evidence == call.evidence }) else {
                     return "what was sent is no attestation that the device returned"
                 }
-                return own.keyId == call.keyId ? nil : "the attestation was sent with another key identifier than its own"
+                return own.keyId == call.keyId
+                    ? nil : "the attestation was sent with another key identifier than its own"
             }
     }
 
@@ -137,7 +140,9 @@ extension AppRule {
         var attested: Set<String> = []
         return calls.compactMap { call in
             guard let key = call.keyId else { return nil }
-            if attested.contains(key) { return "attestKey was called again for the \(call.key), which was attested before" }
+            if attested.contains(key) {
+                return "attestKey was called again for the \(call.key), which was attested before"
+            }
             if call.error == nil { attested.insert(key) }
             return nil
         }

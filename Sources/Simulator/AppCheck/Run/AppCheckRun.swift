@@ -26,7 +26,8 @@ package struct AppCheckRun: Sendable {
     ///   `configuration` for a baseline of other checks.
     package init(
         _ app: any CheckedApp, name: String, options: RunOptions, worlds: AppWorlds = AppWorlds(), storage: String,
-        seed: Seed, suiteVersion: String, started: Timestamp, interruption: RunInterruption = RunInterruption(), stopwatch: Stopwatch,
+        seed: Seed, suiteVersion: String, started: Timestamp, interruption: RunInterruption = RunInterruption(),
+        stopwatch: Stopwatch,
         now: @escaping @Sendable () -> Int64
     ) throws(RunnerError) {
         (self.app, self.worlds, self.storage, self.now) = (app, worlds, storage, now)

@@ -28,7 +28,8 @@ struct PlayedScenario: Sendable {
             case .timeout: "It did not end in time."
             }
         return RunFault(
-            sentence: "The app did not attest a key and send a request with an assertion, although nothing was in its way, "
+            sentence:
+                "The app did not attest a key and send a request with an assertion, although nothing was in its way, "
                 + "so that nothing can be judged: \(breach)."
                 + (words.map { " \($0)" } ?? "") + (output.isEmpty ? "" : "\nIt said: \(output)"),
             exitCode: 3)
@@ -53,7 +54,8 @@ struct PlayedScenario: Sendable {
         let isFailure = outcome != .pass && outcome != .observed
         var result = VectorResult(
             check.outline, outcome: outcome, verdict: nil, reason: reason.map(PrintableText.bounded), milliseconds: 0,
-            evidence: isFailure ? PrintableText.bounded(history.transcript + (output.isEmpty ? "" : "\n\(output)")) : "")
+            evidence: isFailure ? PrintableText.bounded(history.transcript + (output.isEmpty ? "" : "\n\(output)")) : ""
+        )
         if outcome == .observed { result.observedEnding = ReceivedAnswer.none }
         return result
     }
@@ -69,7 +71,8 @@ extension AppHistory {
                 let error = call.error.map { " -> \($0.rawValue)" } ?? ""
                 return "  device: \(call.call.rawValue)\(call.keyId.map { " \($0.prefix(8))…" } ?? "")\(error)"
             case .server(let call):
-                let carried = call.evidence != nil ? " with evidence" : call.deviceToken != nil ? " with a device token" : ""
+                let carried =
+                    call.evidence != nil ? " with evidence" : call.deviceToken != nil ? " with a device token" : ""
                 return "  server: \(call.kind.rawValue)\(call.kind == .challenge ? "" : carried) -> \(call.status)"
             }
         }.joined(separator: "\n")

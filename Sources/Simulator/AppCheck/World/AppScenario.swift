@@ -20,7 +20,8 @@ enum AppStep: Sendable {
 
     /// A launch in which the app sends requests for an account.
     static func launch(
-        _ account: String = AppScenario.account, requests: Int = 1, atOnce isAtOnce: Bool = false, in place: String = "app"
+        _ account: String = AppLaunch.usualAccount, requests: Int = 1, atOnce isAtOnce: Bool = false,
+        in place: String = "app"
     ) -> AppStep { .launch(AppLaunch(account: account, requests: requests, isAtOnce: isAtOnce, place: place)) }
 
     static func fail(_ call: DeviceCall, _ code: DeviceError.Code, times: UInt32 = 1) -> AppStep {
@@ -30,9 +31,6 @@ enum AppStep: Sendable {
 
 /// A situation that an app is put into. Several checks may look at the same scenario; it is played once.
 struct AppScenario: Sendable {
-    /// The account that signs in unless a launch names another.
-    package static let account = "alice"
-
     let name: String
     var host = DeviceHost.app
     let steps: [AppStep]

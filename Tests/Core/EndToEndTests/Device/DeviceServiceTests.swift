@@ -44,7 +44,7 @@ struct DeviceServiceTests {
         try await serving { url in
             let device = SimulatedAppAttestService(url: url)
             let keyId = try await device.generateKey()
-            for code in AppAttestError.Code.allCases {
+            for code in AppAttestError.Code.allCases where code != .invalidKey {
                 try await device.fail(.attestKey, with: code, times: 2)
                 for _ in 1...2 {
                     await #expect {
@@ -59,6 +59,61 @@ struct DeviceServiceTests {
             await #expect {
                 try await device.generateAssertion(keyId, clientDataHash: Self.hash)
             } throws: { ($0 as? AppAttestError)?.code == .invalidKey }
+        }
+    }
+
+    @Test("A key that Apple has refused is gone for good, and the report says what the app did with it")
+    func refusedKey() async throws {
+        try await serving { url in
+            let device = try await SimulatedAppAttestService.device(at: url)
+            let keyId = try await device.generateKey()
+            try await device.fail(.attestKey, with: .invalidKey)
+            for _ in 1...2 {
+                await #expect {
+                    try await device.attestKey(keyId, clientDataHash: Self.hash)
+                } throws: { ($0 as? AppAttestError)?.code == .invalidKey }
+            }
+            let report = try await device.report()
+            #expect(report.findings.map(\.check) == ["app/recovery/invalid-key"])
+            #expect(report.findings.first?.seen.first?.hasPrefix("attestKey used the key ") == true)
+            #expect(report.kept == ["app/attest/attested-once"] && report.notTested.contains("app/attest/retry-key"))
+            let calls = try JSONValue.parse(try await HTTP.call("GET", "\(url)v1/calls").body)
+            #expect((0..<4).map { calls.text("\($0).call") } == ["generateKey", "attestKey", "attestKey", ""])
+            #expect((0..<3).map { calls.text("\($0).error") } == ["", "invalidKey", "invalidKey"])
+            #expect((0..<3).allSatisfy { calls.text("\($0).keyId") == keyId })
+        }
+    }
+
+    @Test("Devices are copied with their keys, updated, erased, and attest for the environment of their distribution")
+    func changes() async throws {
+        try await serving { url in
+            func post(_ path: String, _ body: String = "{}") async throws -> JSONValue {
+                try JSONValue.parse(try await HTTP.call("POST", "\(url)v1/\(path)", body: body).body)
+            }
+            func get(_ path: String) async throws -> JSONValue {
+                try JSONValue.parse(try await HTTP.call("GET", "\(url)v1/\(path)").body)
+            }
+            let kinds = [
+                ("development", "", "development"), ("development", #","environment":"production""#, "production"),
+                ("testFlight", #","environment":"development""#, "production"), ("appStore", "", "production"),
+                ("enterprise", "", "production"),
+            ]
+            for (distribution, entitlement, environment) in kinds {
+                let device = try await post("devices", #"{"distribution":"\#(distribution)"\#(entitlement)}"#)
+                #expect(device["environment"]?.string == environment, "\(distribution)\(entitlement)")
+            }
+            let keyId = try #require(try await post("generateKey")["keyId"]?.string)
+            _ = try await post("devices", #"{"name":"phone"}"#)
+            _ = try await post("devices/phone/generateKey")
+            let copy = try await post("devices", #"{"copyOf":"phone","name":"clone"}"#)
+            #expect(try await copy["keys"] == get("devices/phone")["keys"] && !copy.text("keys.0.keyId").isEmpty)
+            #expect(try await post("devices/phone/update", #"{"system":"ios-27"}"#)["system"] == "ios-27")
+            #expect(try await post("update", #"{"appId":"ABCDE12345.other"}"#)["error"] != nil)
+            for call in ["restore", "erase"] {
+                #expect(try await post("devices/clone/\(call)")["keys"] == [])
+                _ = try await post("devices/clone/generateKey")
+            }
+            #expect(try await get("device").text("keys.0.keyId") == keyId)
         }
     }
 
