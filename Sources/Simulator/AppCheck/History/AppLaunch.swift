@@ -84,6 +84,6 @@ package struct ProgramApp: CheckedApp {
             break waiting
         }
         await process.kill()
-        return (ending, String(process.evidence.trimmingSuffix(while: \.isWhitespace)))
+        return (ending, process.evidence.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 }
