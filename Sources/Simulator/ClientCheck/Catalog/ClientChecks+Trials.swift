@@ -42,6 +42,11 @@ extension ClientChecks {
         "bits": .read("bits"),
         "bits-text-type": .read("bitsTextType"),
         "bits-more-members": .read("bitsMoreMembers"),
+        "month-thirteen": .bitsOrNothing("monthThirteen"),
+        "month-with-day": .bitsOrNothing("monthWithDay"),
+        "month-number": .bitsOrNothing("monthAsNumber"),
+        "month-misread": .calls(.concludes([.someBits, .someBits, .someBits], orNothing: true), in: .badMonths),
+        "bits-after-update": .calls(.concludes([nil, nil, .someBits]), in: .installedAgain),
         "update-done": .done(.update),
         "validation-done": .done(.validation),
         "let-through": CheckTrial(scenario: .letThrough, expected: .known(.bits)),
@@ -64,6 +69,8 @@ extension ClientChecks {
         "fault-400-bearer": .ownFault(in: Scenario(answer: "badAuthorizationToken")),
         "fault-400-timestamp": .ownFault(in: Scenario(answer: "badTimestamp")),
         "fault-400-bits": .ownFault(in: Scenario(order: .update, answer: "badBits")),
+        "fault-400-transaction": .ownFault(in: Scenario(answer: "badTransactionId")),
+        "fault-400-payload": .ownFault(in: Scenario(answer: "badPayload")),
         "fault-405": .ownFault(in: Scenario(answer: "methodNotAllowed")),
         "once-after-400": .calls(.notRepeated(after: 400), in: .badToken),
         "once-after-401": .calls(.notRepeated(after: 401, allowed: 1), in: .badSignature),
@@ -143,6 +150,11 @@ extension CheckTrial {
     /// A trial in which the client reads the bits of a prepared answer.
     fileprivate static func read(_ answer: String) -> CheckTrial {
         CheckTrial(scenario: Scenario(answer: answer), expected: .known(ExpectedConclusion.bits))
+    }
+
+    /// A trial in which the client may read the bits of a prepared answer, or nothing.
+    fileprivate static func bitsOrNothing(_ answer: String) -> CheckTrial {
+        CheckTrial(scenario: Scenario(answer: answer), expected: .knownOrUnknown(.someBits))
     }
 
     /// A trial in which an order succeeds that is answered without a body.

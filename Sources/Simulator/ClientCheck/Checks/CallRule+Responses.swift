@@ -2,6 +2,26 @@ import AppleServices
 import AttestModel
 
 extension CallRule {
+    /// The rule that an adapter concludes these values from the answers to the orders in turn.
+    ///
+    /// - Parameters:
+    ///   - values: The values; `nil` for an order that other checks judge.
+    ///   - orNothing: A Boolean value that indicates whether the adapter may conclude nothing instead.
+    static func concludes(_ values: [DeviceCheckValues?], orNothing: Bool = false) -> CallRule {
+        CallRule(ifUnseen: "the service refused a call") { observation in
+            let exchanges = observation.exchanges
+            guard !observation.calls.contains(where: \.isRefused), !exchanges.contains(where: \.answer.isUnsupported)
+            else { return nil }
+            return zip(exchanges, values).enumerated().compactMap { index, pair in
+                let (exchange, values) = pair
+                guard let values, exchange.answer.verdict == .accept || !orNothing else { return nil }
+                return exchange.answer.fault(expecting: values).map {
+                    "order \(index + 1) (\(exchange.order.call.rawValue)): \($0)"
+                }
+            }
+        }
+    }
+
     /// The rule that no response of an endpoint holds a provider token of its calls, or a line of the private key.
     static let leaksNoSecret = responses { body, _, search in
         search.secret(in: body).map { "a response holds \($0)" }
