@@ -50,10 +50,11 @@ enum ClientCauses {
             fix: "Look at the status first, and read bits from the body of a 200 alone."),
         CauseRow(
             "takesOtherMonthsForNone", "are not read as other bits, or as none",
-            because: "order 1 (query_two_bits): ", .replay, fix: "Never take the device for one without bits."),
+            because: "conclusion is \"unset\", expected \"bits\"", .replay,
+            fix: "Never take the device for one without bits."),
         CauseRow(
             "takesThisMonthForNone", "The bits of an update are read after the app was installed again",
-            because: "order 3 (query_two_bits): ", .replay, fix: "Read the bits from each answer anew"),
+            because: "conclusion is \"unset\", expected \"bits\"", .replay, fix: "Read the bits from each answer anew"),
         CauseRow(
             "readsWithoutEnd", "An answer without end is given up in time", because: "no answer within 60 s",
             .denialOfService, fix: "Stop reading after some kilobytes and some seconds"),

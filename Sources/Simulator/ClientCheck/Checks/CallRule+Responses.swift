@@ -2,22 +2,22 @@ import AppleServices
 import AttestModel
 
 extension CallRule {
-    /// The rule that an adapter concludes these values from the answers to the orders in turn.
+    /// The rule that an adapter reads the bits true and false, from an order on.
     ///
-    /// - Parameters:
-    ///   - values: The values; `nil` for an order that other checks judge.
-    ///   - orNothing: A Boolean value that indicates whether the adapter may conclude nothing instead.
-    static func concludes(_ values: [DeviceCheckValues?], orNothing: Bool = false) -> CallRule {
+    /// - Parameter others: The verdicts that are right, too; `nil` for no verdict.
+    static func readsBits(from first: Int = 1, or others: Set<Verdict?> = []) -> CallRule {
         CallRule(ifUnseen: "the service refused a call") { observation in
-            let exchanges = observation.exchanges
-            guard !observation.calls.contains(where: \.isRefused), !exchanges.contains(where: \.answer.isUnsupported)
-            else { return nil }
-            return zip(exchanges, values).enumerated().compactMap { index, pair in
-                let (exchange, values) = pair
-                guard let values, exchange.answer.verdict == .accept || !orNothing else { return nil }
-                return exchange.answer.fault(expecting: values).map {
-                    "order \(index + 1) (\(exchange.order.call.rawValue)): \($0)"
+            let answers = observation.exchanges.map(\.answer)
+            guard !observation.calls.contains(where: \.isRefused), !answers.contains(where: \.isUnsupported) else {
+                return nil
+            }
+            let bits = VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false))
+            return answers.dropFirst(first - 1).filter { !others.contains($0.verdict) }.compactMap { answer in
+                guard case .concluded(let response) = answer.content, response.verdict == .accept else {
+                    return "the client answered \(answer.description), and the bits are true and false"
                 }
+                let wrong = response.output.mismatches(expected: bits)
+                return wrong.isEmpty ? nil : wrong.joined(separator: ", ")
             }
         }
     }

@@ -36,11 +36,6 @@ enum ExpectedConclusion: Sendable, Hashable {
     }
 }
 
-extension DeviceCheckValues {
-    /// The bits true and false, in any month.
-    static let someBits = DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false)
-}
-
 /// The judgement of one answer, or of all calls of a scenario.
 struct CheckFinding: Sendable, Hashable {
     var outcome = Outcome.pass

@@ -44,15 +44,6 @@ package struct ClientAnswer: Sendable {
     /// A Boolean value that indicates whether the client says that it does not do this.
     var isUnsupported: Bool { verdict == .unsupported }
 
-    /// Returns the difference of an adapter's answer to a conclusion, as a clause; `nil` for none.
-    func fault(expecting values: DeviceCheckValues) -> String? {
-        guard case .concluded(let response) = content, response.verdict == .accept else {
-            return "the client answered \(description)"
-        }
-        let wrong = response.output.mismatches(expected: VerifiedOutput(deviceCheck: values))
-        return wrong.isEmpty ? nil : wrong.joined(separator: ", ")
-    }
-
     /// The answer in a few words, the same for answers that mean the same.
     var description: String {
         switch content {
