@@ -32,10 +32,15 @@ SECONDS = 10
 class Service:
     def __init__(self, name, version, addresses):
         self.name, self.version, self.addresses = name, version, addresses
+        self.keeps_bits = False
 
     def describe(self, request):
-        answer = {"name": self.name, "capabilities": ["deviceCheckService", "clock"]}
+        answer = {"name": self.name, "capabilities": ["deviceCheckService", "deviceCheckBits", "clock", "reset"]}
         return answer | ({"version": self.version} if self.version else {})
+
+    def reset(self, request):
+        self.keeps_bits = False
+        return {"verdict": "accept"}
 
     def answer(self, request):
         address = self.addresses[word(request, "environment", ENVIRONMENTS)]
@@ -45,10 +50,15 @@ class Service:
         return verdict | {"status": status, "body": body}
 
     def configure(self, request):
-        """Gives the service the state of the request, and nothing else. The clock comes first: others may depend on it."""
-        self.control("devicecheck/reset", {})
+        """Gives the service the state of the request. After a reset, only the first request has the bits: from then on the
+        service keeps them itself. The clock comes first: others may depend on it."""
+        commands = [("keys", "keys"), ("tokens", "devicecheck/tokens")]
+        if not self.keeps_bits:
+            self.control("devicecheck/reset", {})
+            commands.append(("bits", "devicecheck/bits"))
+        self.keeps_bits = True
         self.control("clock", {"at": member(request, "time")})
-        for name, command in (("keys", "keys"), ("tokens", "devicecheck/tokens"), ("bits", "devicecheck/bits")):
+        for name, command in commands:
             # Later versions of the protocol may add members, which a control address need not know.
             entries = [{key: entry[key] for key in STATE[name] if key in entry} for entry in member(request, name, list)]
             self.control(command, entries)
@@ -123,4 +133,4 @@ if __name__ == "__main__":
     # A proxy that the environment names must not get the calls to a service on this machine.
     os.environ["NO_PROXY"] = os.environ["no_proxy"] = "127.0.0.1,localhost,::1"
     with service() as running:
-        serve({"describe": running.describe, "answerDeviceCheck": running.answer})
+        serve({"describe": running.describe, "reset": running.reset, "answerDeviceCheck": running.answer})

@@ -46,7 +46,7 @@ package struct Mutant: Sendable {
 package enum Mutants {
     /// All of them; names are unique.
     package static let all: [Mutant] =
-        of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all) + of(AnswerMutants.all)
+        of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all + BitsMutants.all) + of(AnswerMutants.all)
 
     /// Returns the mutant of this name.
     package static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }

@@ -63,6 +63,24 @@ struct SequenceFormatTests {
         #expect(request.credentialCertificate == Example.assertion.credentialCertificate)
     }
 
+    @Test("Returned bits replace those of the next call, and are compared in any order")
+    func carryingBits() {
+        let bits = ["one", "two"].map {
+            DeviceBits(
+                device: $0, teamId: "T", environment: .production, bit0: true, bit1: false, lastUpdateTime: "2026-03")
+        }
+        let step = SequenceStep(
+            name: "query", expect: .accept, carry: CarriedValues(bits: "update"),
+            request: DeviceCheckCallRequest.kind.blank, result: nil)
+        let output = VerifiedOutput(deviceCheck: DeviceCheckValues(bits: bits))
+        guard case .deviceCheckCall(let call) = step.request(carrying: ["update": output]) else { return }
+        #expect(call.bits == bits && step.request(carrying: [:]) == step.request)
+        let reversed = VerifiedOutput(deviceCheck: DeviceCheckValues(bits: bits.reversed()))
+        let fewer = VerifiedOutput(deviceCheck: DeviceCheckValues(bits: [bits[0]]))
+        #expect(reversed.mismatches(expected: output) == [] && fewer.mismatches(expected: output).count == 1)
+        #expect(VerifiedOutput().mismatches(expected: output) == [])
+    }
+
     @Test("Values that a target did not return, or that no request can hold, stay as written")
     func carryingNothing() throws {
         let steps = try #require(try Self.sequence().steps)

@@ -42,6 +42,28 @@ struct SequenceSetTests {
         }
     }
 
+    @Test("The bits of each call are carried into the next one")
+    func carriedBits() {
+        let calls = sequences.filter { $0.vector.requirement == .sequenceBits }
+        #expect(calls.count == 7)
+        for (vector, steps) in calls {
+            #expect(steps.map(\.carry.bits) == [nil] + steps.dropLast().map(\.name), "\(vector.id)")
+            #expect(vector.needs == [.deviceCheckService, .clock, .deviceCheckBits], "\(vector.id)")
+        }
+    }
+
+    @Test(
+        "A service that keeps bits wrongly is found by the sequence about it, and by no other vector",
+        arguments: [
+            ("bits-of-one-device", "two-devices"), ("bits-of-one-team", "two-teams"), ("bits-of-one-host", "two-hosts"),
+            ("bits-other-bit-cleared", "one-bit-written"), ("bits-first-month", "one-bit-written"),
+            ("bits-cleared-by-validation", "validated"),
+        ])
+    func killers(mutant: String, name: String) async throws {
+        let row = try await KillMatrix.committed().rows.first { $0.name == mutant }
+        #expect(row?.killers.map(\.description) == ["sequence/bits/\(name)"])
+    }
+
     @Test("The interleaved devices have each their own key and counter")
     func interleaved() throws {
         let steps = try #require(try CommittedVectors.named("sequence/valid/two-devices-interleaved").steps)

@@ -49,6 +49,13 @@ enum ClientCauses {
             because: "after 401, the client answered accept (bits)", .replay,
             fix: "Look at the status first, and read bits from the body of a 200 alone."),
         CauseRow(
+            "takesOtherMonthsForNone", "are not read as other bits, or as none",
+            because: "conclusion is \"unset\", expected \"bits\"", .replay,
+            fix: "Never take the device for one without bits."),
+        CauseRow(
+            "takesThisMonthForNone", "The bits of an update are read after the app was installed again",
+            because: "conclusion is \"unset\", expected \"bits\"", .replay, fix: "Read the bits from each answer anew"),
+        CauseRow(
             "readsWithoutEnd", "An answer without end is given up in time", because: "no answer within 60 s",
             .denialOfService, fix: "Stop reading after some kilobytes and some seconds"),
         CauseRow(

@@ -39,6 +39,8 @@ final class FakeClient: Target, TargetConnection {
         // The time of the caller is over before the body is.
         case .readsWithoutEnd where answer?.body.count == Self.mostBytes: return .timeout
         case .waitsWithoutEnd where answer == nil: return .timeout
+        case .takesThisMonthForNone where answer?.text.contains(order.time.description.prefix(7)) == true:
+            return .response(.verdict(Self.verdict(.unset)))
         case .acceptsEverything: return .response(.verdict(Self.verdict(.done)))
         case .rejectsEverything: return .response(.verdict(VerdictResponse(.reject)))
         default: return .response(.verdict(verdict(from: answer, to: order.call)))
@@ -207,6 +209,8 @@ final class FakeClient: Target, TargetConnection {
         case 400 where isAboutToken:
             guard mistake == .takesRefusedTokens else { return Self.verdict(.tokenRefused) }
             return call == .queryTwoBits ? Self.falseBits : Self.verdict(.done)
+        case 400 where mistake == .blamesEveryPayload && answer.text.lowercased().contains(/payload|transaction/):
+            return Self.verdict(.tokenRefused)
         case 400: return Self.verdict(.ownFault)
         case 300..<400 where mistake == .takesRedirects && call != .queryTwoBits: return Self.verdict(.done)
         case 429 where mistake == .failsAtDates && answer.hasRetryDate:
@@ -229,7 +233,12 @@ final class FakeClient: Target, TargetConnection {
         guard case (.bool(let bit0)?, .bool(let bit1)?) = (members["bit0"], members["bit1"]) else {
             return mistake == .takesAnyBits ? Self.falseBits : VerdictResponse(.reject)
         }
-        return Self.verdict(.bits, bit0, bit1, month: members["last_update_time"]?.string ?? "2026-02")
+        let month = members["last_update_time"]?.string
+        if month.flatMap({ Timestamp("\($0)-01T00:00:00Z") }) == nil {
+            if mistake == .failsAtMonths { return VerdictResponse(.error, reason: "no month") }
+            if mistake == .takesOtherMonthsForNone { return Self.verdict(.unset) }
+        }
+        return Self.verdict(.bits, bit0, bit1, month: month ?? "2026-02")
     }
 }
 

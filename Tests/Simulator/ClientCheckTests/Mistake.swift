@@ -12,6 +12,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case takesRefusedTokens, blamesOwnFaults, blamesOutages, blames404, failsWithoutBits, takesAnyBody, takesAnyBits
     case crashesOnLarge, readsWithoutEnd, waitsWithoutEnd
     case takesRedirects, ignoresStatus, ignoresDates, failsAtDates
+    case blamesEveryPayload, failsAtMonths, takesOtherMonthsForNone, takesThisMonthForNone
     case noCalls, acceptsEverything, rejectsEverything
 
     /// The names of the checks that have to fail.
@@ -38,7 +39,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .textTimestamp: ["timestamp"]
         case .lateTimestamp: ["timestamp-now"]
         case .numberBits: ["bits-type"]
-        case .swappedBits: ["bits-ordered"]
+        case .swappedBits: ["bits-ordered", "bits-after-update"]
         case .clearsOtherBit: ["bits-kept"]
         case .productionAlways: ["development-host", "production-token"]
         case .otherHostAfter400: ["development-token", "production-token", "host-after-400"]
@@ -75,6 +76,10 @@ enum Mistake: String, CaseIterable, Sendable {
         case .ignoresStatus: ["bits-under-401", "bits-under-404", "bits-under-429", "bits-under-503"]
         case .ignoresDates: ["retry-after-date"]
         case .failsAtDates: ["retry-429-date"]
+        case .blamesEveryPayload: ["fault-400-payload", "fault-400-transaction"]
+        case .failsAtMonths: ["month-thirteen", "month-with-day", "month-number"]
+        case .takesOtherMonthsForNone: ["month-thirteen", "month-with-day", "month-number", "month-misread"]
+        case .takesThisMonthForNone: ["bits-after-update"]
         case .noCalls, .acceptsEverything, .rejectsEverything: []
         }
     }

@@ -113,7 +113,7 @@ struct MistakeTests {
         let record = try await run(nil, only: ["bits-*"])
         #expect(
             record.results.map(\.id.name) == [
-                "bits-kept", "bits-more-members", "bits-ordered", "bits-text-type", "bits-type",
+                "bits-after-update", "bits-kept", "bits-more-members", "bits-ordered", "bits-text-type", "bits-type",
                 "bits-under-401", "bits-under-404", "bits-under-429", "bits-under-503",
             ])
         await #expect(throws: RunnerError(.usage, "")) { try await run(nil, only: ["nothing"]) }

@@ -4,6 +4,8 @@ public struct DeviceCheckValues: Sendable, Hashable {
     public var status: Int64?
     /// The body of a service, as text.
     public var body: String?
+    /// The bits of all devices after the call, as a service keeps them.
+    public var bits: [DeviceBits]?
     /// The conclusion of a client.
     public var conclusion: DeviceCheckConclusion?
     /// The first bit, with the conclusion `bits`.
@@ -17,10 +19,10 @@ public struct DeviceCheckValues: Sendable, Hashable {
 
     /// Creates values; those that are left out are not returned.
     public init(
-        status: Int64? = nil, body: String? = nil, conclusion: DeviceCheckConclusion? = nil, bit0: Bool? = nil,
-        bit1: Bool? = nil, lastUpdateTime: String? = nil, retryAfterSeconds: Int64? = nil
+        status: Int64? = nil, body: String? = nil, bits: [DeviceBits]? = nil, conclusion: DeviceCheckConclusion? = nil,
+        bit0: Bool? = nil, bit1: Bool? = nil, lastUpdateTime: String? = nil, retryAfterSeconds: Int64? = nil
     ) {
-        (self.status, self.body, self.conclusion) = (status, body, conclusion)
+        (self.status, self.body, self.bits, self.conclusion) = (status, body, bits, conclusion)
         (self.bit0, self.bit1, self.lastUpdateTime) = (bit0, bit1, lastUpdateTime)
         self.retryAfterSeconds = retryAfterSeconds
     }
@@ -30,6 +32,10 @@ public struct DeviceCheckValues: Sendable, Hashable {
             "status", \.status, .integer.described(by: .integer(100, through: 599)),
             "Of `answerDeviceCheck`, with every verdict: the HTTP status."),
         .optional("body", \.body, .string, "Of `answerDeviceCheck`, with every verdict: the body as text."),
+        .optional(
+            "bits", \.bits, .array(of: .object(DeviceBits.fields, empty: .empty)),
+            "Of `answerDeviceCheck`, with `accept`: the bits of all devices that have some after the call, as in the request."
+        ),
         .optional(
             "conclusion", \.conclusion, .vocabulary,
             "Of `readDeviceCheck` and `callDeviceCheck`: the conclusion from the answer. `bits`, `unset` and `done` go with "

@@ -24,6 +24,8 @@ public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
     case extensions
     /// The target answers calls in the place of Apple's DeviceCheck server.
     case deviceCheckService
+    /// The target keeps the bits that updates write, by itself or in the `bits` of its answers.
+    case deviceCheckBits
     /// The target reads the answers of a DeviceCheck server.
     case deviceCheckClient
     /// The target calls a DeviceCheck server whose address the test chooses.
@@ -78,6 +80,7 @@ public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
         case .binaryChallenge: "takes the `challenge` as bytes, which need not be text"
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
         case .deviceCheckService: "answers calls in the place of Apple's DeviceCheck server"
+        case .deviceCheckBits: "keeps the bits that updates write, by itself or in the `bits` of its answers"
         case .deviceCheckClient: "reads the answers of a DeviceCheck server"
         case .deviceCheckCaller: "calls a DeviceCheck server whose address the test chooses"
         case .reset: "forgets all keys and counters at the operation `reset`"

@@ -95,9 +95,9 @@ extension SchemaFile {
             "request",
             fits: JSONSchema.members([
                 "operation": .oneOf(
-                    EvidenceKind.all.map(\.operation).filter { $0 != CarriedValues.operation }.map(\.rawValue))
+                    EvidenceKind.all.map(\.operation).filter { !CarriedValues.operations.contains($0) }.map(\.rawValue))
             ]).with("type", "object").with("required", ["operation"]),
             .members(["carry": ["maxProperties": 0]])
-        ).described("Values are carried into assertions only."),
+        ).described("Values are carried into assertions and calls of DeviceCheck only."),
     ]
 }

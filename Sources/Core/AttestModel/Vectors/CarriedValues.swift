@@ -6,18 +6,22 @@ package struct CarriedValues: Sendable, Hashable {
     /// The step whose `counter` is the stored counter: the last accepted object of the key.
     package var storedCounter: String?
 
-    package init(publicKey: String? = nil, storedCounter: String? = nil) {
-        (self.publicKey, self.storedCounter) = (publicKey, storedCounter)
+    /// The step whose `bits` a service keeps: the last accepted call.
+    package var bits: String?
+
+    package init(publicKey: String? = nil, storedCounter: String? = nil, bits: String? = nil) {
+        (self.publicKey, self.storedCounter, self.bits) = (publicKey, storedCounter, bits)
     }
 
-    /// The operation whose requests can have carried values.
-    static let operation = AssertionRequest.kind.operation
+    /// The operations whose requests can have carried values.
+    static let operations: Set<Operation> = [.verifyAssertion, .answerDeviceCheck]
 
-    var steps: Set<String> { Set([publicKey, storedCounter].compactMap(\.self)) }
+    var steps: Set<String> { Set([publicKey, storedCounter, bits].compactMap(\.self)) }
 
     static let fields = FieldTable<CarriedValues>([
         .optional("publicKey", \.publicKey, .step(answering: "publicKey"), "Also changes publicKeyPEM."),
         .optional("storedCounter", \.storedCounter, .step(answering: "counter")),
+        .optional("bits", \.bits, .step(answering: "bits")),
     ])
 }
 

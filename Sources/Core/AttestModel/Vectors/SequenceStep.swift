@@ -25,6 +25,10 @@ package struct SequenceStep: Sendable, Hashable {
     ///
     /// - Parameter outputs: the returned values, by the names of the steps.
     package func request(carrying outputs: [String: VerifiedOutput]) -> VerificationRequest {
+        if case .deviceCheckCall(var call) = request, let bits = carry.bits.flatMap({ outputs[$0]?.deviceCheck.bits }) {
+            call.bits = bits
+            return .deviceCheckCall(call)
+        }
         guard case .assertion(var assertion) = request else { return request }
         if let key = carry.publicKey.flatMap({ outputs[$0]?.publicKey }), let pem = PEM.publicKey(key) {
             assertion.publicKey = key
@@ -72,9 +76,9 @@ extension SequenceStep {
             throw ModelError(
                 .badValue, path: reader.path(of: "requirement"), detail: "goes with 'reject', and only with it")
         }
-        if request.operation != CarriedValues.operation, carry != CarriedValues() {
+        if !CarriedValues.operations.contains(request.operation), carry != CarriedValues() {
             throw ModelError(
-                .badValue, path: reader.path(of: "carry"), detail: "values are carried into assertions only")
+                .badValue, path: reader.path(of: "carry"), detail: "values are carried into assertions and calls only")
         }
         try reader.finish()
     }

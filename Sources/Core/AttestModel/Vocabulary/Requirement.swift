@@ -39,7 +39,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
 
     // MARK: Sequences
 
-    case sequenceValid = "SEQ-VALID", sequenceState = "SEQ-STATE"
+    case sequenceValid = "SEQ-VALID", sequenceState = "SEQ-STATE", sequenceBits = "SEQ-BITS"
 
     // MARK: Running backends
 

@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 import Primitives
 
 /// A call of a backend to DeviceCheck in the making, from the device token to the request.
@@ -19,6 +20,8 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
     package var keyId: String
     /// The team of the key, ten characters.
     package var teamId: String
+    /// The name of the device.
+    package var device = "device"
     /// The device token, as the device handed it out.
     package var deviceToken: [UInt8]
     /// The bits that the device has; `nil` for a device without bits.
@@ -123,18 +126,14 @@ extension DeviceCheckCallDraft {
         var bytes = bytes(16, "transaction")
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let hex = bytes.hex
-        let ends = [0, 8, 12, 16, 20, 32]
-        return zip(ends, ends.dropFirst()).map { start, end in
-            String(hex.dropFirst(start).prefix(end - start))
-        }.joined(separator: "-")
+        return NSUUID(uuidBytes: bytes).uuidString.lowercased()
     }
 
     private var finishedRequest: DeviceCheckCallRequest {
         var headers = headers
         headers["Authorization"] = authorization
         let issued = IssuedDeviceToken(
-            token: deviceToken, device: "device", appId: app.appId, environment: environment,
+            token: deviceToken, device: device, appId: app.appId, environment: environment,
             createdAt: time.adding(seconds: -5))
         return DeviceCheckCallRequest(
             method: method, path: path, headers: headers, body: body, environment: environment,

@@ -8,6 +8,10 @@ package struct CallSteps: Sendable {
     package var timestamp: @Sendable (Int64) -> Int64 = { $0 }
     /// Returns the seconds since 1970 that a claim `iat` states.
     package var issuedAt: @Sendable (Int64) -> Int64 = { $0 }
+    /// Returns whether the second bits take the place of the first.
+    package var replace: @Sendable (DeviceBits, DeviceBits) -> Bool = {
+        $0.device == $1.device && $0.teamId == $1.teamId && $0.environment == $1.environment
+    }
 }
 
 /// A call of a backend to DeviceCheck, taken apart for its checks.
@@ -69,15 +73,32 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
     ]
 
     package var output: VerifiedOutput {
-        VerifiedOutput(deviceCheck: DeviceCheckValues(status: 200, body: call == .queryTwoBits ? bits : ""))
+        VerifiedOutput(
+            deviceCheck: DeviceCheckValues(status: 200, body: call == .queryTwoBits ? answer : "", bits: bitsAfter))
+    }
+
+    /// The bits of the device for the team and at the host of the call; `nil` for a device without bits.
+    private var known: DeviceBits? {
+        request.bits.first {
+            $0.device == issued.value?.device && $0.teamId == key.value?.teamId && $0.environment == request.environment
+        }
+    }
+
+    /// The bits of all devices after the call; those that are written last.
+    private var bitsAfter: [DeviceBits] {
+        let (bit0, bit1) = (payload.value?.boolean("bit0"), payload.value?.boolean("bit1"))
+        guard call == .updateTwoBits, bit0 ?? bit1 != nil, let issued = issued.value, let key = key.value else {
+            return request.bits
+        }
+        let new = DeviceBits(
+            device: issued.device, teamId: key.teamId, environment: request.environment,
+            bit0: bit0 ?? known?.bit0 ?? false, bit1: bit1 ?? known?.bit1 ?? false,
+            lastUpdateTime: String(request.time.description.prefix(7)))
+        return request.bits.filter { !steps.replace($0, new) } + [new]
     }
 
     /// The body of the answer to a query.
-    private var bits: String {
-        let team = key.value?.teamId
-        let known = request.bits.first {
-            $0.device == issued.value?.device && $0.teamId == team && $0.environment == request.environment
-        }
+    private var answer: String {
         guard let known else { return "Failed to find bit state" }
         return JSONValue.members([
             "bit0": .bool(known.bit0), "bit1": .bool(known.bit1), "last_update_time": .string(known.lastUpdateTime),
@@ -90,9 +111,7 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
         let (status, body): (Int64, String) =
             switch requirement {
             case .callEndpoint:
-                call == nil
-                    ? (404, "Not Found")
-                    : (405, "Method Not Allowed")
+                call == nil ? (404, "Not Found") : (405, "Method Not Allowed")
             case .callBearer: (400, "Missing or badly formatted authorization token")
             case .callPayload, .callToken, .callEnvironment:
                 (400, "Missing or incorrectly formatted device token payload")

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Foundation
 
 extension Group where Draft == DeviceCheckCallDraft {
     /// Calls with another method or to another path.
@@ -40,7 +41,7 @@ extension Group where Draft == DeviceCheckCallDraft {
             token("number") { _ in 1 },
             token("not-base64") { _ in "not base64!" },
             token("line-breaks", level: .should, impact: .hardening) { draft in
-                .string(draft.deviceToken.base64.lines(of: 76).joined(separator: "\r\n"))
+                .string(Data(draft.deviceToken).base64EncodedString(options: .lineLength76Characters))
             },
             token("base64url", level: .should, impact: .hardening) { .string($0.deviceToken.base64.withURLAlphabet) },
             token("without-padding") { .string($0.deviceToken.base64.replacing("=", with: "")) },
@@ -93,17 +94,4 @@ extension Group where Draft == DeviceCheckCallDraft {
         _ member: String, _ name: String, level: Level = .must,
         _ value: @escaping @Sendable () -> JSONValue
     ) -> Entry { .payload(member, name, level: level, control: CallControl.update, reply: .badBits) { _ in value() } }
-}
-
-extension String {
-    /// Returns the text in lines of a length.
-    fileprivate func lines(of length: Int) -> [String] {
-        var rest = self[...]
-        var lines: [String] = []
-        while !rest.isEmpty {
-            lines.append(String(rest.prefix(length)))
-            rest = rest.dropFirst(length)
-        }
-        return lines
-    }
 }

@@ -102,7 +102,7 @@ extension Group where Draft == DeviceCheckCallDraft {
 
 extension DeviceCheckCallDraft {
     /// Makes the device one with bits, which a query is answered with.
-    fileprivate mutating func answer(_ bits: DeviceBits) {
+    mutating func answer(_ bits: DeviceBits) {
         known = bits
         reply = DeviceCheckValues(
             status: 200,
@@ -112,5 +112,5 @@ extension DeviceCheckCallDraft {
     }
 
     /// Makes the query one that is answered as for a device without bits.
-    fileprivate mutating func answerUnset() { reply = DeviceCheckValues(status: 200, body: "Failed to find bit state") }
+    mutating func answerUnset() { reply = DeviceCheckValues(status: 200, body: "Failed to find bit state") }
 }

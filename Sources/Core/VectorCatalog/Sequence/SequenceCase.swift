@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 /// The sequences of one requirement.
 struct SequenceGroup: Sendable {
@@ -13,7 +14,9 @@ struct SequenceGroup: Sendable {
 
 extension SequenceGroup {
     /// Returns the groups of the suite.
-    static func all(about subject: EvidenceSubject) -> [SequenceGroup] { [sequenceValid(subject), sequenceState] }
+    static func all(about subject: EvidenceSubject) -> [SequenceGroup] {
+        [sequenceValid(subject), sequenceState, sequenceBits]
+    }
 }
 
 /// One sequence as intent. Its words are in `Resources/Texts/sequence.json`.
@@ -100,10 +103,13 @@ extension SequenceCase {
             throw CatalogError(.unknownControl, "\(id): its control '\(accepted)' does not exist")
         }
         let text = try CaseText.of(id)
+        let isOfCalls = requirement == .sequenceBits
+        let usual =
+            isOfCalls ? DeviceCheckCallDraft.needs.union([.deviceCheckBits]) : [.attestation, .assertion, .roots]
         return VectorOutline(
             id: id, title: text.title, why: text.why, requirement: requirement, level: level, impact: impact,
             expect: fault == nil ? .accept : .reject, stage: fault?.step.breaks?.stage, control: accepted,
-            alsoBreaks: alsoBreaks, needs: needs.union([.attestation, .assertion, .roots]).union(control?.needs ?? []),
+            alsoBreaks: alsoBreaks, needs: needs.union(usual).union(control?.needs ?? []),
             tags: tags)
     }
 }

@@ -17,6 +17,8 @@ struct SequenceRecorder {
     /// The id of the accepted sequence, which every object of the sequence is derived from.
     private let owner: String
     private var keys: [String: Key] = [:]
+    /// The bits that Apple's server keeps.
+    private var bits: [DeviceBits] = []
     private(set) var steps: [SequenceStep] = []
     /// A Boolean value that indicates whether every object has the shape of the context.
     private(set) var isShaped = true
@@ -31,6 +33,7 @@ struct SequenceRecorder {
         switch plan.object {
         case .attestation(let edits): step = attestation(plan, edits)
         case .assertion(let counter, let edits): step = try assertion(plan, counter, edits)
+        case .call(let edits): step = call(plan, edits)
         case .again(let name):
             guard let earlier = steps.first(where: { $0.name == name }) else {
                 throw CatalogError(
@@ -70,6 +73,30 @@ struct SequenceRecorder {
             keys[plan.device]?.last = plan.name
         }
         return step
+    }
+
+    private mutating func call(_ plan: StepPlan, _ edits: [DraftEdit<DeviceCheckCallDraft>]) -> SequenceStep {
+        let token = DraftEdit<DeviceCheckCallDraft>(.plan) { $0.deviceToken = $0.origin.bytes(1564, "device token") }
+        let state = DraftEdit<DeviceCheckCallDraft>(.request) { [bits] in $0.request.bits += bits }
+        var draft = DeviceCheckCallDraft.forge(objectName(plan), in: context, edits: [token] + edits + [state])
+        (bits, isShaped) = (draft.request.bits, isShaped && context.shape == nil)
+        var new = DeviceBits(
+            device: draft.device, teamId: draft.teamId, environment: draft.environment, bit0: false, bit1: false,
+            lastUpdateTime: String(draft.time.description.prefix(7)))
+        let old = bits.first {
+            $0.device == new.device && $0.teamId == new.teamId && $0.environment == new.environment
+        }
+        if draft.call == .queryTwoBits { old.map { draft.answer($0) } ?? draft.answerUnset() }
+        if draft.call == .updateTwoBits {
+            new.bit0 = draft.written.bit0 ?? old?.bit0 ?? false
+            new.bit1 = draft.written.bit1 ?? old?.bit1 ?? false
+            bits = bits.filter { $0 != old } + [new]
+        }
+        var result = draft.expectedOutput
+        result.deviceCheck.bits = bits
+        return SequenceStep(
+            name: plan.name, expect: plan.expect, carry: CarriedValues(bits: steps.last?.name),
+            request: draft.verificationRequest, result: result)
     }
 
     /// Returns the step with the values that the server has stored for the device so far.

@@ -7,6 +7,8 @@ struct StepPlan: Sendable {
     enum Object: Sendable {
         case attestation([DraftEdit<AttestationDraft>])
         case assertion(counter: UInt32, [DraftEdit<AssertionDraft>])
+        /// A call of a backend to DeviceCheck.
+        case call([DraftEdit<DeviceCheckCallDraft>])
         /// The object of an earlier step, sent again with the same values beside it.
         case again(String)
     }
@@ -19,7 +21,7 @@ struct StepPlan: Sendable {
     /// The requirement that a step to reject breaks.
     let breaks: Requirement?
 
-    private init(_ name: String, _ device: String, _ object: Object, _ expect: Expectation, _ breaks: Requirement?) {
+    init(_ name: String, _ device: String, _ object: Object, _ expect: Expectation, _ breaks: Requirement?) {
         self.name = name
         self.device = device
         self.object = object

@@ -109,12 +109,9 @@ enum CallMutants {
             guard evidence.call == .queryTwoBits, output.deviceCheck.body?.hasPrefix("{") == false else { return }
             output.deviceCheck.status = 404
         },
-        .output("call-swapped-bits", .callServed, "Answers with bit0 as bit1.") { output, evidence in
-            guard let bits = evidence.request.bits.first, output.deviceCheck.body?.hasPrefix("{") == true else {
-                return
-            }
-            output.deviceCheck.body =
-                #"{"bit0":\#(bits.bit1),"bit1":\#(bits.bit0),"last_update_time":"\#(bits.lastUpdateTime)"}"#
+        .output("call-swapped-bits", .callServed, "Answers with bit0 as bit1.") { output, _ in
+            let body = output.deviceCheck.body?.replacing(#""bit0""#, with: "first")
+            output.deviceCheck.body = body?.replacing("bit1", with: "bit0").replacing("first", with: #""bit1""#)
         },
         .output("call-no-content", .callServed, "Answers updates and validations with 204.") { output, evidence in
             if evidence.call != .queryTwoBits { output.deviceCheck.status = 204 }

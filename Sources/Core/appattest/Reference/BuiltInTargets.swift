@@ -62,7 +62,7 @@ enum ReferenceAdapter {
     static let description = TargetDescription(
         name: "reference", version: SetGenerator.suiteVersion, language: "Swift",
         capabilities: Set(EvidenceKind.all.filter(ReferenceVerifier.verifies).map(\.capability)).union([
-            .roots, .clock, .clientDataHash, .binaryChallenge, .extensions,
+            .roots, .clock, .clientDataHash, .binaryChallenge, .extensions, .deviceCheckBits,
         ]))
 
     static let responder: Responder = {

@@ -54,6 +54,13 @@ extension Scenario {
     static let expired = Scenario("provider-token-after-401", answer: "expiredAuthorizationToken").with {
         ($0.orders, $0.scripted, $0.pause) = ([.query, .query], 1, .second)
     }
+    /// Three queries whose answers have bits and no month of the calendar.
+    static let badMonths = Scenario(
+        orders: [.query, .query, .query],
+        script: #"[{"answer":"monthThirteen"},{"answer":"monthWithDay"},{"answer":"monthAsNumber"}]"#)
+    /// One device with the service's own answers. Each order has a new device token, as after an installation.
+    static let installedAgain = Scenario(
+        orders: [ClientOrder.query, .update, .query].map { order in order.with { $0.device = "installed again" } })
     static let nextDay = Scenario("provider-token-after-a-day", orders: [.query, .query]).with { $0.pause = .day }
     static let replay = Scenario("token-again").with { $0.isRepeated = true }
     static let promotionInTurn = twoRequests("grants-once-in-turn", of: "one device in turn")

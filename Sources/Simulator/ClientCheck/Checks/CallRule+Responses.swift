@@ -2,6 +2,26 @@ import AppleServices
 import AttestModel
 
 extension CallRule {
+    /// The rule that an adapter reads the bits true and false, from an order on.
+    ///
+    /// - Parameter others: The verdicts that are right, too; `nil` for no verdict.
+    static func readsBits(from first: Int = 1, or others: Set<Verdict?> = []) -> CallRule {
+        CallRule(ifUnseen: "the service refused a call") { observation in
+            let answers = observation.exchanges.map(\.answer)
+            guard !observation.calls.contains(where: \.isRefused), !answers.contains(where: \.isUnsupported) else {
+                return nil
+            }
+            let bits = VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false))
+            return answers.dropFirst(first - 1).filter { !others.contains($0.verdict) }.compactMap { answer in
+                guard case .concluded(let response) = answer.content, response.verdict == .accept else {
+                    return "the client answered \(answer.description), and the bits are true and false"
+                }
+                let wrong = response.output.mismatches(expected: bits)
+                return wrong.isEmpty ? nil : wrong.joined(separator: ", ")
+            }
+        }
+    }
+
     /// The rule that no response of an endpoint holds a provider token of its calls, or a line of the private key.
     static let leaksNoSecret = responses { body, _, search in
         search.secret(in: body).map { "a response holds \($0)" }

@@ -31,6 +31,19 @@ struct DeviceCheckTests {
         }
     }
 
+    @Test("It keeps bits as the sequences demand", .enabled(if: Tools.hasPython, "python3 is missing"))
+    func sequences() async throws {
+        let adapter = "exec:python3 \(Built.path("adapters/devicecheck-service/adapter.py"))"
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", Built.path("vectors"), "--target", adapter, "--only", "sequence/bits/*",
+                "--profile",
+                "strict",
+            ], environment: ["APPATTEST": Appattest.path, "PYTHONDONTWRITEBYTECODE": "1"])
+        #expect(ended.status == 0 && ended.standardOutput.contains("7 pass"), "\(ended.standardOutput)")
+    }
+
     @Test("Options set the lifetime of tokens, take each once, and share one script and one state")
     func options() async throws {
         let scratch = try ScratchFolder()

@@ -14,7 +14,7 @@ enum CauseRun {
 
     /// The capabilities of the reference verifier.
     static let capabilities = Set(EvidenceKind.all.filter(ReferenceVerifier.verifies).map(\.capability)).union([
-        .roots, .clock, .clientDataHash, .binaryChallenge, .extensions,
+        .roots, .clock, .clientDataHash, .binaryChallenge, .extensions, .deviceCheckBits,
     ])
 
     /// The shapes of the committed set.

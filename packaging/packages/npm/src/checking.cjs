@@ -1,5 +1,6 @@
 // The judge of answers, by the rules of spec/judgement.md.
 "use strict";
+const { isDeepStrictEqual } = require("node:util");
 const { NEVER_MADE_UP, RECORDS, REQUESTS } = require("./records.cjs");
 
 const EVIDENCE = ["verifyAttestation", "verifyAssertion", "verifyReceipt"];
@@ -111,7 +112,7 @@ function compared(answer, asked, vector) {
 
 /** @param isStrict a risk metric of 0 is wrong, too, for a receipt without one */
 function wrongValues(output, result, isStrict) {
-  const same = (a, b) => (a instanceof Uint8Array ? Buffer.compare(a, b) === 0 : a === b);
+  const same = (a, b) => (a instanceof Uint8Array ? Buffer.compare(a, b) === 0 : isDeepStrictEqual(a, b));
   return Object.keys(RECORDS.VerifiedOutput.members).filter((name) => {
     const [value, right] = [output[name], result[name]];
     if (value === undefined || value === null || name === "body") return false;

@@ -4,7 +4,7 @@ const NEVER_MADE_UP = ["validationCategory", "bundleVersion", "riskMetric"];
 /** Returns the outcome of each vector with a detail, as { id: { outcome, detail } }. An exception of verify is an error. */
 async function judge(vectors, verify, capabilities) {
   const has = new Set(capabilities);
-  const isAsked = (v) => !v.unless.some((word) => has.has(word)) && !v.id.startsWith("devicecheck/");
+  const isAsked = (v) => !v.unless.some((word) => has.has(word)) && !v.needs.some((word) => word.startsWith("deviceCheck"));
   const asked = new Map(vectors.filter(isAsked).map((v) => [v.id, v]));
   const results = {};
 

@@ -30,7 +30,7 @@ func Judge(vectors []Vector, verify func(map[string]any) map[string]any, capabil
 	for _, vector := range vectors {
 		asked[vector.ID] = vector
 		for _, word := range vector.Unless { if has[word] { delete(asked, vector.ID) } }
-		if strings.HasPrefix(vector.ID, "devicecheck/") { delete(asked, vector.ID) }
+		if strings.Contains(strings.Join(vector.Needs, " "), "deviceCheck") { delete(asked, vector.ID) }
 	}
 	ask := func(id string, request map[string]any) (answer map[string]any) {
 		defer func() {

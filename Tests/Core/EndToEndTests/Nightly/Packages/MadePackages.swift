@@ -42,7 +42,7 @@ enum ExpectedChoices {
         let manifest = try PartialSet.manifest()
         let vectors = try PartialSet.committed()
         let strict = vectors.filter { $0.level != .info }
-        let evidence = strict.filter { $0.id.suite != "devicecheck" }
+        let evidence = strict.filter { !$0.isOfDeviceCheck }
         // A verifier without any capability is asked whatever `unless` says, and lacks what each vector needs.
         let asked = evidence.filter(\.unless.isEmpty)
         let attestations = asked.compactMap { vector -> AttestationRequest? in
@@ -53,7 +53,7 @@ enum ExpectedChoices {
             "facts \(manifest.suiteVersion) \(manifest.digest.hex) True \(vectors.count)",
             "core \(asked.count { $0.level == .must })", "strict \(asked.count)",
             "gate \(asked.count { manifest.gate.contains($0.id) })",
-            "devicecheck \(strict.count { $0.id.suite == "devicecheck" })",
+            "devicecheck \(strict.count(where: \.isOfDeviceCheck))",
             "bytes \(attestations.reduce(0) { $0 + $1.attestation.count })",
             "seconds \(attestations.reduce(0) { $0 + $1.time.secondsSinceEpoch })", "lacking 0 0 \(evidence.count)",
             "tags 0 \(asked.count { !$0.tags.contains("kills-process") }) 0",
@@ -63,7 +63,7 @@ enum ExpectedChoices {
     /// Returns the outcomes of a verifier that rejects everything.
     static func ofRefusal() throws -> [String: String] {
         let asked = try PartialSet.committed().filter {
-            $0.level != .info && $0.id.suite != "devicecheck" && $0.unless.isEmpty
+            $0.level != .info && !$0.isOfDeviceCheck && $0.unless.isEmpty
         }
         return Dictionary(
             asked.map { vector in
