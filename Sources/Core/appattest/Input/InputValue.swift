@@ -143,4 +143,5 @@ enum InputValue {
 }
 
 extension AttestEnvironment: ExpressibleByArgument {}
+extension UnsupportedDevices: ExpressibleByArgument {}
 extension ReceiptType: ExpressibleByArgument {}

@@ -90,6 +90,8 @@ package struct BackendControls: Sendable {
     package var restart: (@Sendable () async -> Void)?
     /// Sets the clock ahead of the real time by some seconds; `nil` when it cannot be.
     package var moveClock: (@Sendable (Int64) async -> Void)?
+    /// Switches the remote flag of App Attest on or off; `nil` when there is none.
+    package var switchFlag: (@Sendable (Bool) -> Void)?
     /// Tells the backend where the simulated Apple is; `nil` when it calls nobody.
     package var connect: (@Sendable (ServiceAccess) async -> Void)?
     /// The simulated Apple that a running backend knows already; `nil` for one that it must be told.

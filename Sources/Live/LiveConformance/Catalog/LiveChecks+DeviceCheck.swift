@@ -72,7 +72,7 @@ extension LiveScene {
     }
 
     /// Returns a new token of a device, of a new one unless it is named.
-    fileprivate nonisolated func freshToken(of device: String? = nil) async throws(SceneStop) -> String {
+    nonisolated func freshToken(of device: String? = nil) async throws(SceneStop) -> String {
         try await backend.appleConnection().apple.freshToken(
             of: device ?? "\(randomName) 1", app: mapping.app, environment: mapping.environment)
     }

@@ -25,6 +25,7 @@ extension DraftAuthor {
             #   reattest_same_account: reject
             #   binds: [\(bound.joined(separator: ", "))]
             #   error_detail: coarse
+            #   unsupported_devices: reject
             # Every backend owes these parts, which the draft does not test yet. Supply what is needed, or say why not:
             # omits:
             """
@@ -47,7 +48,7 @@ extension DraftAuthor {
             case .body, .method, .path: !bound.contains(part.rawValue)
             case .owner: flow[.registration] == nil
             case .otherRequest: others.isEmpty
-            case .expiry, .restart, .receipts: true
+            case .expiry, .restart, .receipts, .fallback, .rollout: true
             }
         }
     }
