@@ -3,7 +3,6 @@ import EvidenceAnatomy
 
 extension AnatomyNode {
     /// Returns the part with its own parts for scripts.
-    ///
     /// - Parameter more: Returns further members of a part.
     func json(_ more: (AnatomyNode) -> [String: JSONValue] = { _ in [:] }) -> JSONValue {
         var members = more(self)

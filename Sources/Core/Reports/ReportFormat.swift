@@ -19,7 +19,6 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     package var isStreamed: Bool { self == .jsonl }
 
     /// Returns the whole report; empty for one that grows as the run goes on.
-    ///
     /// - Parameter findings: the verifier whose findings about cases a page draws; `nil` for none.
     /// - Throws: the template library's error, only when a template of this program is malformed.
     func text(of summary: RunSummary, findings: FindingsReader? = nil) throws -> String {

@@ -32,7 +32,6 @@ package struct ReportSink: Sendable {
     package func write(_ text: String) throws(RunnerError) { try named { try writing(text) } }
 
     /// Puts a text in the place of all that was written, or behind it where nothing can be replaced.
-    ///
     /// - Throws: `RunnerError` with code `file`.
     func put(_ text: String) throws(RunnerError) { try named { try (replacing ?? writing)(text) } }
 

@@ -96,7 +96,6 @@ package enum TLSFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case other(String)
 
     /// Takes the failure of the last call from OpenSSL's queue of errors.
-    ///
     /// - Parameter session: The connection that the call was about; `nil` for a call about a context.
     static func last(of session: OpaquePointer? = nil) -> TLSFailure {
         let code = ERR_get_error()

@@ -16,7 +16,6 @@ struct Burst: Sendable {
     private let limit: Duration
 
     /// Opens the connections.
-    ///
     /// - Parameters:
     ///   - authority: The value of `Host`.
     ///   - limit: The time for the first bytes to be sent, and again for the answers.

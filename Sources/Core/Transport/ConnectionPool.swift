@@ -17,7 +17,6 @@ final class ConnectionPool: Sendable {
     init(idleTimeout: Duration?) { self.idleTimeout = idleTimeout }
 
     /// Adds a connection that carries a request.
-    ///
     /// - Returns: A Boolean value that indicates whether it may be used; otherwise it is closed.
     func add(_ connection: WireConnection) -> Bool {
         let id = ObjectIdentifier(connection)

@@ -18,7 +18,6 @@ struct Dialer: Sendable {
     }
 
     /// Opens a connection.
-    ///
     /// - Parameter prepare: Adds the caller's handlers to a connection that is not up yet, above those of TLS, and
     ///   returns the value by which the caller uses it. It is called on the loop, once for each address that is tried.
     ///   The handlers see no failure from before the connection is up.

@@ -26,7 +26,6 @@ package struct LiveExchange: Sendable, Hashable {
 
 extension LiveRequest {
     /// Returns the request as it is sent: names and values as they are, whether HTTP allows them or not.
-    ///
     /// - Parameter authority: The value of `Host`, if the request has no such field. `Content-Length` is added as well,
     ///   unless it is there or `Transfer-Encoding` is, or body and method call for none.
     func bytes(authority: String) -> [UInt8] {

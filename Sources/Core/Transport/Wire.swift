@@ -128,7 +128,6 @@ package final class Wire: Sendable {
     }
 
     /// Opens a connection, TLS included.
-    ///
     /// - Parameter time: The time after which it is `WireFailure.timeout`; `nil` for the times of the settings alone.
     private func connect(
         on eventLoop: any EventLoop, within time: Duration? = nil

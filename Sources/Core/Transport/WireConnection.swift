@@ -13,7 +13,6 @@ final class WireConnection: Sendable {
     }
 
     /// Begins a request on the event loop, and waits for its end. Cancellation closes the connection.
-    ///
     /// - Parameter send: Begins and sends the request.
     func ending(
         of send: @escaping @Sendable (WireConnection, OneTimePromise<Ending>) -> Void
@@ -28,7 +27,6 @@ final class WireConnection: Sendable {
     }
 
     /// Begins a request: makes room for its answer. Must be called on the event loop, as the functions that send.
-    ///
     /// - Parameters:
     ///   - limit: The time until the answer must be there.
     ///   - answers: The answers that are awaited: as many as the bytes have requests.
@@ -39,7 +37,6 @@ final class WireConnection: Sendable {
     }
 
     /// Sends some bytes of the request.
-    ///
     /// - Parameter isLast: A Boolean value that indicates whether they end the request. The time is taken before.
     @discardableResult
     func send(_ bytes: some Sequence<UInt8>, isLast: Bool) -> EventLoopFuture<Void> {

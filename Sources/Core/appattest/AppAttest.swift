@@ -42,7 +42,6 @@ struct AppAttest: AsyncParsableCommand {
     }
 
     /// Runs a command, and returns its exit status; `nil` when nobody reads its output any more.
-    ///
     /// - Parameters:
     ///   - words: The words after the name of the program, such as `["list", "--format", "json"]`.
     ///   - watch: Hands the signals that end the program to the interruption of a command.

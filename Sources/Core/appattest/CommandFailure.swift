@@ -19,7 +19,6 @@ struct CommandFailure: Error {
     static func suite(_ message: String) -> CommandFailure { CommandFailure(status: 3, message: message) }
 
     /// Output that cannot be written: status 2.
-    ///
     /// - Parameter name: the path of the file, or the name of the stream.
     static func output(_ name: String, _ error: any Error) -> CommandFailure {
         CommandFailure(

@@ -14,7 +14,6 @@ final class Interruption: Sendable {
     private let handler = Mutex<(@Sendable () -> Bool)?>(nil)
 
     /// Sets what is done each time the user wishes to end the program.
-    ///
     /// - Parameter handler: returns whether the command ends by itself now; the program is ended otherwise.
     func handle(_ handler: @escaping @Sendable () -> Bool) { self.handler.withLock { $0 = handler } }
 
@@ -29,7 +28,6 @@ extension Interruption {
     /// Returns the end that the user's wish puts to a run. The first time, the run ends in good order; the second time,
     /// the targets are killed and the program ends. Targets have process groups of their own, which the terminal's signals
     /// do not reach.
-    ///
     /// - Parameters:
     ///   - work: The words for what is done before the end, like `ending the target`.
     ///   - endingItself: A Boolean value that indicates whether the run ends its processes by itself when it is interrupted.

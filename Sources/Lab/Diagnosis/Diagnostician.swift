@@ -112,7 +112,6 @@ extension Diagnostician {
 
 extension Diagnostician {
     /// Decodes an object step by step, until it is of the expected kind.
-    ///
     /// - Returns: whether the object is of the expected kind.
     private static func decode(_ trial: inout Trial, to kind: EvidenceKind) -> Bool {
         var level: [Trial] = [trial]

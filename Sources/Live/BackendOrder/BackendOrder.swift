@@ -26,20 +26,25 @@ package enum BackendOrder: Codable, Sendable {
         package var passwordCost: Int
         /// The path of a file with the number of seconds to add to the clock.
         package var clockOffsetFile: String?
+        /// `reject`, `devicecheck` or `accept`.
+        package var unsupportedDevices: String
+        /// The path of a file that says `off` while no evidence is demanded.
+        package var flagFile: String?
         /// `nil` for no access to Apple's servers.
         package var apple: Apple?
 
         package init(
             appId: String, environment: String, attestationRoots: [[UInt8]], receiptRoots: [[UInt8]], host: String,
             port: UInt16, stateFile: String?, requestsPerSecond: Double?, passwordCost: Int, clockOffsetFile: String?,
-            apple: Apple?
+            unsupportedDevices: String, flagFile: String?, apple: Apple?
         ) {
             (self.appId, self.environment, self.host, self.port) = (appId, environment, host, port)
             (self.attestationRoots, self.receiptRoots) = (
                 attestationRoots.map { Data($0) }, receiptRoots.map { Data($0) }
             )
             (self.stateFile, self.requestsPerSecond, self.passwordCost) = (stateFile, requestsPerSecond, passwordCost)
-            (self.clockOffsetFile, self.apple) = (clockOffsetFile, apple)
+            (self.clockOffsetFile, self.unsupportedDevices) = (clockOffsetFile, unsupportedDevices)
+            (self.flagFile, self.apple) = (flagFile, apple)
         }
     }
 

@@ -11,7 +11,6 @@ import WrongBackends
 
 extension BackendOrder.Proof {
     /// Tries the checks on the wrong backends, and prints the result.
-    ///
     /// - Returns: A Boolean value that indicates whether every wrong backend is found, and nobody is accused falsely.
     func run() async throws -> Bool {
         let selected = try selected()

@@ -1,5 +1,6 @@
 import AttestModel
 import BackendOrder
+import Foundation
 import LocalServer
 import ReferenceBackend
 
@@ -31,9 +32,13 @@ extension BackendOrder.Service {
         guard let environment = AttestEnvironment(rawValue: environment), let app = AppIdentity(appId: appId) else {
             throw ProgramFailure("the order names no app and environment")
         }
-        let configuration = BackendConfiguration(
+        var configuration = BackendConfiguration(
             app: app, environment: environment, attestationRoots: attestationRoots.map { [UInt8]($0) },
             receiptRoots: receiptRoots.map { [UInt8]($0) }, limits: limits, apple: try apple?.access())
+        configuration.unsupportedDevices = UnsupportedDevices(rawValue: unsupportedDevices) ?? .reject
+        configuration.demandsEvidence = {
+            flagFile.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }?.hasPrefix("off") != true
+        }
         let offset: ClockOffset? = if let clockOffsetFile { try ClockOffset(file: clockOffsetFile) } else { nil }
         if stateFile == nil { BackendProgram.note("the state is in memory, and ends with the program") }
         do throws(BackendError) {

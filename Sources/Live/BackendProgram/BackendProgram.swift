@@ -36,7 +36,6 @@ enum BackendProgram {
     static func note(_ line: String) { FileHandle.standardError.write(Data("appattest: \(line)\n".utf8)) }
 
     /// Writes text to standard output at once.
-    ///
     /// - Throws: `ProgramFailure` when it cannot be written. A reader that has left ends the program by SIGPIPE.
     static func print(_ text: String) throws(ProgramFailure) {
         var rest = Array(text.utf8)[...]
@@ -81,7 +80,6 @@ final class ClockOffset: Sendable {
     private let last: Mutex<Int64>
 
     /// Reads the file for the first time.
-    ///
     /// - Throws: `ProgramFailure` when it cannot be read, or holds anything but a whole number.
     init(file: String) throws(ProgramFailure) {
         guard let seconds = Self.seconds(file) else { throw ProgramFailure("\(file) is not a whole number of seconds") }

@@ -45,7 +45,6 @@ private struct Claims<Value, Claimant: Equatable> {
     let claimant: (Attempt<Value, Duration>) -> Claimant
 
     /// Returns the contradiction of two claimants, or else of the first refusal, when it came too early to be right.
-    ///
     /// - Parameters:
     ///   - lockout: The kind when nothing explains the refusal.
     ///   - cause: The reason then, as a clause.

@@ -93,14 +93,14 @@ package struct BackendTrial: Sendable {
         let apple = AttestingApple(seed: surroundings.seed)
         var limits = BackendLimits()
         (limits.passwordCost, limits.requestsPerSecond, limits.requestSeconds) = (16, nil, 5)
-        let configuration = BackendConfiguration(
+        var configuration = BackendConfiguration(
             app: mapping.app, environment: mapping.environment, attestationRoots: [apple.attestationRoot],
             receiptRoots: [apple.receiptRoot], limits: limits)
+        configuration.unsupportedDevices = mapping.policies.unsupportedDevices
         let random = surroundings.random
         do throws(BackendError) {
-            return try InProcessBackend(milliseconds: surroundings.milliseconds) { access, clock throws(BackendError) in
-                var configuration = configuration
-                configuration.apple = access
+            return try InProcessBackend(configuration, milliseconds: surroundings.milliseconds) {
+                configuration, clock throws(BackendError) in
                 let state = "\(folder)/state.sqlite"
                 if let wrong {
                     return try wrong.backend(configuration, stateFile: state, clock: clock, randomness: random)

@@ -11,7 +11,6 @@ package enum EvidenceShape: String, Sendable, CaseIterable {
     case bearer
 
     /// Returns the mapping of the reference backend in the shape.
-    ///
     /// - Parameter text: The mapping with the evidence in headers.
     /// - Throws: `RunnerError.configuration` when the mapping lacks a line that the shape replaces.
     func mapping(_ text: String) throws(RunnerError) -> String {

@@ -7,24 +7,27 @@ import Synchronization
 
 /// A backend that is served in this process, and that can be ended and started again with the state on its disk.
 final class InProcessBackend: Sendable {
-    /// Makes the backend with a way to Apple's servers, or none.
-    typealias Maker = @Sendable (AppleAccess?, _ clock: @escaping @Sendable () -> Int64) throws(BackendError) -> Backend
+    /// Makes the backend with a configuration and a clock.
+    typealias Maker = @Sendable (BackendConfiguration, @escaping @Sendable () -> Int64) throws(BackendError) -> Backend
 
     private struct State {
         var backend: Backend?
-        var access: AppleAccess?
+        var configuration: BackendConfiguration
         var seconds: Int64 = 0
+        var isFlagOn = true
     }
 
     private let make: Maker
     private let milliseconds: @Sendable () -> Int64
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Creates the backend and starts it.
-    ///
     /// - Throws: `BackendError` when its state cannot be made.
-    init(milliseconds: @escaping @Sendable () -> Int64, make: @escaping Maker) throws(BackendError) {
+    init(
+        _ configuration: BackendConfiguration, milliseconds: @escaping @Sendable () -> Int64, make: @escaping Maker
+    ) throws(BackendError) {
         (self.milliseconds, self.make) = (milliseconds, make)
+        state = Mutex(State(configuration: configuration))
         try start()
     }
 
@@ -32,6 +35,7 @@ final class InProcessBackend: Sendable {
     var controls: BackendControls {
         var controls = BackendControls()
         controls.restart = { try? self.start() }
+        controls.switchFlag = { isOn in self.state.withLock { $0.isFlagOn = isOn } }
         controls.moveClock = { seconds in self.state.withLock { $0.seconds = seconds } }
         controls.connect = { service in
             var access = AppleAccess(
@@ -40,7 +44,7 @@ final class InProcessBackend: Sendable {
             access.deviceCheck = [.production: service.productionURL, .development: service.developmentURL]
             access.attestationData = access.deviceCheck
             access.timeoutSeconds = 2
-            self.state.withLock { [access] in $0.access = access }
+            self.state.withLock { [access] in $0.configuration.apple = access }
             try? self.start()
         }
         return controls
@@ -59,7 +63,9 @@ final class InProcessBackend: Sendable {
 
     /// Puts a new backend in the place of the one that runs: what the old backend kept in memory is lost.
     private func start() throws(BackendError) {
-        let backend = try make(state.withLock { $0.access }) { [milliseconds, weak self] in
+        var configuration = state.withLock { $0.configuration }
+        configuration.demandsEvidence = { [weak self] in self?.state.withLock { $0.isFlagOn } ?? true }
+        let backend = try make(configuration) { [milliseconds, weak self] in
             milliseconds() + 1000 * (self?.state.withLock { $0.seconds } ?? 0)
         }
         state.withLock { $0.backend = backend }

@@ -4,7 +4,7 @@ package enum WrongBackends {
     package static let all: [WrongBackend] =
         ChallengeFaults.all + ChallengeMakingFaults.all + SessionFaults.all + OwnerFaults.all + EvidenceFaults.all
         + CounterFaults.all + CounterColumnFaults.all + MissingEvidenceFaults.all + RequestFaults.all + RaceFaults.all
-        + InputFaults.all + ReceiptFaults.all + DeviceCheckFaults.all
+        + FallbackFaults.all + InputFaults.all + ReceiptFaults.all + DeviceCheckFaults.all
 
     /// Returns the wrong backend of a name; `nil` when there is none.
     package static func named(_ name: String) -> WrongBackend? { all.first { $0.name == name } }

@@ -13,13 +13,11 @@ public protocol AppAttestService {
     var isSupported: Bool { get }
 
     /// Generates a key on P-256 in the device.
-    ///
     /// - Returns: the key identifier: 32 bytes as padded base64, 44 characters.
     /// - Throws: a `DCError`, or where DeviceCheck cannot be imported an ``AppAttestError``.
     func generateKey() async throws -> String
 
     /// Attests a key, which a device does once for each key.
-    ///
     /// - Parameters:
     ///   - keyId: The key identifier that ``generateKey()`` returned.
     ///   - clientDataHash: The SHA-256 of the challenge that the server issued, 32 bytes.
@@ -29,7 +27,6 @@ public protocol AppAttestService {
     func attestKey(_ keyId: String, clientDataHash: Data) async throws -> Data
 
     /// Signs a hash with an attested key, and counts the signature.
-    ///
     /// - Parameters:
     ///   - keyId: The key identifier of an attested key.
     ///   - clientDataHash: The SHA-256 of the request that the app sends to its server, 32 bytes.
@@ -45,7 +42,6 @@ public protocol DeviceTokenService {
     var isSupported: Bool { get }
 
     /// Generates a token for one call of the server to Apple.
-    ///
     /// - Returns: the token, which the app sends to its server as base64.
     /// - Throws: a `DCError`, or where DeviceCheck cannot be imported an ``AppAttestError``.
     func generateToken() async throws -> Data

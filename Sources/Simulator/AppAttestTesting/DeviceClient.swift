@@ -15,7 +15,6 @@ struct DeviceClient: Sendable {
     }
 
     /// Makes a call.
-    ///
     /// - Throws: the error of the device, or `SimulationError`.
     func post(_ call: String, _ body: [String: Any] = [:]) async throws -> DeviceAnswer {
         var request = URLRequest(url: folder.appendingPathComponent(call))
@@ -28,7 +27,6 @@ struct DeviceClient: Sendable {
     }
 
     /// Asks the service about the device.
-    ///
     /// - Throws: `SimulationError`.
     func get<Answer: Decodable>(_ name: String) async throws -> Answer {
         try await answer(to: URLRequest(url: folder.appendingPathComponent(name)))

@@ -55,7 +55,6 @@ struct DeviceOrder: Sendable {
 enum CallBody {
     /// Reads the JSON object of a call, which must not have other members than those of a table. No bytes stand for an
     /// empty object.
-    ///
     /// - Throws: `DeviceFault` that names the member.
     static func read<Value: Sendable>(
         _ body: [UInt8], _ fields: FieldTable<Value>, empty: Value

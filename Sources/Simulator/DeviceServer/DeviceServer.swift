@@ -84,7 +84,6 @@ package struct DeviceServer: Sendable {
     }
 
     /// Answers a call whose body has arrived.
-    ///
     /// - Throws: `DeviceFault`, an error of the call or of the device.
     func answer(_ method: String, _ path: String, _ body: [UInt8]) throws(DeviceFault) -> LocalResponse {
         let parts = path.split(separator: "/").map(String.init)

@@ -8,12 +8,10 @@ struct DeviceServiceCall: Sendable {
     /// The last part of the path, such as `attestKey`.
     let name: String
     /// Runs the call with the body of a request on a device, at a time in milliseconds since 1970.
-    ///
     /// - Throws: `DeviceFault`. The device is as it was then, but for a planned error that is used up.
     let run: @Sendable (_ body: [UInt8], ServedDevice, _ now: Int64) throws(DeviceFault) -> JSONValue
 
     /// Declares a call.
-    ///
     /// - Parameters:
     ///   - fields: The members of the request, of which `empty` has none.
     ///   - work: Does the work with them, at a time in milliseconds since 1970.

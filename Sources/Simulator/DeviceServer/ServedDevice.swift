@@ -11,7 +11,6 @@ package enum ServedDevice: Sendable {
     var name: String? { if case .inMemory(_, let name) = self { name } else { nil } }
 
     /// Hands the device to a body, and keeps it as the body leaves it.
-    ///
     /// - Throws: the error of the device, or of its file.
     func use<Value: Sendable>(
         _ body: (inout SimulatedDevice) throws(DeviceError) -> Value

@@ -15,7 +15,6 @@ enum ConnectionQuota {
     /// Returns the number of connections that each address may have. The limit on file descriptors is raised as far as
     /// they need it and the system allows it, and no further: the processes that this one starts inherit it, and some of
     /// them visit every number below.
-    ///
     /// - Parameter addresses: The number of addresses, at least 1.
     /// - Throws: `ServerError.cannotListen` when the limit on file descriptors is too low for one connection.
     static func connections(ofEach addresses: Int) throws(ServerError) -> Int {
@@ -33,7 +32,6 @@ enum ConnectionQuota {
     }
 
     /// Raises the limit of this process where it is lower than `count`, as far as the system allows it.
-    ///
     /// - Returns: The limit from then on.
     private static func limit(raisedTo count: Int) -> Int {
         var limits = rlimit()

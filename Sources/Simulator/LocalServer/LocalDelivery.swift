@@ -27,7 +27,6 @@ package enum LocalDelivery: Sendable, Hashable {
 
 extension LocalResponse {
     /// Returns the response as HTTP.
-    ///
     /// - Parameter channel: The connection of the request.
     func http(on channel: any Channel) async -> Response {
         let body = ByteBuffer(bytes: body)

@@ -207,7 +207,6 @@ private actor StartupBarrier {
     var missing: [Int] { (0..<count).filter { ports[$0] == nil } }
 
     /// Notes that the server listens at an address.
-    ///
     /// - Returns: A Boolean value that indicates whether to continue; false when `onReady` failed.
     func isListening(_ index: Int, port: Int) -> Bool {
         ports[index] = port

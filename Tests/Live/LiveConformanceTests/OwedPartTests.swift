@@ -50,10 +50,15 @@ struct OwedPartTests {
     func smallest() throws {
         let mapping = try Self.mapping(SmallestMapping.text(port: 80))
         let lacking = try Self.untested(mapping)
-        for part in [LivePart.assertChallenge, .owner, .expiry, .restart, .otherRequest, .receipts] {
+        let parts: [LivePart] = [
+            .assertChallenge, .owner, .expiry, .restart, .otherRequest, .receipts, .fallback, .rollout,
+        ]
+        for part in parts {
             #expect(lacking[part] == .notTested("the mapping lacks what its checks need"), "\(part.rawValue)")
         }
         #expect(lacking[.evidence] == nil)
+        let stating = SmallestMapping.text(port: 80) + "\npolicies: {unsupported_devices: reject}\n"
+        #expect(try Self.untested(try Self.mapping(stating))[.fallback] == nil)
         let hostile = try Self.untested(mapping, level: .hostile)
         #expect(hostile[.owner] == .leftOut("--level L0"))
         let chosen = try Self.untested(mapping, only: [Glob("live/genuine/*")])

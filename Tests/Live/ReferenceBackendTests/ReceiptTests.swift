@@ -1,5 +1,6 @@
 import AttestModel
 import Devices
+import FixtureForge
 import LocalServer
 import ReferenceBackend
 import Testing
@@ -65,6 +66,28 @@ struct ReceiptTests {
             #expect(await Self.refresh(ann) == "kept")
             #expect(await Self.refresh(ann) == "renewed")
             #expect(Set(apple.calls.receipts).count == 1)
+        }
+    }
+
+    @Test("The receipt of another key in an attestation is never sent, and the attestation is accepted")
+    func swapped() async throws {
+        try await AppleBench.serving(failing: ["receipt-in-attestation-unverified"]) { apple in
+            let ann = try await Customer(apple.bench)
+            let challenge = await ann.challenge("attest")
+            let time = Timestamp(secondsSinceEpoch: apple.bench.clock.now / 1000)
+            let context = Bench.apple.context.at(
+                time, about: EvidenceSubject(app: Bench.app, environment: .production))
+            let foreign = AttestationDraft.forge("stranger", in: context, edits: []).receipt
+            let own = AttestationDraft.forge(
+                "own", in: context,
+                edits: [DraftEdit(.plan) { $0.challenge = challenge }, DraftEdit(.chain) { $0.receipt = foreign }])
+            let body: [String: JSONValue] = [
+                "key_id": .base64(own.attestedKeyId), "attestation": .base64(own.encoded),
+                "challenge": .base64(challenge),
+            ]
+            #expect(await ann.attest(body).status == 200)
+            #expect(await ann.send("POST", "/receipts/refresh").members["keys"] == [:])
+            #expect(apple.calls.lines.isEmpty)
         }
     }
 

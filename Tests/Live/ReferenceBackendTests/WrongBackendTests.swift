@@ -9,7 +9,8 @@ struct WrongBackendTests {
     private static let namesInOtherTests: Set = [
         "receipt-lost-on-304", "receipt-lost-on-404", "receipt-lost-on-5xx", "receipt-not-verified",
         "receipt-not-stored", "receipt-to-the-other-host", "receipt-in-base64url", "receipt-before-its-time",
-        "receipt-without-pause", "unset-bits-500", "devicecheck-of-development", "devicecheck-fails-open",
+        "receipt-without-pause", "receipt-in-attestation-unverified", "unset-bits-500", "devicecheck-of-development",
+        "devicecheck-fails-open",
     ]
 
     @Test("There are more than 40, each with a name and a sentence of its own")

@@ -4,7 +4,6 @@ import AttestModel
 /// A channel for messages of any kind to an adapter.
 protocol AdapterChannel: Sendable {
     /// Sends one message and waits for what comes of it. Afterwards the target can be asked again.
-    ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply
 

@@ -29,7 +29,6 @@ struct GenuineObjectCheck {
     }
 
     /// Sends the objects until one of them is accepted.
-    ///
     /// - Returns: `nil` when a target that does not describe itself turns out not to verify the kind.
     private func result(of known: [Vector], _ kind: EvidenceKind) async throws(RunnerError) -> RuleResult? {
         let rule = ProtocolRule.genuine(kind, after: nil)

@@ -57,7 +57,6 @@ struct JSONParser {
     // MARK: Arrays and objects
 
     /// Reads a value that has no further values in it.
-    ///
     /// - Returns: `nil` for the beginning of an array or object, which is then open.
     private mutating func scalarOrEmptyContainer() throws(ModelError) -> JSONValue? {
         skipSpace()
@@ -82,7 +81,6 @@ struct JSONParser {
     }
 
     /// Adds a value to the innermost container, and reads on to the next value or the closing bracket.
-    ///
     /// - Returns: the container if it is closed now.
     private mutating func adding(_ value: JSONValue) throws(ModelError) -> JSONValue? {
         let last = open.count - 1

@@ -27,7 +27,6 @@ enum DescriptorLimit {
 
     /// Raises the limit as far as connections need it and the system allows it, and no further: the processes that this
     /// one starts inherit it, and some of them visit every number below.
-    ///
     /// - Parameters:
     ///   - connections: The connections that are wanted, at least 1.
     ///   - size: The descriptors that each connection holds, at least 1.
@@ -45,7 +44,6 @@ enum DescriptorLimit {
     static var least: Int { open + (Loops.areOpen ? 0 : Loops.descriptors) + forStart }
 
     /// Checks that descriptors are free, by opening them.
-    ///
     /// - Throws: `Shortage` when they are not.
     static func check(_ count: Int) throws(Shortage) {
         var taken: [Int32] = []

@@ -18,7 +18,6 @@ struct SystemThread {
     private let reference: Reference
 
     /// Starts a thread. The caller joins or detaches it.
-    ///
     /// - Parameter stackSize: The size of its stack in bytes; `nil` for the system's.
     /// - Throws: `Shortage` when the system refuses the thread.
     init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(Shortage) {

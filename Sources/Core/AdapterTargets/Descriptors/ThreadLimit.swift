@@ -28,7 +28,6 @@ package enum ThreadLimit {
     }
 
     /// Checks that threads can be made, by making them.
-    ///
     /// - Parameter count: The number of threads, at least 1.
     /// - Throws: `Shortage` when the system refuses one.
     static func check(_ count: Int) throws(Shortage) {
@@ -49,7 +48,6 @@ package enum ThreadLimit {
 
     /// Opens the loops, once there are file descriptors and threads for them: the library below ends the process where
     /// there are none.
-    ///
     /// - Throws: `Shortage` when the system refuses either.
     static func openLoops() throws(Shortage) {
         let shortage = loopGate.withLock { _ -> Shortage? in
@@ -84,7 +82,6 @@ struct Shortage: Error, Hashable {
     private init(_ clause: String) { self.clause = clause }
 
     /// Creates the shortage that an error of the system shows; `nil` for an error of any other kind.
-    ///
     /// - Parameter errorNumber: The error, like `EMFILE`.
     init?(errorNumber: Int32) {
         switch errorNumber {

@@ -84,7 +84,6 @@ package struct HTTPReply: Sendable {
     package let body: [UInt8]?
 
     /// Returns the answer to a request.
-    ///
     /// - Parameter id: The id that it must repeat; `nil` accepts any.
     func content(answering id: String?) -> Answer.Content {
         guard let body else { return ResponseReader.tooLong }

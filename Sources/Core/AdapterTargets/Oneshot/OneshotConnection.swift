@@ -31,7 +31,6 @@ package struct OneshotConnection: TargetConnection {
     }
 
     /// Sends a message to a new process.
-    ///
     /// - Returns: the answer, and the exit status when that is the whole answer.
     private func exchange(
         _ message: [UInt8], id: String?, within timeout: Duration

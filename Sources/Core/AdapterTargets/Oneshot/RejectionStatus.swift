@@ -36,7 +36,6 @@ package actor RejectionStatus {
 
     /// Returns the doubt about a status that the program has just rejected by; `nil` when the status proves a
     /// rejection. The first call asks the program.
-    ///
     /// - Parameter ask: sends a message to the program, and returns the exit status if that is the whole answer.
     func doubt(
         about status: Int32, ask: @escaping @Sendable ([UInt8]) async throws(RunnerError) -> Int32?

@@ -71,7 +71,6 @@ package actor ChildProcess {
 
     /// Returns a future of the end of a process, which stays uncollected, so that its number remains its own. It holds a
     /// thread until then.
-    ///
     /// - Throws: `Shortage` when the system refuses the thread. The process itself may have taken the last one that its
     ///   user may have.
     private static func exit(of process: pid_t, on loop: any EventLoop) throws(Shortage) -> EventLoopFuture<Void> {

@@ -19,7 +19,6 @@ package struct Launch: Sendable {
 
     /// Starts the process: with this process's environment and folder, a process group of its own, a mark that its
     /// children inherit, and the limit of its memory.
-    ///
     /// - Parameter streams: Its standard input, output and error.
     func start(_ mark: ProcessMark, streams: [Int32]) throws(Spawn.Failure) -> pid_t {
         let program = try Spawn.path(of: command.program)

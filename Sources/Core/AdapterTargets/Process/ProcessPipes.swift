@@ -12,7 +12,6 @@ struct PipeEnds {
     private(set) var own: [Int32] = []
 
     /// Opens the pipes.
-    ///
     /// - Throws: `Shortage` when there are too few file descriptors.
     init() throws(Shortage) {
         for index in 0..<3 {
@@ -55,7 +54,6 @@ struct ProcessPipes: Sendable {
     }
 
     /// Begins to read what the program writes.
-    ///
     /// - Parameters:
     ///   - ends: The ends of this process, which are closed when this throws.
     ///   - keepingOutput: A Boolean value that indicates whether the whole output is kept.

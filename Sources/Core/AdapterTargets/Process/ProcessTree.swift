@@ -24,7 +24,6 @@ struct ProcessTree: Sendable, Hashable {
     }
 
     /// Kills the group and all that is found.
-    ///
     /// - Returns: what was found, for `killRest`. Nothing means that nothing is left: what does not run starts nothing.
     func killAll() -> Set<pid_t> {
         let known = members()

@@ -29,7 +29,6 @@ struct Spawn {
     }
 
     /// Starts the program.
-    ///
     /// - Returns: The number of its process.
     func start() throws(Failure) -> pid_t {
         #if os(Linux)
@@ -80,7 +79,6 @@ struct Spawn {
     }
 
     /// Returns the path of a program: itself when it has a slash, and otherwise the first that `PATH` leads to.
-    ///
     /// - Throws: `Failure` when there is none.
     static func path(of program: String) throws(Failure) -> String {
         guard !program.contains("/") else { return program }

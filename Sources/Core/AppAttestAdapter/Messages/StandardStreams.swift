@@ -53,7 +53,6 @@ enum StandardStreams {
         fileprivate let descriptor: Int32
 
         /// Writes a line at once.
-        ///
         /// - Returns: `false` when nobody reads it.
         func send(_ line: [UInt8]) -> Bool {
             let bytes = line + [0x0A]
@@ -82,7 +81,6 @@ enum StandardStreams {
     static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Reads what is there, and waits when nothing is.
-    ///
     /// - Returns: `nil` at the end of input.
     fileprivate static func nextChunk() -> [UInt8]? {
         let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

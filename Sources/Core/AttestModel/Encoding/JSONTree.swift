@@ -91,7 +91,6 @@ extension JSONTree {
         }
 
         /// Skips the opening bracket or a comma, or else the closing bracket.
-        ///
         /// - Returns: whether an element follows.
         private mutating func next(before end: UInt8) -> Bool {
             skipSpace()

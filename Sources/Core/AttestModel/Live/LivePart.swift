@@ -5,7 +5,7 @@ package enum LivePart: String, Sendable, Hashable, CaseIterable {
     case assertChallenge = "assert_challenge"
     case body, method, path, owner, expiry, restart
     case otherRequest = "other_request"
-    case receipts
+    case receipts, fallback, rollout
 
     /// The duty, for people.
     package var meaning: String {
@@ -21,6 +21,8 @@ package enum LivePart: String, Sendable, Hashable, CaseIterable {
         case .restart: "the state survives a restart"
         case .otherRequest: "an assertion is good for its own request alone"
         case .receipts: "receipts are exchanged with Apple"
+        case .fallback: "a device that has attested a key cannot do without its evidence"
+        case .rollout: "the remote flag of App Attest opens no way that stays open"
         }
     }
 
@@ -38,6 +40,8 @@ package enum LivePart: String, Sendable, Hashable, CaseIterable {
         case .restart: "'start.command' or 'hooks.restart'"
         case .otherRequest: "two protected requests: 'flows.asserts' in place of 'flows.assert'"
         case .receipts: "'flows.refresh_receipts', and 'apple' beside 'start'"
+        case .fallback: "'policies.unsupported_devices', and 'flows.fallback' unless the policy is reject"
+        case .rollout: "'hooks.flag', a command that switches the remote flag of App Attest to ${flag}, on or off"
         }
     }
 }
@@ -124,4 +128,11 @@ extension PartCoverage {
             }
         }
     }
+}
+
+/// The treatment of old clients and of devices without App Attest, whose requests have no evidence.
+package enum UnsupportedDevices: String, Sendable, Hashable, CaseIterable {
+    case reject, accept
+    /// A device token takes the place of the evidence.
+    case deviceCheck = "devicecheck"
 }

@@ -71,7 +71,6 @@ private struct RunRecordReader {
     }
 
     /// Returns the run, once all lines are read.
-    ///
     /// - Throws: `RunnerError` with code `file` when lines are missing.
     func record() throws(RunnerError) -> RunRecord {
         guard var header else {

@@ -48,7 +48,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case liveGenuine = "LIVE-GENUINE", liveOwner = "LIVE-OWNER", liveKeys = "LIVE-KEYS", liveCounter = "LIVE-COUNTER"
     case liveRace = "LIVE-RACE", liveRequest = "LIVE-REQUEST", liveSession = "LIVE-SESSION", liveInput = "LIVE-INPUT"
     case liveErrors = "LIVE-ERRORS", liveResources = "LIVE-RESOURCES", liveReceipt = "LIVE-RECEIPT"
-    case liveDeviceCheck = "LIVE-DEVICECHECK"
+    case liveDeviceCheck = "LIVE-DEVICECHECK", liveFallback = "LIVE-FALLBACK"
 
     // MARK: Apps
 

@@ -34,7 +34,6 @@ package struct RequirementFacts: Sendable {
     ])
 
     /// Reads a file of requirements, in its order.
-    ///
     /// - Throws: an error whose path names the file and the entry.
     static func read(_ file: [UInt8]) throws(ModelError) -> [RequirementFacts] {
         let blocks = try FieldType.list(of: .object(Block.fields, empty: Block()))

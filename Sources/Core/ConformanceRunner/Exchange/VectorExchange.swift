@@ -49,7 +49,6 @@ struct StateReset {
     let judge: AnswerJudge
 
     /// Resets the target, and then exchanges the messages.
-    ///
     /// - Returns: the answers; that of a reset that failed, in place of them.
     func before(
         over connection: any TargetConnection, _ exchange: () async throws(RunnerError) -> [Answer]

@@ -9,7 +9,6 @@ struct WorkerPool {
     /// Sends everything and waits for all answers; with one connection, in order.
     ///
     /// Cancelled, it asks no more.
-    ///
     /// - Throws: `RunnerError` when the target can no longer be asked; the rest is then not asked.
     func ask(
         _ vectors: [Vector], judge: AnswerJudge, each: @escaping @Sendable (Vector, [Answer]) async -> Void

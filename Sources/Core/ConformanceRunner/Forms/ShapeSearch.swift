@@ -59,7 +59,6 @@ struct ShapeChoice: Sendable {
     init(of plan: RunPlan) { self.plan = plan }
 
     /// Chooses shapes from those that were found for rejected objects.
-    ///
     /// - Returns: those that are judged in the shape; the others fail as the set has them.
     mutating func choose(from found: [VectorID: ShapeSearch.Found]) -> Set<VectorID> {
         for (suite, id) in plan.plainest { if let one = found[id] { shapes[suite] = one.shape } }

@@ -62,7 +62,6 @@ struct AnswerJudge: Sendable {
     }
 
     /// The result of a vector that was answered.
-    ///
     /// - Parameters:
     ///   - answers: one; of a sequence, one for each step that was asked.
     ///   - control: what is known of its control; `nil` for a vector that has none.

@@ -33,7 +33,6 @@ struct ClockCanary: Sendable {
 
     /// Returns the vectors about time with their controls. The control of such a vector is valid for days only, so a
     /// target that uses the system's clock may reject both.
-    ///
     /// - Parameter operations: the operations of the vectors that need the clock.
     static func candidates(
         in vectors: [VectorOutline], asking operations: Set<Operation>

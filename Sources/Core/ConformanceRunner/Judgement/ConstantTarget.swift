@@ -5,7 +5,6 @@ import AttestModel
 enum ConstantTarget {
     /// The fault of a target that answered several controls, but accepted none, in no shape. The answer to one control
     /// alone proves nothing about others.
-    ///
     /// - Parameter sent: the number of the same objects that were sent in other shapes.
     static func refusesEverything(_ controls: [VectorResult], inOtherShapes sent: Int) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
@@ -21,7 +20,6 @@ enum ConstantTarget {
     }
 
     /// The remark about a control that the target accepts in no shape; `nil` when nothing rests on it.
-    ///
     /// - Parameter sent: the number of other shapes in which the same object was sent.
     static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> RunRemark? {
         let count = results.count { result in
@@ -37,7 +35,6 @@ enum ConstantTarget {
     }
 
     /// The fault of a target that accepted junk: it verifies nothing, whatever its other answers are.
-    ///
     /// - Parameter probed: the number of operations that were asked about junk.
     static func acceptsJunk(_ accepted: [Operation], of probed: Int, results: [VectorResult]) -> RunFault? {
         let accepted = accepted.map(\.rawValue)

@@ -18,7 +18,6 @@ struct DocumentedCaller: Sendable {
 
     /// Returns the decision of the caller about an object that the library accepted; `nil` when it has nothing to compare,
     /// or finds what it expects.
-    ///
     /// - Parameter judgement: the judgement without the caller. Wrong values of a genuine object say more than the rejection
     ///   that follows from them.
     func decision(on output: VerifiedOutput, for expected: ExpectedAnswer, _ judgement: Judgement) -> Decision? {

@@ -49,7 +49,6 @@ package struct CheckSelection: Sendable {
 
 extension [VectorOutline] {
     /// Returns those that patterns name.
-    ///
     /// - Parameters:
     ///   - noun: The thing that a pattern matches.
     ///   - help: The last clause of the error.

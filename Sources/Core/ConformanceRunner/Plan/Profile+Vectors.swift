@@ -2,7 +2,6 @@ import AttestModel
 
 extension Profile {
     /// Returns the vectors of a set that it judges or records.
-    ///
     /// - Parameters:
     ///   - vectors: the vectors of the set.
     ///   - gate: those that profile `gate` judges; empty when they are not known.

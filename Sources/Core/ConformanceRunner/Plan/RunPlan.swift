@@ -25,7 +25,6 @@ struct RunPlan: Sendable {
     var unjudgedCount: Int { unjudged.count }
 
     /// Chooses vectors by their outlines, and makes these with their controls.
-    ///
     /// - Parameters:
     ///   - gate: the vectors that profile `gate` judges.
     ///   - frozen: what the profiles were in earlier versions.

@@ -30,7 +30,6 @@ struct AskedVector: Sendable {
     }
 
     /// Puts what the target has added to an answer in its place.
-    ///
     /// - Returns: Whether there is such an answer.
     mutating func amend(_ late: LateFault) -> Bool {
         let step = late.vectorAndStep.1

@@ -71,7 +71,6 @@ actor ResultStore {
     }
 
     /// Records the rejected objects that were held back.
-    ///
     /// - Parameters:
     ///   - found: The objects that the target accepts in another shape.
     ///   - judged: Those of them that are judged in that shape.

@@ -89,7 +89,6 @@ struct RunPhases: Sendable {
     }
 
     /// Looks for shapes in which the target accepts the genuine objects that it rejected, and records them.
-    ///
     /// - Returns: what was found, and the number of shapes in which each object was sent.
     private func settle(
         _ choice: inout ShapeChoice, by judge: AnswerJudge
@@ -112,7 +111,6 @@ struct RunPhases: Sendable {
 
     /// Sends the plainest of the rejected objects again, each over a new connection. What is accepted there was rejected for the
     /// sake of an earlier request.
-    ///
     /// - Returns: the suites in which that was found.
     private func turnedSuites(among rejected: [Vector]) async -> Set<String> {
         var suites: Set<String> = []
@@ -229,7 +227,6 @@ struct RunPhases: Sendable {
 
     /// Looks for operations in which the target keeps state: it accepts an object, rejects the same request whenever it
     /// comes again, and accepts the same with another key.
-    ///
     /// - Parameter accepted: the genuine objects that the target has accepted, the most used first.
     private func statefulOperations(among accepted: [Vector]) async throws(RunnerError) -> [Operation: VectorID] {
         var found: [Operation: VectorID] = [:]

@@ -19,7 +19,6 @@ enum CBORAnatomy {
     }
 
     /// Reads the next item.
-    ///
     /// - Parameter tags: the number of tags around the item.
     static func item(
         _ reader: inout ByteReader, label: String, keys: [String] = [], tags: Int = 0,
@@ -33,7 +32,6 @@ enum CBORAnatomy {
     }
 
     /// Reads value and parts of an item.
-    ///
     /// - Returns: the content of a string.
     private static func read(
         _ node: inout AnatomyNode, _ reader: inout ByteReader, keys: [String], tags: Int, naming: Naming
@@ -96,7 +94,6 @@ enum CBORAnatomy {
     }
 
     /// Reads the elements of an array, or the entries of a map.
-    ///
     /// - Parameter count: `nil` for an indefinite length.
     private static func parts(
         _ reader: inout ByteReader, _ count: UInt64?, isMap: Bool = false, keys: [String], naming: Naming

@@ -16,7 +16,6 @@ enum AuthDataAnatomy {
     }
 
     /// Returns the fields.
-    ///
     /// - Parameter name: The name of the whole, `authData` or `authenticatorData`.
     static func children(_ reader: ByteReader, name: String, hasCredential: Bool) -> [AnatomyNode] {
         var reader = reader

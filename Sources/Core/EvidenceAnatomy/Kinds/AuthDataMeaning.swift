@@ -3,7 +3,6 @@ import AttestModel
 /// The meaning of the fields of authData for a server.
 enum AuthDataMeaning {
     /// Returns the meaning of a field; `nil` where its label says it all.
-    ///
     /// - Parameter isAttested: whether the field is of an attestation, which carries the key.
     static func text(of field: String, _ content: [UInt8], isAttested: Bool) -> String? {
         switch field {

@@ -26,7 +26,6 @@ extension EvidenceParts {
     }
 
     /// Returns the value of a tag in one of the extensions of the leaf.
-    ///
     /// - Parameter arc: the end of the extension's identifier, such as `8.5`.
     func property(_ tag: Int, of arc: String) -> String? {
         guard let leaf else { return nil }

@@ -2,7 +2,6 @@ import AttestModel
 
 extension JSONValue {
     /// Visits a document and the values in it with their places, such as `request.attestation`, members sorted by name.
-    ///
     /// - Parameter visit: returns whether the values in a value are to be visited, too.
     fileprivate func walk(at place: String = "", _ visit: (_ place: String, _ value: JSONValue) -> Bool) {
         guard visit(place, self) else { return }
@@ -70,7 +69,6 @@ struct JSONLeaf {
 /// The values beside an object in the same document.
 enum SiblingSearch {
     /// Returns the values whose names say their purpose, at most 64.
-    ///
     /// - Parameter object: the place of the object itself.
     static func siblings(in document: JSONValue, except object: String?) -> [Sibling] {
         var found: [Sibling] = []

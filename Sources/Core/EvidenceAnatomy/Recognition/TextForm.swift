@@ -10,7 +10,6 @@ struct DecodedText: Hashable {
 /// The encodings of bytes as text that servers, logs and shells use.
 enum TextForm {
     /// Returns the bytes that a text can stand for: as hexadecimal, and as base64.
-    ///
     /// - Parameters:
     ///   - text: UTF-8. White space in it does not count.
     ///   - isLenient: whether base64 may end within a byte, as text does that was cut off.

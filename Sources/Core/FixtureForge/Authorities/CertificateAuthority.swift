@@ -15,7 +15,6 @@ package struct CertificateAuthority: Sendable {
 
 extension CertificateAuthority {
     /// Creates a root on P-384 that signs itself by ECDSA with SHA-384.
-    ///
     /// - Parameters:
     ///   - purpose: The text that its key and serial number are derived from, besides the seed.
     ///   - extensions: Returns the extensions for the root's own key identifier.
@@ -32,7 +31,6 @@ extension CertificateAuthority {
     }
 
     /// Returns the template of a certificate under this authority.
-    ///
     /// - Parameter extensions: Returns the extensions for the certificate's own key identifier.
     func template(
         for name: DistinguishedName, key: ECKey, serialNumber: [UInt8],
@@ -44,7 +42,6 @@ extension CertificateAuthority {
     }
 
     /// Issues a certificate.
-    ///
     /// - Parameters:
     ///   - purpose: The text that the key and the serial number of 16 bytes are derived from, besides the seed.
     ///   - signer: Returns the signer with this authority's key.

@@ -60,7 +60,6 @@ final class BigNumber: @unchecked Sendable {
     }
 
     /// Creates the number that one libcrypto call fills in.
-    ///
     /// - Parameters:
     ///   - operation: The name of the operation, for the message when it fails.
     ///   - fill: Makes the call with the result and scratch memory, and returns 1 when it succeeded.

@@ -58,7 +58,6 @@ extension ECKey {
     }
 
     /// Returns the ECDSA signature with a chosen nonce k (SEC 1 section 4.1.3); `nil` when r or s is 0.
-    ///
     /// - Parameter generator: The point that the nonce is multiplied with; `nil` for the curve's own generator.
     func signature(of digest: [UInt8], nonce: BigNumber, generator: [UInt8]? = nil) -> ECDSASignature? {
         let order = curve.order

@@ -86,7 +86,6 @@ package struct ExtensionValues {
 extension ExtensionValues {
     /// Returns the extensions that no check reads. The hash of the code directory is one: a policy asks only for its
     /// presence.
-    ///
     /// - Parameters:
     ///   - bytes: the bytes that may hold extensions.
     ///   - name: the name of the authenticator data in fault paths.

@@ -23,7 +23,6 @@ package struct Authority: Sendable {
     }
 
     /// Returns why a certificate that signs others in a path may not do so; `nil` when all of them may.
-    ///
     /// - Parameters:
     ///   - issuers: everything but the leaf, the root last.
     ///   - steps: read the authority of a certificate.

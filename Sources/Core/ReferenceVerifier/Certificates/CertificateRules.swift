@@ -52,7 +52,6 @@ extension CertificateFault {
 extension Certificate {
     /// Returns the extensions that are neither of RFC 5280 nor among Apple's known ones. None of them is critical in a
     /// certificate that is accepted.
-    ///
     /// - Parameter name: the name of the certificate in fault paths.
     func unverifiedExtensions(of name: String) -> [UnverifiedPart] {
         extensions.filter { !$0.id.isKnownExtension }.map {

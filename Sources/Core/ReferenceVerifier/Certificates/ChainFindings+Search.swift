@@ -15,7 +15,6 @@ extension ChainFindings {
     }
 
     /// Follows the certificates of the evidence to a pinned root.
-    ///
     /// - Parameters:
     ///   - start: the position of the certificate at the lower end.
     ///   - list: the certificates of the evidence, `nil` for those that cannot be read.
@@ -108,7 +107,6 @@ extension Certificate {
     }
 
     /// Returns all that forbids the certificate to issue others.
-    ///
     /// - Parameter below: the number of authorities between it and the leaf.
     fileprivate func authorityFaults(below: UInt64) -> [CertificateFault] {
         [constraintsFault(below: below), usageFault].compactMap(\.self)

@@ -4,7 +4,6 @@ package struct JSONText {
     private let members: [[UInt8]: JSONMember]
 
     /// Reads an object.
-    ///
     /// - Throws: why the bytes are not one JSON object.
     init(_ bytes: [UInt8]) throws(JSONFault) {
         members = Dictionary(try JSONObjectScanner.members(in: bytes).map { ($0.name, $0.value) }) { $1 }

@@ -6,7 +6,6 @@ package struct ReceiptPayload {
     private let frameFaults: [ReceiptFault]
 
     /// Reads the fields.
-    ///
     /// - Throws: why the content begins neither with a SET nor with a SEQUENCE.
     init(_ content: [UInt8]) throws(DERFault) {
         let reading = try BERReader.read(content[...])

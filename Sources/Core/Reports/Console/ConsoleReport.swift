@@ -57,7 +57,6 @@ extension FailureGroup {
     private static let vectorLimit = 5
 
     /// Returns the group in lines: the vectors, then their common facts.
-    ///
     /// - Parameter whole: the place that holds all of them.
     fileprivate func lines(columns: Int, style: TextStyle, whole: String) -> [String] {
         let shown = failures.prefix(Self.vectorLimit)

@@ -6,7 +6,6 @@ struct InspectionRow: Sendable {
     let node: AnatomyNode
 
     /// Returns the parts of an object as rows, in order.
-    ///
     /// - Parameter showsAll: whether to show the parts that have neither a name nor a meaning nor a problem, too.
     static func rows(of node: AnatomyNode, depth: Int = 0, showsAll: Bool) -> [InspectionRow] {
         let isShown = showsAll || isNamed(node)

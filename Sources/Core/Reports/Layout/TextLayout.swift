@@ -30,7 +30,6 @@ extension String {
     }
 
     /// Returns a paragraph in lines, broken between words, each behind a margin.
-    ///
     /// - Parameters:
     ///   - width: how many characters a line may have, its margin among them. A longer word is not broken.
     ///   - hanging: how much wider the margin of the second and all later lines is.
@@ -47,7 +46,6 @@ extension String {
     }
 
     /// Returns a paragraph in lines, broken between words: the first behind a label, the others below its text.
-    ///
     /// - Parameter width: how many characters a line may have, the label among them.
     func wrapped(to width: Int, behind label: String) -> [String] {
         wrapped(to: width, margin: label.count).enumerated().map { index, line in
@@ -82,7 +80,6 @@ extension String {
 /// A command in lines that a shell reads as one: it is broken between options alone, with a backslash.
 enum CommandLayout {
     /// Returns the lines; one that holds a long value may be longer than `width`.
-    ///
     /// - Parameters:
     ///   - command: a command as `ShellText` quotes it.
     ///   - width: how many characters a line may have.

@@ -41,7 +41,6 @@ struct ChainMember {
     private func name(behind article: String) -> String { name.hasSuffix("]") ? name : "\(article) \(name)" }
 
     /// Returns everything that is wrong, as sentences.
-    ///
     /// - Parameter time: the moment at which the certificate has to be valid.
     func sentences(at time: Timestamp) -> [String] { faults.map { "\(name(behind: "The")) \($0.clause(at: time))." } }
 

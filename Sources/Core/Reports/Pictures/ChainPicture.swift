@@ -35,7 +35,6 @@ struct ChainPicture {
     let sentences: [String]
 
     /// Creates the picture; `nil` for a vector that is about something else.
-    ///
     /// - Parameter read: asks a verifier for its findings about the chain.
     init?(vector: Vector, read: (VerificationRequest) -> ChainFindings?) {
         guard Self.requirements.contains(vector.requirement), let request = vector.request else { return nil }
@@ -43,7 +42,6 @@ struct ChainPicture {
     }
 
     /// Creates the picture of an attestation or a receipt; `nil` where a verifier found nothing about a chain.
-    ///
     /// - Parameters:
     ///   - fault: the one thing that is known to be wrong. Where every certificate is right by itself, its place is marked.
     ///   - moment: what happened at the time of the request.

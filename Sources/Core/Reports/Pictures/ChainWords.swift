@@ -33,7 +33,6 @@ extension CertificateFault {
     }
 
     /// Returns a clause that goes on after the certificate's name.
-    ///
     /// - Parameter time: the moment at which the certificate has to be valid.
     func clause(at time: Timestamp) -> String {
         switch self {

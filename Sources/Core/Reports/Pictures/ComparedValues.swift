@@ -20,7 +20,6 @@ struct ComparedValues {
     }
 
     /// Adds a row.
-    ///
     /// - Parameter isDifferent: `nil` where the values are different when their texts are.
     private mutating func add(
         _ name: String, _ requirement: Requirement, _ wanted: String, _ found: String?, isDifferent: Bool? = nil

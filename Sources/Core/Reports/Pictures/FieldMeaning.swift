@@ -5,7 +5,6 @@ import Primitives
 /// The meaning of the bytes of a field, in words.
 enum FieldMeaning {
     /// Returns the meaning of bytes in the place of a fault; `nil` where they have none that can be read.
-    ///
     /// - Parameter path: the place, as a fault record names it.
     static func text(of bytes: [UInt8], at path: String, for request: VerificationRequest?) -> String? {
         if bytes.isEmpty { return "no bytes" }

@@ -20,7 +20,6 @@ struct RequestComparison {
     static let signed: [Requirement] = [.assertionSignature, .assertionNonce, .assertionClientData]
 
     /// Creates the comparison; `nil` where the vector is about no such value.
-    ///
     /// - Parameter assess: asks a verifier for its results.
     init?(vector: Vector, assess: Oracle) {
         let step = vector.steps?.first { $0.expect == .reject }

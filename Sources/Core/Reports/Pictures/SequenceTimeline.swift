@@ -29,7 +29,6 @@ struct SequenceTimeline {
     let steps: [Step]
 
     /// Creates the timeline; `nil` for a vector that is no sequence.
-    ///
     /// - Parameter result: the result of a target, to show its answers.
     init?(vector: Vector, result: VectorResult? = nil) {
         guard let steps = vector.steps else { return nil }

@@ -9,7 +9,6 @@ struct VectorPictures {
     let bytes: ByteComparison?
 
     /// Makes the pictures of a vector.
-    ///
     /// - Parameters:
     ///   - result: the result of a target, to show its answers to the steps of a sequence.
     ///   - findings: the verifier whose findings are drawn; `nil` for none.

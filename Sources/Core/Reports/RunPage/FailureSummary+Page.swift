@@ -8,7 +8,6 @@ extension FailureSummary {
     private static let rowLimit = 200
 
     /// Returns the values of the template for a case that was not answered rightly.
-    ///
     /// - Parameters:
     ///   - isDetailed: whether the evidence and all that the target said are shown.
     ///   - hasOwnReason: whether the reason is not that of its group.

@@ -42,7 +42,6 @@ struct CoverageBlock: Sendable {
     var cause: RunCause? { clause.map { RunCause(.untestedParts, $0, remedy: Self.remedy(untested), results: []) } }
 
     /// Returns the block in lines: the tested parts, then the others, each with its reason or the line to add.
-    ///
     /// - Parameter columns: The characters of a line.
     func lines(columns: Int) -> [String] {
         let tested = parts.compactMap { coverage in

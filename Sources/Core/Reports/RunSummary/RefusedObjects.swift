@@ -8,7 +8,6 @@ enum RefusedObjects {
     }
 
     /// Returns the causes of what fails the run.
-    ///
     /// - Parameter explained: the vectors that another cause explains.
     static func causes(
         _ report: RunRecord, _ accepted: [EvidenceKind: Set<SharedTrait>], besides explained: Set<VectorID>

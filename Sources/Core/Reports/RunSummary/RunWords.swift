@@ -13,7 +13,6 @@ struct RunWords: Sendable {
     }
 
     /// Returns text like `in 3 checks`, or for vectors like `to 3 of 9 objects`.
-    ///
     /// - Parameter preposition: the preposition before objects.
     func place(_ count: Int, of asked: Int? = nil, _ preposition: String = "to") -> String {
         kind.hasChecks

@@ -22,7 +22,6 @@ enum SharedTrait: Hashable {
     }
 
     /// Returns the trait that most of the refused objects have and no accepted object has: of several parts, the outermost.
-    ///
     /// - Parameter accepted: the traits of the accepted objects. Without any, a trait distinguishes nothing.
     static func distinguishing(_ refused: [VerificationRequest], from accepted: Set<SharedTrait>) -> Share? {
         guard !accepted.isEmpty else { return nil }

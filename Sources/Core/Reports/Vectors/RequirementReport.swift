@@ -82,12 +82,12 @@ package struct RequirementReport: Document {
 package struct RequirementList: Document {
     private let rows: [(requirement: Requirement, levels: [Level: Int], mutants: Int)]
 
-    /// Creates a list of the requirements that some vectors are about.
+    /// Creates a list of the requirements that some vectors and checks are about.
     ///
     /// - Parameter mutants: all wrong verifiers.
     package init(of vectors: [VectorOutline], mutants: [MutantOutline]) {
         let groups = Dictionary(grouping: vectors, by: \.requirement)
-        rows = Requirement.all.compactMap { requirement in
+        rows = Requirement.reported.compactMap { requirement in
             guard let own = groups[requirement] else { return nil }
             let levels = own.reduce(into: [:]) { $0[$1.level, default: 0] += 1 }
             return (requirement, levels, mutants.count { $0.requirement == requirement })
@@ -98,11 +98,11 @@ package struct RequirementList: Document {
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = [style.dim("requirement     must should info mutants  statement")]
+        var lines = [style.dim("requirement       must should info mutants  statement")]
         for (requirement, levels, mutants) in rows {
             let counts = [(levels[.must], 5), (levels[.should], 7), (levels[.info], 5), (mutants, 8)]
             let numbers = counts.map { "\($0 ?? 0)".leftPadded(to: $1) }.joined()
-            lines += requirement.statement.wrapped(to: 80, behind: "\(requirement.id.padded(to: 15))\(numbers)  ")
+            lines += requirement.statement.wrapped(to: 80, behind: "\(requirement.id.padded(to: 17))\(numbers)  ")
         }
         return lines.map { $0 + "\n" }.joined()
     }

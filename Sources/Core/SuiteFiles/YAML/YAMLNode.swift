@@ -117,7 +117,6 @@ package enum PlainScalar: Equatable {
 
 extension YAMLNode {
     /// Reads a YAML file that an option names.
-    ///
     /// - Parameter page: The page of the specification that describes it.
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the form, naming
     ///   file, line and column.

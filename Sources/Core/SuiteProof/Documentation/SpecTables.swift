@@ -11,7 +11,7 @@ package struct SpecTables: Sendable {
     /// - Parameters:
     ///   - vectors: the whole set.
     ///   - mutants: every wrong verifier with the vectors that kill it.
-    ///   - checks: the checks of running backends.
+    ///   - checks: the checks of running backends, of clients and of apps.
     ///   - others: the generated blocks of pages about other modules, by their file names.
     /// - Throws: an error that names the entry of the data file of sources that cannot be read.
     package init(
@@ -51,15 +51,16 @@ package struct SpecTables: Sendable {
     // MARK: requirements.md
 
     private var overview: String {
-        let rows = Requirement.all.map { requirement in
+        let rows = Requirement.reported.map { requirement in
             let own = vectors(of: requirement)
             return [
                 "[\(requirement.id)](#\(requirement.id.lowercased()))", requirement.stage?.rawValue ?? "",
-                "\(own.count)", Self.levels(of: own), "\(mutants(of: requirement).count)",
+                "\(own.count)", Self.levels(of: own), "\(checks.count { $0.requirement == requirement })",
+                "\(mutants(of: requirement).count)",
             ]
         }
         return MarkdownTable(
-            columns: ["requirement", "stage", "vectors", "must / should / info", "mutants"], rows: rows
+            columns: ["requirement", "stage", "vectors", "must / should / info", "checks", "mutants"], rows: rows
         ).text
     }
 
@@ -100,7 +101,7 @@ package struct SpecTables: Sendable {
         return (parts + ["</details>"]).joined(separator: "\n\n")
     }
 
-    /// Returns the checks of running backends that are about a requirement, folded up.
+    /// Returns the checks that are about a requirement, folded up.
     private func liveDetails(of requirement: Requirement) -> String {
         let own = checks.filter { $0.requirement == requirement }.sorted { $0.id < $1.id }
         let rows = own.map { check in

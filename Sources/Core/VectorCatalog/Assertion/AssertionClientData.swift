@@ -30,7 +30,6 @@ extension Group where Draft == AssertionDraft {
         "A verifier that has only the received bytes cannot tell changed client data from a wrong signature."
 
     /// Returns a case with other client data than the signed ones.
-    ///
     /// - Parameter carriesChallenge: A Boolean value that indicates whether a verifier still finds the challenge in the
     ///   changed data. Where it does not, a verifier that compares challenges rejects the data for that.
     private static func changed(

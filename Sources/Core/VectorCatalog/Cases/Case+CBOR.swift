@@ -64,7 +64,6 @@ extension Case where Draft: DeviceDraft {
     }
 
     /// Returns the case of an object that is 10000 items inside each other.
-    ///
     /// - Parameter head: The bytes of each item up to the next one.
     static func nested(_ name: String, _ head: [UInt8]) -> Case {
         .encoded(name, impact: .denialOfService) { _ in

@@ -53,7 +53,6 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     ) -> Case { .accept(name, level: level, needs: needs, edits: [DraftEdit(stage, edit)]) }
 
     /// Returns a genuine object with one fault. With level `info` either answer is right.
-    ///
     /// - Parameters:
     ///   - level: The level, if anyone but Apple can make the object and does harm with it.
     ///   - impact: The harm of a wrong answer, if anyone but Apple can make the object.

@@ -28,7 +28,6 @@ struct CaseText: Sendable, Hashable {
     }
 
     /// Reads the texts of a suite: an object of groups, each an object of cases.
-    ///
     /// - Throws: an error whose path is the id of the case.
     static func read(_ file: [UInt8], of suite: String) throws(ModelError) -> [String: CaseText] {
         var texts: [String: CaseText] = [:]
@@ -61,7 +60,6 @@ struct CaseText: Sendable, Hashable {
     }
 
     /// Returns the difference of a broken case from its control.
-    ///
     /// - Parameter words: The words for the placeholders in it.
     static func change(of id: VectorID, _ words: [String: String] = [:]) throws(CatalogError) -> String {
         guard let change = try of(id).filled(words).change else {
@@ -71,7 +69,6 @@ struct CaseText: Sendable, Hashable {
     }
 
     /// Checks that every text has a case.
-    ///
     /// - Parameter texts: the texts; `nil` for those that the program is built with.
     static func check(
         haveCases ids: some Sequence<VectorID>, _ texts: [String: CaseText]? = nil

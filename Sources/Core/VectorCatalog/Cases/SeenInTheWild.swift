@@ -25,7 +25,6 @@ struct SeenInTheWild: Sendable {
     }
 
     /// Returns outlines with the links of the defects and their tag.
-    ///
     /// - Parameter defects: the defects; `nil` for those of the list.
     /// - Throws: `CatalogError` when a defect names a vector that does not exist.
     static func mark(

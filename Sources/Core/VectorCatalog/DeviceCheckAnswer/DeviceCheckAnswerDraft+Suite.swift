@@ -54,7 +54,6 @@ extension Case where Draft == DeviceCheckAnswerDraft {
 
     /// Returns the case of an answer that says nothing about the device, or of a failure in its place. Apple's server gives
     /// it to anyone's calls.
-    ///
     /// - Parameters:
     ///   - impact: The harm of a wrong conclusion.
     ///   - reading: The right conclusion.

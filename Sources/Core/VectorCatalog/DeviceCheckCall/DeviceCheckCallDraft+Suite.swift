@@ -52,7 +52,6 @@ extension DeviceCheckValues {
 
 extension Case where Draft == DeviceCheckCallDraft {
     /// Returns the case of a call with one fault, which anyone who reaches the service can send.
-    ///
     /// - Parameter reply: The answer of Apple's server; `nil` where its documentation leaves the status open.
     static func call(
         _ name: String, level: Level = .must, impact: Impact = .hardening, control: String = Draft.ordinary,

@@ -50,7 +50,6 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     }
 
     /// Forges one case with its evidence as it was made, and its control.
-    ///
     /// - Returns: `nil` when the case does not exist in the shape of the context.
     func forged(
         _ entry: Case<Draft>, of requirement: Requirement

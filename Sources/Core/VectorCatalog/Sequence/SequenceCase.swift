@@ -40,7 +40,6 @@ struct SequenceCase: Sendable {
     ) -> SequenceCase { SequenceCase(name: name, level: level, impact: .lockout, steps: steps, needs: needs) }
 
     /// Returns an accepted sequence with one step that must be rejected.
-    ///
     /// - Parameter after: The control's step that the wrong step follows; `nil` for a step that replaces the control's
     ///   step of the same name.
     static func reject(

@@ -27,7 +27,6 @@ extension Mutation {
     ) -> Mutation { Mutation(name, requirement, summary) { $0.replaced = [.wrong(requirement, holds: holds)] } }
 
     /// Returns a mutation whose check accepts more than the right one.
-    ///
     /// - Parameter skipsUnreached: whether checks are skipped that need what cannot be located.
     static func lenient(
         _ name: String, _ requirement: Requirement, _ summary: String, skipsUnreached: Bool = false,

@@ -53,7 +53,6 @@ struct HTTPAdapter {
     let responder: Responder
 
     /// Serves until the process is told to stop. The address in use is the one line on stdout.
-    ///
     /// - Parameter text: the address to listen at, as HOST:PORT.
     /// - Throws: `CommandFailure` when the text is no such address.
     func serve(at text: String) async throws {

@@ -5,7 +5,6 @@ import SuiteFiles
 
 extension OutputFile {
     /// Writes texts to files in a folder, and makes the folder when there is none.
-    ///
     /// - Throws: `CommandFailure` that names the folder or the file.
     static func write(_ texts: [String: String], to folder: String) throws {
         try VectorSetFolder(path: folder).make()

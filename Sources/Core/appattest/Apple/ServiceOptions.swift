@@ -23,7 +23,6 @@ struct ServiceOptions: ParsableArguments {
     var listeners: Listeners { Listeners(production: Int(productionPort), development: Int(developmentPort)) }
 
     /// Returns the account whose provider tokens are expected.
-    ///
     /// - Throws: `CommandFailure` that names the file.
     func developer() throws -> SimulatedDeveloper {
         if let key { return SimulatedDeveloper(key: try DeveloperKeyArgument(key).key()) }
@@ -35,7 +34,6 @@ struct ServiceOptions: ParsableArguments {
     }
 
     /// Returns the simulated Apple that a running backend calls; `nil` when no option is about it.
-    ///
     /// - Throws: `CommandFailure` for a key without a port, and the other way round.
     func knownApple() throws -> KnownApple? {
         let hasPort = productionPort != 0 || developmentPort != 0
@@ -83,7 +81,6 @@ struct DeveloperKeyArgument {
     }
 
     /// Reads the private key that a backend signs with.
-    ///
     /// - Throws: `CommandFailure` that names the file.
     func access(receiptInterval: Double?) throws -> BackendOrder.Apple {
         BackendOrder.Apple(

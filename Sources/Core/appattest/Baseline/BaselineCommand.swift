@@ -57,7 +57,6 @@ struct BaselineOptions: ParsableArguments {
     }
 
     /// Replaces the file, and prints the changes.
-    ///
     /// - Parameter failures: how the target fails at each vector that was asked; `nil` where it does not.
     func write(
         _ failures: [VectorID: FoundFailure?], on set: BaselineSet, with vectors: [VectorOutline],

@@ -40,7 +40,6 @@ struct ClientOptions: ParsableArguments {
     var name: String { target ?? endpoint ?? "" }
 
     /// Returns the way to the client.
-    ///
     /// - Parameters:
     ///   - privateKeyFile: The path of the file that will have the private key.
     ///   - hasKey: A Boolean value that indicates whether the user names the public key of the backend.

@@ -11,7 +11,6 @@ struct DeviceFileArgument: ParsableArguments {
     var file: String
 
     /// Hands the device to a body, and keeps it as the body leaves it.
-    ///
     /// - Throws: `DeviceError` or `DeviceFileError`.
     func access<Value: Sendable>(
         _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
@@ -64,7 +63,6 @@ struct DeviceClientData: ParsableArguments {
     }
 
     /// Reads the values.
-    ///
     /// - Throws: `CommandFailure` that names the option or the file.
     func values() throws(CommandFailure) -> Values {
         if let clientDataHash { return Values(bytes: nil, hash: try InputValue.clientDataHash(clientDataHash)) }

@@ -71,7 +71,6 @@ struct FixtureFolder {
     let path: String
 
     /// Checks that the folder is empty, or that there is none.
-    ///
     /// - Throws: `CommandFailure` that names the folder.
     func check() throws(CommandFailure) {
         guard FileManager.default.fileExists(atPath: path) else { return }
@@ -84,7 +83,6 @@ struct FixtureFolder {
     }
 
     /// Makes the folder and writes the files. When one cannot be written, none is left.
-    ///
     /// - Throws: `CommandFailure` that names the folder or the file.
     func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
         do {

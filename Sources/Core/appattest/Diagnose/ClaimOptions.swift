@@ -55,7 +55,6 @@ struct ClaimOptions: ParsableArguments {
     }
 
     /// Returns the claims.
-    ///
     /// - Parameter clock: whether the time is now where none is given.
     func claims(clock: Bool) throws -> Claims {
         var claims = Claims()
@@ -90,7 +89,6 @@ enum Diagnosing {
         ).flatMap { PEM.decode($0.text, label: "CERTIFICATE") })
 
     /// Returns the diagnosis of an object with the values that a person states.
-    ///
     /// - Throws: `CommandFailure` when they state the same thing twice, and when a value is none that the object is compared
     ///   with.
     static func diagnosis(

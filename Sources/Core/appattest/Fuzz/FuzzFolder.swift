@@ -18,7 +18,6 @@ struct FuzzFolder {
 
     /// Reads cases: of `corpus.txt` those that showed something new, and of `findings.txt` those of the findings that were
     /// not solved.
-    ///
     /// - Throws: `RunnerError.configuration` that names file and line.
     func cases(_ name: String) throws(RunnerError) -> [FuzzCase] {
         let file = "\(path)/\(name)"

@@ -18,7 +18,6 @@ struct FuzzResult {
     let causes: [RunRemark]
 
     /// Creates the result of a search.
-    ///
     /// - Parameters:
     ///   - target: the target as the user named it.
     ///   - quirks: the findings that do not count.

@@ -32,7 +32,6 @@ struct FuzzSession {
     // MARK: Search
 
     /// Searches, and keeps what was found in the folder.
-    ///
     /// - Throws: `RunnerError` when the target cannot be asked, or the folder cannot be read.
     func search(
         _ options: FuzzOptions, leavingOut quirks: [FuzzQuirk], until interruption: Interruption
@@ -138,7 +137,6 @@ struct FuzzSession {
     // MARK: Judgement
 
     /// Runs findings as ordinary vectors, so that reports and exit status are those of a run.
-    ///
     /// - Parameters:
     ///   - searched: the answers to all that the search has asked. The vectors about what was found are asked, too.
     ///   - causes: what the search found out about refused shapes.

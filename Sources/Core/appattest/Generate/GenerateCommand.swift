@@ -1,5 +1,7 @@
+import AppCheck
 import ArgumentParser
 import AttestModel
+import ClientCheck
 import FixtureForge
 import Foundation
 import LiveConformance
@@ -101,7 +103,9 @@ struct GenerateCommand: AsyncParsableCommand {
         let folder = try sources.map { try SourceFolder(path: $0, set: set, requirements: pages?.requirements) }
         progress.clear()
         let tables = try SpecTables(
-            vectors: set.vectors, mutants: matrix.rows, checks: try LiveChecks.all().map(\.outline),
+            vectors: set.vectors, mutants: matrix.rows,
+            checks: try LiveChecks.all().map(\.outline) + ClientChecks.all.map(\.outline)
+                + AppChecks.all.map(\.outline),
             others: ServiceTables.pages)
         if let output {
             try VectorSetFolder(path: output).write(set)

@@ -16,7 +16,6 @@ enum CheckCatalog {
     static func outlines() throws(RunnerError) -> [VectorOutline] { try sheets().map(\.outline) }
 
     /// Returns the check that a person names; `nil` when it names none, or is the end of a vector's id.
-    ///
     /// - Parameter vectors: The ids of the vectors, which come first.
     /// - Throws: `RunnerError.usage` that lists the ids that end so, or names the id that was probably meant.
     static func sheet(
@@ -45,7 +44,6 @@ struct CheckChoice: ParsableArguments {
     var skip: [String] = []
 
     /// Returns those of some checks that the options name, of whatever profile.
-    ///
     /// - Parameter command: The command that makes the checks, for errors.
     func named(_ outlines: [VectorOutline], command: String) throws(RunnerError) -> [VectorOutline] {
         try CheckSelection.named(outlines, only: only.map(Glob.init), skip: skip.map(Glob.init), command: command)

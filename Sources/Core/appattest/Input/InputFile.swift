@@ -11,7 +11,6 @@ struct InputFile {
     let contents: [UInt8]
 
     /// Reads a whole file; `-` is standard input.
-    ///
     /// - Throws: `CommandFailure` that names the file.
     init(path: String) throws(CommandFailure) {
         do throws(FileFault) {
@@ -32,7 +31,6 @@ struct InputFile {
     }
 
     /// Returns the object in the file, in whatever encoding it is there.
-    ///
     /// - Parameter kinds: the kinds that the command is about.
     /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when no object is in it.
     func recognized(preferring kinds: [ObjectKind] = []) throws(CommandFailure) -> Recognition {
@@ -45,7 +43,6 @@ struct InputFile {
 
     /// Returns the bytes to verify as an object of a kind. Bytes in which no object is recognized are evidence, too: a verifier has
     /// to reject them. A line on standard error says so when the object was looked for, or decoded more than once.
-    ///
     /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when it is text that encodes
     ///   no bytes.
     func evidence(_ kind: ObjectKind, or others: [ObjectKind] = []) throws(CommandFailure) -> [UInt8] {
@@ -67,7 +64,6 @@ struct InputFile {
     }
 
     /// Returns the certificates of a PEM file.
-    ///
     /// - Throws: `CommandFailure` when there is none.
     func certificates() throws(CommandFailure) -> [[UInt8]] {
         let found = PEM.decode(String(decoding: contents, as: UTF8.self), label: "CERTIFICATE")
@@ -76,7 +72,6 @@ struct InputFile {
     }
 
     /// Returns the text in the file.
-    ///
     /// - Throws: `CommandFailure` when the bytes are not UTF-8.
     func text() throws(CommandFailure) -> String {
         guard let text = String(validating: contents, as: UTF8.self) else {

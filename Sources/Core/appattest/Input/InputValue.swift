@@ -10,7 +10,6 @@ import VectorCatalog
 enum InputValue {
     /// Returns bytes that are written as base64, base64url or hexadecimal. A line on standard error says so when the length decided
     /// between two encodings.
-    ///
     /// - Parameters:
     ///   - lengths: the numbers of bytes that the value should have; they decide between two encodings, and nothing else.
     ///   - hint: what else the user may have meant, to end the error.
@@ -58,7 +57,6 @@ enum InputValue {
     }
 
     /// Returns the bytes of a stored key whose form may be the mistake.
-    ///
     /// - Throws: `CommandFailure` for a value that is no key in any form, such as the name of a file.
     static func storedKey(_ text: String, option: String) throws(CommandFailure) -> [UInt8] {
         // The point, SubjectPublicKeyInfo, a COSE key, the two coordinates, the compressed point, and a key identifier.
@@ -72,7 +70,6 @@ enum InputValue {
     }
 
     /// Returns a key identifier as the server has it, because its form may be the mistake.
-    ///
     /// - Throws: `CommandFailure` for a value that encodes nothing, such as the name of a file.
     static func keyId(_ text: String, option: String) throws(CommandFailure) -> String {
         // The alphabets of both forms of base64, and the marks of quotes, percent-encoding and white space.
@@ -143,4 +140,5 @@ enum InputValue {
 }
 
 extension AttestEnvironment: ExpressibleByArgument {}
+extension UnsupportedDevices: ExpressibleByArgument {}
 extension ReceiptType: ExpressibleByArgument {}

@@ -74,7 +74,6 @@ struct SetBase {
     }
 
     /// Makes some vectors, and nothing else.
-    ///
     /// - Parameter shape: the shape of other devices; vectors that do not exist in it are left out.
     func vectors(_ ids: Set<VectorID>, shape: DeviceShape? = nil) throws(RunnerError) -> [Vector] {
         let outlines = try catalogue()

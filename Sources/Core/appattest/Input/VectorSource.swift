@@ -47,7 +47,6 @@ struct VectorSource: ParsableArguments {
     }
 
     /// Returns the vector that a person names, in the shape that the options name.
-    ///
     /// - Parameter others: other words that the name may stand for, to suggest them.
     func vector(_ id: String, or others: [String] = [], in options: ShapeOptions) throws -> Vector {
         let (supply, forms) = try supply()

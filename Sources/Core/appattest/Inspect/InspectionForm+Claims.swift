@@ -17,7 +17,6 @@ extension InspectionForm {
     }
 
     /// Returns the claims. Their form may be the mistake, so that they are taken as they are where that is possible.
-    ///
     /// - Parameter clock: whether the time is now where none is given.
     /// - Throws: `CommandFailure` that names the field.
     func claims(clock: Bool) throws(CommandFailure) -> Claims {

@@ -7,7 +7,6 @@ struct OutputFile {
 
     /// Writes the whole content: beside the file first, and then in its place, so that nobody ever sees half of it. A
     /// device or a pipe is written to as it is.
-    ///
     /// - Throws: `CommandFailure` that names the file.
     func write(_ text: String) throws(CommandFailure) {
         do throws(FileFault) {
@@ -59,7 +58,6 @@ struct OutputFile {
 
     /// Opens the file for output that grows: what is written is there at once. When bytes cannot be written whole, none
     /// of them is there.
-    ///
     /// - Parameter appending: whether what is in the file stays.
     /// - Throws: `FileFault`, which does not name the file.
     func stream(appending: Bool = false) throws(FileFault) -> @Sendable ([UInt8]) throws -> Void {

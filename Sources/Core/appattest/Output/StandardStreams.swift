@@ -47,12 +47,10 @@ enum StandardOutput {
     static var isColored: Bool { RecordedStreams.current == nil && Descriptor.terminal(STDOUT_FILENO).isColored }
 
     /// Writes text at once.
-    ///
     /// - Throws: `CommandFailure` when it cannot be written.
     static func write(_ text: String) throws(CommandFailure) { try write(bytes: text.utf8) }
 
     /// Writes bytes at once, unbuffered: a peer at the other end of a pipe may wait for them.
-    ///
     /// - Throws: `CommandFailure` when they cannot be written.
     static func write(bytes: some Sequence<UInt8>) throws(CommandFailure) {
         if let recorded = RecordedStreams.current { return recorded.write(output: bytes) }
@@ -78,7 +76,6 @@ extension StandardOutput {
 /// An open file of the system.
 enum Descriptor {
     /// Writes bytes.
-    ///
     /// - Throws: `FileFault` in the system's own words, so that a broken pipe can be told from a full disk.
     static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(FileFault) {
         var rest = Array(bytes)[...]

@@ -13,7 +13,6 @@ enum BuiltInTargets {
     private static let lenientPrefix = "lenient/"
 
     /// The target of `builtin:NAME`.
-    ///
     /// - Throws: `RunnerError.usage` when there is none of this name, saying which there are.
     static func named(_ name: String) throws(RunnerError) -> BuiltinTarget {
         let reference = ReferenceAdapter.description.name

@@ -45,7 +45,6 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// Conducts a run with these reports, prints its end, and ends the program.
-    ///
     /// - Parameter conduct: The run. The function that it gets opens the reports; it calls that once the run can take place.
     /// - Throws: The exit status of the run, or the error that kept it from taking place.
     func report(
@@ -82,7 +81,6 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// Prints the end of a run, and ends the program.
-    ///
     /// - Throws: the exit status of the run; 2 when something could not be written, which is named.
     func end(_ report: RunRecord, _ reports: ReportSet) throws -> Never {
         var failures = reports.failures.map(\.message)
@@ -99,7 +97,6 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// Prints the end of the run.
-    ///
     /// - Parameter files: the reports that were written.
     private func print(_ report: RunRecord, files: [ReportSpecification]) throws(FileFault) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false

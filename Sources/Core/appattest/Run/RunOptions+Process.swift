@@ -12,7 +12,6 @@ extension RunOptions {
     }
 
     /// Returns the same for a run whose reports point to the file of an adapter.
-    ///
     /// - Parameter words: The words of which the first that names a file of the repository is that of the adapter.
     static func ofThisProcess(_ kind: RunKind, adapter words: [String]) -> RunOptions {
         var options = ofThisProcess()
@@ -27,7 +26,6 @@ extension RunOptions {
     }
 
     /// Lowers the number of requests under way to what this process may open files for, and says so.
-    ///
     /// - Throws: `RunnerError.usage` when there is no room for one.
     mutating func limitJobs(for specification: TargetSpecification) throws(RunnerError) {
         let room = try specification.room(for: jobs)

@@ -31,7 +31,6 @@ struct RunSession {
     private let progress = ProgressLine()
 
     /// Reads the set and all files that the options name; the target is not touched yet.
-    ///
     /// - Parameter change: adds the command's own options.
     /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
     init(_ command: some SessionCommand, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
@@ -57,7 +56,6 @@ struct RunSession {
     }
 
     /// Conducts the run.
-    ///
     /// - Parameter opening: makes the reports; called only when the run can take place.
     /// - Throws: `RunnerError` when no vector could be asked.
     func conduct(

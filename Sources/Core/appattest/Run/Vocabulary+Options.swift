@@ -2,7 +2,6 @@ import AttestModel
 
 extension Vocabulary {
     /// Reads a comma-separated list of words.
-    ///
     /// - Parameters:
     ///   - option: the option that the list belongs to.
     ///   - noun: the name of such a word, with its article.
@@ -28,7 +27,6 @@ extension Vocabulary {
 
 extension Capability {
     /// Reads a comma-separated list of capabilities.
-    ///
     /// - Throws: `RunnerError.usage` that names the capabilities there are.
     static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
         guard text.contains(where: { $0 != "," && !$0.isWhitespace }) else {
@@ -39,7 +37,6 @@ extension Capability {
     }
 
     /// Reads the omission of a check, as `CHECK=REASON`.
-    ///
     /// - Throws: `RunnerError.usage` that names the checks there are, or asks for the reason.
     static func omission(_ text: String, option: String) throws(RunnerError) -> (Capability, reason: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

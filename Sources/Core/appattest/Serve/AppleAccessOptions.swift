@@ -48,7 +48,6 @@ struct AppleAccessOptions: ParsableArguments {
 
     /// Returns the access to Apple's servers; `nil` without a key. When one address is given, no other is Apple's: a test
     /// calls nobody that it has not named.
-    ///
     /// - Throws: `CommandFailure` that names the option.
     func access() throws -> BackendOrder.Apple? {
         guard let key = key ?? EnvironmentValue.named("APPATTEST_KEY") else { return nil }
@@ -98,14 +97,12 @@ struct TrustOptions: ParsableArguments {
     var receiptRoot: [String] = []
 
     /// The trust anchors of attestations, DER.
-    ///
     /// - Throws: `CommandFailure` that names the file.
     func attestationRoots() throws -> [[UInt8]] {
         try Self.certificates(root, variable: "APPATTEST_ROOT") ?? [AppleRoots.appAttestation]
     }
 
     /// The trust anchors of receipts, DER.
-    ///
     /// - Throws: `CommandFailure` that names the file.
     func receiptRoots() throws -> [[UInt8]] {
         try Self.certificates(receiptRoot, variable: "APPATTEST_RECEIPT_ROOT") ?? [AppleRoots.receipts]

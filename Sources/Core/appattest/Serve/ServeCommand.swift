@@ -57,6 +57,13 @@ struct ServeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Add the number of seconds in this file to the clock, for tests.", valueName: "file"))
     var clockOffsetFile: String?
 
+    @Option(
+        help: "Let an account that never attested a key leave its evidence out: reject, devicecheck or accept.")
+    var unsupportedDevices = UnsupportedDevices.reject
+
+    @Option(help: ArgumentHelp("Demand no evidence while this file says off, for tests.", valueName: "file"))
+    var flagFile: String?
+
     func validate() throws {
         guard rate >= 0, rate.isFinite else { throw ValidationError("--rate \(rate) is not 0 or more.") }
         guard (4...20).contains(passwordCost) else {
@@ -65,14 +72,15 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        if let clockOffsetFile { _ = try InputFile(path: clockOffsetFile) }
+        for file in [clockOffsetFile, flagFile] { _ = try file.map { try InputFile(path: $0) } }
         try BackendLauncher.run(
             .serve(
                 BackendOrder.Service(
                     appId: try InputValue.app(appID).appId, environment: environment.rawValue,
                     attestationRoots: try trust.attestationRoots(), receiptRoots: try trust.receiptRoots(), host: host,
                     port: port, stateFile: state, requestsPerSecond: rate == 0 ? nil : rate,
-                    passwordCost: 1 << passwordCost, clockOffsetFile: clockOffsetFile, apple: try apple.access())))
+                    passwordCost: 1 << passwordCost, clockOffsetFile: clockOffsetFile,
+                    unsupportedDevices: unsupportedDevices.rawValue, flagFile: flagFile, apple: try apple.access())))
     }
 }
 
@@ -82,7 +90,6 @@ enum BackendLauncher {
 
     /// Puts the program of the backend in the place of this one. Its streams and its exit status are those of this process
     /// from then on, and it gets the signals.
-    ///
     /// - Throws: `CommandFailure` when the program is not there or cannot be started.
     static func run(_ order: BackendOrder) throws -> Never {
         let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()

@@ -72,7 +72,10 @@ struct ListCommand: ParsableCommand {
         }
         try checkTag(among: outlines)
         if isOfRequirements {
-            let list = RequirementList(of: chosen, mutants: Mutants.all.map(\.outline))
+            let checks = try CheckCatalog.outlines().filter {
+                isChosen($0) && Requirement.ofChecks.contains($0.requirement)
+            }
+            let list = RequirementList(of: chosen + checks, mutants: Mutants.all.map(\.outline))
             try output.print(list)
             if output.format == .text {
                 StandardError.write("\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))")
@@ -115,7 +118,6 @@ struct ListCommand: ParsableCommand {
     }
 
     /// Returns the choice of vectors that the options make.
-    ///
     /// - Throws: `RunnerError.usage` for a word that is not known.
     private func filter() throws -> (VectorOutline) -> Bool {
         let requirements = try requirement.map { text in

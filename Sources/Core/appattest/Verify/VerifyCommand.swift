@@ -30,12 +30,10 @@ struct VerificationOptions: ParsableArguments {
     func time() throws -> Timestamp { try at.map(InputValue.time) ?? SystemClock.now }
 
     /// Verifies, and prints the result.
-    ///
     /// - Throws: exit status 1 when the evidence is not accepted.
     func verify(_ request: VerificationRequest) throws { try print(ReferenceVerifier().assess(request), of: request) }
 
     /// Prints an assessment, and before it the fields that the evidence carries.
-    ///
     /// - Parameter open: the requirements about which there was nothing to compare.
     /// - Throws: exit status 1 when the evidence is not accepted.
     func print(

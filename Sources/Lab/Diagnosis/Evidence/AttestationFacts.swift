@@ -81,7 +81,6 @@ struct AttestationFacts {
 
 extension AttestationFacts {
     /// Returns the statements of the object in clear text.
-    ///
     /// - Parameters:
     ///   - isChained: whether the leaf leads to a trusted root.
     ///   - isNonceRight: whether the leaf's nonce covers authData. Nothing here proves the receipt but its client data
@@ -114,7 +113,6 @@ extension AttestationFacts {
 
 extension ReceiptContents {
     /// Returns the statements of a receipt in clear text.
-    ///
     /// - Parameter isProved: whether a trusted key signed the receipt.
     func statements(isProved: Bool) -> [Statement] {
         fields.compactMap { field in

@@ -7,7 +7,6 @@ import ReferenceVerifier
 enum AppHypotheses {
     /// Returns the mistakes that turn the app ID of the device into that of the server. The last one is `appOther` when
     /// none is known.
-    ///
     /// - Parameters:
     ///   - used: the app ID that the device used.
     ///   - isMac: whether the device is a Mac.

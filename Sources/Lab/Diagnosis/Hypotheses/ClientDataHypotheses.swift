@@ -21,7 +21,6 @@ enum ClientDataHypotheses {
 
     /// Returns the guesses from all the values that the server has, the nearest ones first. A group is made when all
     /// before it have failed.
-    ///
     /// - Parameters:
     ///   - clientData: the value that the device should have hashed.
     ///   - isChallenge: whether that is a challenge; otherwise it is the client data of a request.

@@ -5,7 +5,6 @@ import ReferenceVerifier
 /// The wrong forms of a key identifier.
 enum KeyIdHypotheses {
     /// Returns every wrong text of the identifier of a key, with its mistake.
-    ///
     /// - Parameters:
     ///   - point: the key of the leaf.
     ///   - leaf: the leaf certificate, DER.

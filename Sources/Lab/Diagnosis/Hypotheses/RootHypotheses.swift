@@ -5,7 +5,6 @@ import ReferenceVerifier
 /// The mistakes about trust anchors.
 enum RootHypotheses {
     /// Returns the roots that may have been meant, with the mistake of those given.
-    ///
     /// - Parameters:
     ///   - given: the anchors of the server; `nil` for Apple's.
     ///   - apple: Apple's root for this kind of evidence.

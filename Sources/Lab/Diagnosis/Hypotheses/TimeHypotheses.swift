@@ -7,7 +7,6 @@ enum TimeHypotheses {
     private static let zones = (1...28).map { Int64($0 * 1800) } + [20_700, 31_500, 45_900]
 
     /// Returns the times that may have been meant, with their mistakes.
-    ///
     /// - Parameters:
     ///   - given: the server's time.
     ///   - creation: the time when the object was made.

@@ -39,7 +39,6 @@ struct Candidate<Value: Hashable> {
 /// The corrections that several kinds of evidence share.
 extension Trial {
     /// Adds mistakes that one correction repairs.
-    ///
     /// - Parameters:
     ///   - given: the value given, for people.
     ///   - corrected: the value to use instead; not shown where the object must be refused.
@@ -60,7 +59,6 @@ extension Trial {
     }
 
     /// Corrects the key identifier of a key.
-    ///
     /// - Parameter other: the mistake of the identifier of another key; `nil` where none is to be named.
     mutating func correctKeyId(of point: P256Point, leaf: [UInt8]?, or other: Mistake?) {
         guard let given = claims.keyId, given != point.keyID.base64 else { return }
@@ -85,7 +83,6 @@ extension Trial {
     }
 
     /// Corrects the trust anchors.
-    ///
     /// - Parameter apple: Apple's root, which needs no claim.
     mutating func correctRoots(_ found: Candidate<[[UInt8]]>, apple: [UInt8]) {
         func names(_ roots: [[UInt8]]) -> String {
@@ -96,7 +93,6 @@ extension Trial {
     }
 
     /// Corrects the stored key: the form of its bytes.
-    ///
     /// - Returns: whether the bytes hold a key in another form.
     mutating func correctKeyForm() -> Bool {
         guard let given = claims.publicKey else { return false }

@@ -157,7 +157,6 @@ struct AssertionInvestigation: Investigation {
     }
 
     /// Looks for the client data that the stored key signed, or another key.
-    ///
     /// - Parameter identifiers: the identifiers of the other keys.
     /// - Returns: the other key; `nil` for the stored key, or where nothing is found.
     private func searchClientData(_ trial: inout Trial, _ identifiers: [[UInt8]]) -> P256Point? {

@@ -17,7 +17,6 @@ protocol Investigation {
     init(_ object: [UInt8], testRoots: [[UInt8]])
 
     /// Returns the statements of the object in clear text.
-    ///
     /// - Parameters:
     ///   - assessment: the assessment with the corrections.
     ///   - isTrusted: whether the roots may be trusted.

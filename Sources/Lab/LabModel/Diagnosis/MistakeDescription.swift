@@ -36,7 +36,6 @@ package struct MistakeDescription: Sendable, Hashable {
     static let all = Dictionary((try? read(EmbeddedFile.mistakes_json.bytes)) ?? []) { $1 }
 
     /// Reads the descriptions of a file, in its order.
-    ///
     /// - Throws: an error whose path names the file and the mistake.
     static func read(_ file: [UInt8]) throws(ModelError) -> [(Mistake, MistakeDescription)] {
         guard case .array(let families) = try JSONValue.parse(file) else {

@@ -32,7 +32,6 @@ package struct CaseForge: Sendable {
     package func request(_ fuzz: FuzzCase) -> VerificationRequest? { request(fuzz, step: 0, isAttested: false) }
 
     /// Returns the request of a case in a sequence.
-    ///
     /// - Parameters:
     ///   - step: the position of the object in its sequence.
     ///   - isAttested: whether the device of an assertion is the one that the seed object of attestations is of.

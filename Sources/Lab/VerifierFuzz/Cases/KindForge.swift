@@ -8,7 +8,6 @@ protocol AnyKindForge<Draft>: Sendable {
     func place(_ name: String) -> FuzzPlace<Draft>?
 
     /// Returns the evidence that some operations give; `nil` when one of them is not known.
-    ///
     /// - Parameter step: the position in a sequence. The device is the same in all, and challenges and other one-time values are
     ///   not.
     func draft(_ operations: [FuzzOperation], step: Int) -> Draft?
@@ -64,7 +63,6 @@ extension AnyKindForge {
     }
 
     /// Returns whether either answer is right because of an operation.
-    ///
     /// - Parameter isAccepted: whether the reference verifier accepts the object.
     func isOpen(_ operation: FuzzOperation, isAccepted: Bool) -> Bool {
         place(operation.place)?.isOpen(operation.edit, isAccepted: isAccepted) ?? false

@@ -50,7 +50,6 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
     }
 
     /// Returns the flags and the counter.
-    ///
     /// - Parameter zeroIsOpen: A Boolean value that indicates whether flags without AT may be right.
     func flagsAndCounter(zeroIsOpen: Bool) -> [FuzzPlace<Draft>] {
         [

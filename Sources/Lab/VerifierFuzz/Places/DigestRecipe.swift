@@ -10,7 +10,6 @@ struct DigestRecipe: Sendable, Equatable {
     let rounds: Int
 
     /// Returns the alternatives to the right digest: one part, or the first and another in either order.
-    ///
     /// - Parameters:
     ///   - names: the names of the parts.
     ///   - parts: returns the parts.

@@ -36,7 +36,6 @@ extension FuzzPlace {
     }
 
     /// Creates the place of a certificate before its issuer signs it.
-    ///
     /// - Parameter isLeaf: A Boolean value that indicates whether no certificate is issued by it.
     static func certificate(
         _ name: String, after stage: Draft.Stage, isLeaf: Bool,

@@ -106,7 +106,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     }
 
     /// Returns the changes of a draft that an edit is made of; none when the edit is not for this place.
-    ///
     /// - Parameters:
     ///   - material: returns what the edit may take from elsewhere.
     func changes(
@@ -145,7 +144,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     ///
     /// An edit that is made to break something may break nothing that the reference verifier refuses. Its object is one that
     /// Apple never makes, and another right verifier may be stricter. Only variants, numbers and times have genuine values.
-    ///
     /// - Parameter isAccepted: whether the reference verifier accepts the object.
     func isOpen(_ edit: Edit, isAccepted: Bool) -> Bool {
         switch form {
@@ -157,7 +155,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     }
 
     /// Returns whether some verifiers read the place after an edit as they read it before.
-    ///
     /// - Parameter draft: the object before the edit; called only where there are such edits.
     func isReadAlike(_ edit: Edit, in draft: () -> Draft?, with material: EditMaterial) -> Bool {
         guard let reading, let draft = draft(), let before = get(draft),
@@ -172,7 +169,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     }
 
     /// Returns an edit in words.
-    ///
     /// - Parameter draft: the object before the edit.
     func words(for edit: Edit, in draft: Draft?, with material: EditMaterial) -> String {
         if form == .choice {
@@ -227,7 +223,6 @@ protocol FuzzDraft: EvidenceDraft {
     static var faults: [FuzzPlace<Self>] { get }
 
     /// Returns whether sources leave open what is right because of the times of an object.
-    ///
     /// - Parameters:
     ///   - assessment: that of the reference verifier.
     ///   - draft: makes the object.

@@ -15,7 +15,6 @@ struct SequenceSource: Sendable {
     }
 
     /// Returns a sequence.
-    ///
     /// - Parameter fault: a question that may come between the others.
     func next(
         of kind: [FuzzSeed], fault: FuzzCase, by forge: CaseForge, using random: inout RandomSource

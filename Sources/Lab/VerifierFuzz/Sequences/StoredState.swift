@@ -46,7 +46,6 @@ struct StoredState {
     }
 
     /// Applies an accepted request: stores what follows from it.
-    ///
     /// - Returns: whether it is known what a right server stores.
     mutating func apply(_ request: VerificationRequest, _ output: VerifiedOutput?, step: String) -> Bool {
         switch request {

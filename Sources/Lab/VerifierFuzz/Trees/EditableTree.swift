@@ -60,7 +60,6 @@ extension EditableTree {
     }
 
     /// Returns the tree with one edit applied.
-    ///
     /// - Parameter other: returns the tree of another valid object.
     func applying(_ edit: Edit, with material: EditMaterial, other: (Int) -> Self?) -> Self? {
         let paths = paths
@@ -114,7 +113,6 @@ extension EditableTree {
     private static var alteredPlaces: [Int?] { [nil, 32, 0] }
 
     /// The node with a small difference in its content, or in that of its last leaf.
-    ///
     /// - Parameter place: the position of the byte that differs; `nil` for the last one.
     private func altered(at place: Int? = nil, with material: EditMaterial) -> Self {
         let bit = place.map { max(0, content.count - 1 - $0) * 8 } ?? 0

@@ -25,7 +25,7 @@ struct HookRunner: Sendable {
         if let restart = controls.restart {
             await restart()
         } else if let restart = hooks.restart {
-            try await run(restart, Values(), name: "restart")
+            try await run(restart, name: "restart")
         } else if let process {
             do throws(RunnerError) {
                 try await process.start()
@@ -47,25 +47,27 @@ struct HookRunner: Sendable {
     /// Sets the clock of the backend ahead of the real time.
     func moveClock(to seconds: Int64) async throws(SceneStop) {
         if let moveClock = controls.moveClock { return await moveClock(seconds) }
-        guard let clock = hooks.clock else { return }
-        try await run(clock, Values(["seconds": Array("\(seconds)".utf8)]), name: "clock")
-        try await awaitReady()
+        try await run(hooks.clock, ["seconds": Array("\(seconds)".utf8)], name: "clock")
+    }
+
+    /// Switches the remote flag of App Attest, where the backend has one.
+    func switchFlag(on isOn: Bool) async throws(SceneStop) {
+        if let switchFlag = controls.switchFlag { return switchFlag(isOn) }
+        try await run(hooks.flag, ["flag": Array((isOn ? "on" : "off").utf8)], name: "flag")
     }
 
     /// Lets the backend forget all state, where it can.
-    func reset() async throws(SceneStop) {
-        guard let reset = hooks.reset else { return }
-        try await run(reset, Values(), name: "reset")
-        try await awaitReady()
-    }
+    func reset() async throws(SceneStop) { try await run(hooks.reset, name: "reset") }
 
     /// The bytes of memory that the backend holds with all that it started; `nil` when that cannot be read.
     var residentBytes: Int? { get async { await process?.residentBytes } }
 
-    private func run(_ template: Template, _ values: Values, name: String) async throws(SceneStop) {
+    /// Runs a command, where there is one, and waits until the backend is ready.
+    private func run(_ hook: Template?, _ values: [String: [UInt8]] = [:], name: String) async throws(SceneStop) {
+        guard let hook else { return }
         let line: String
         do throws(MappingError) {
-            line = String(decoding: try template.render(values), as: UTF8.self)
+            line = String(decoding: try hook.render(Values(values)), as: UTF8.self)
         } catch {
             throw .mapping("\(error)")
         }
@@ -89,7 +91,7 @@ struct HookRunner: Sendable {
                         "the hook '\(name)' \(launch.words(for: ending))" + (words.isEmpty ? "" : ". It said: \(words)")
                     )
                 }
-                return
+                return try await awaitReady()
             case .flood:
                 await child.kill()
                 throw .mapping("the hook '\(name)' wrote more than 16 MiB to its standard output")

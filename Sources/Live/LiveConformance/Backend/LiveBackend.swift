@@ -26,7 +26,6 @@ struct LiveBackend: Sendable {
     let proxy: DelayingProxy?
 
     /// Returns the process that is stopped in races; `nil` when the mapping names none.
-    ///
     /// - Throws: `SceneStop.mapping` when its file has no number of a process that can be stopped.
     func pause() throws(SceneStop) -> ProcessPause? {
         guard let file = mapping.hooks.pausedProcessFile else { return nil }
@@ -42,7 +41,6 @@ struct LiveBackend: Sendable {
     }
 
     /// Returns the simulated Apple that the backend calls.
-    ///
     /// - Throws: `SceneStop.finding`, inconclusive, when there is none.
     func appleConnection() throws(SceneStop) -> AppleConnection {
         guard let connection else { throw .noApple }
@@ -90,6 +88,8 @@ package struct BackendControls: Sendable {
     package var restart: (@Sendable () async -> Void)?
     /// Sets the clock ahead of the real time by some seconds; `nil` when it cannot be.
     package var moveClock: (@Sendable (Int64) async -> Void)?
+    /// Switches the remote flag of App Attest on or off; `nil` when there is none.
+    package var switchFlag: (@Sendable (Bool) -> Void)?
     /// Tells the backend where the simulated Apple is; `nil` when it calls nobody.
     package var connect: (@Sendable (ServiceAccess) async -> Void)?
     /// The simulated Apple that a running backend knows already; `nil` for one that it must be told.

@@ -43,7 +43,6 @@ struct EvidenceForm: Sendable {
     }
 
     /// Returns the request with a single value in a form, wherever the request carries it.
-    ///
     /// - Parameter isForged: A Boolean value that indicates whether the signature does not verify. A right backend that
     ///   does not need the value accepts the request with a good signature.
     static func value(_ name: String, of step: Step, _ form: Replacement, isForged: Bool) -> [EvidenceForm] {

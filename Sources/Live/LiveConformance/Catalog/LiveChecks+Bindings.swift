@@ -51,7 +51,6 @@ extension LiveScene {
     }
 
     /// Returns captures with the challenge in the form that the other purpose has: bytes, or text that stands for them.
-    ///
     /// - Parameter sample: Captures with a challenge of that form.
     nonisolated func adapted(_ values: Values, to purpose: ChallengePurpose, like sample: Values) -> Values {
         guard let challenge = values["challenge"] else { return values }

@@ -67,7 +67,6 @@ enum SlowRequest {
     }
 
     /// Returns the head of a request as it goes over the wire.
-    ///
     /// - Parameter length: The bytes of the body that it announces.
     static func head(of request: LiveRequest, announcing length: Int, to base: BaseURL) -> [UInt8] {
         let fields = [HeaderField("Host", base.authority)] + request.headers

@@ -28,20 +28,7 @@ extension LiveChecks {
         "counter/equal": { scene async throws(SceneStop) in
             try await scene.refusedAssertion("an assertion with the counter of the one before it", counter: { $0 })
         },
-        "counter/lower": withKey { scene, account, key async throws(SceneStop) in
-            _ = try await scene.assert(key, account, counter: 50)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                return try await scene.assert(key, account, counter: 20)
-                    .wantingRefusal("an assertion with counter 20 after one with counter 51")
-            }
-        },
-        "counter/inside-gap": withKey { scene, account, key async throws(SceneStop) in
-            try await scene.assert(key, account, counter: 100).demand("assertion")
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                return try await scene.assert(key, account, counter: 99)
-                    .wantingRefusal("an assertion with counter 99 after one with counter 100")
-            }
-        },
+        "counter/lower": lower(20, after: 50), "counter/inside-gap": lower(99, after: 100),
         "counter/zero": withKey { scene, account, key async throws(SceneStop) in
             let sent = try await scene.assert(key, account, counter: 0)
             let after = try await scene.assert(key, account, counter: 1)
@@ -76,6 +63,17 @@ extension LiveChecks {
 }
 
 extension LiveChecks {
+    /// Returns the scene of an assertion with a lower counter than the one before it.
+    private static func lower(_ counter: UInt32, after first: UInt32) -> LiveCheck.Play {
+        withKey { scene, account, key async throws(SceneStop) in
+            try await scene.assert(key, account, counter: first).demand("assertion")
+            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                return try await scene.assert(key, account, counter: counter)
+                    .wantingRefusal("an assertion with counter \(counter) after one with counter \(first + 1)")
+            }
+        }
+    }
+
     /// F-57: counters at which a column of 8, 16 or 24 bits ends.
     static let counterWidths = Scenes(
         [UInt32(UInt8.max), UInt32(UInt16.max), 1 << 24 - 1].map { last in

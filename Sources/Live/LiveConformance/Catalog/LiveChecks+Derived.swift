@@ -9,14 +9,11 @@ extension LiveChecks {
             let places = step.derivedPlaces(of: "body")
             guard !places.isEmpty else { return .notTested("the request carries no hash of its body") }
             let values = try await scene.challenge(.assertion, account, key: key)
-            switch try scene.tampered(TamperedBody.all[0], by: key, account, values) {
-            case .impossible(let finding): return finding
-            case .body(let tampered):
-                var changes = RequestChanges(sent: { $0["body"] = tampered })
-                changes.pin(places)
-                return try await scene.assert(key, account, over: values, changes: changes)
-                    .wantingRefusal("a request with another body than was signed, and the hash of the signed body,")
-            }
+            let tampered = try scene.tampered(TamperedBody.all[0], by: key, account, values)
+            var changes = RequestChanges(sent: { $0["body"] = tampered })
+            changes.pin(places)
+            return try await scene.assert(key, account, over: values, changes: changes)
+                .wantingRefusal("a request with another body than was signed, and the hash of the signed body,")
         },
         "request/client-data-anew": betweenAssertions { scene, account, key async throws(SceneStop) in
             let step = scene.flows.assert
@@ -24,17 +21,14 @@ extension LiveChecks {
                 return .notTested("the request carries neither client data nor its hash")
             }
             let values = try await scene.challenge(.assertion, account, key: key)
-            switch try scene.tampered(TamperedBody.all[0], by: key, account, values) {
-            case .impossible(let finding): return finding
-            case .body(let tampered):
-                let changes = RequestChanges(sent: { values in
-                    let changed = values.merging(["body": tampered])
-                    guard let renewed = try? step.renewed(changed, after: ["body"]) else { return }
-                    for name in ["body", "client_data", "client_data_hash"] { values[name] = renewed[name] }
-                })
-                return try await scene.assert(key, account, over: values, changes: changes).wantingRefusal(
-                    "a request with another body than was signed, and client data of this body,")
-            }
+            let tampered = try scene.tampered(TamperedBody.all[0], by: key, account, values)
+            let changes = RequestChanges(sent: { values in
+                let changed = values.merging(["body": tampered])
+                guard let renewed = try? step.renewed(changed, after: ["body"]) else { return }
+                for name in ["body", "client_data", "client_data_hash"] { values[name] = renewed[name] }
+            })
+            return try await scene.assert(key, account, over: values, changes: changes)
+                .wantingRefusal("a request with another body than was signed, and client data of this body,")
         },
         "request/method-as-signed": otherCopy(of: "method", "DELETE"),
         "request/path-as-signed": otherCopy(of: "path", "/other"),
@@ -61,7 +55,6 @@ extension LiveChecks {
 
 extension RequestChanges {
     /// Lets the request carry some places as they were when the device signed.
-    ///
     /// - Parameter signing: The values that the device signed in place of those of the request, by name.
     fileprivate mutating func pin(_ places: [RequestPlace], signing: [String: [UInt8]] = [:]) {
         forms = { (step, prepared) throws(MappingError) -> [RequestPlace: Replacement] in
@@ -74,46 +67,33 @@ extension RequestChanges {
     }
 }
 
-/// The body of a request after a change, or the finding that says why there is none.
-enum ChangedBody: Sendable {
-    case body([UInt8])
-    case impossible(LiveFinding)
-}
-
 extension LiveScene {
     /// Returns the body of a protected request after a change that the signature must show.
+    /// - Throws: `SceneStop.finding` that says why there is none.
     nonisolated func tampered(
         _ tampering: TamperedBody, by key: LiveKey, _ account: LiveAccount, _ values: Values
-    ) throws(SceneStop) -> ChangedBody {
+    ) throws(SceneStop) -> [UInt8] {
         guard let body = try signedBody(by: key, account, values) else {
-            return .impossible(.notTested("the request carries no body beside its evidence that could be signed"))
+            throw .notTested("the request carries no body beside its evidence that could be signed")
         }
-        guard flows.assert.signs("body") else {
-            return .impossible(
-                .hole(
-                    "client data does not cover the body: the mapping says that it does (policies.binds), and "
-                        + "'client_data' has no ${body}"))
-        }
+        guard flows.assert.signs("body") else { throw .finding(.unsigned("body")) }
         guard !flows.assert.splicesBody || !(tampering.isRewriting || tampering.isAmbiguous) else {
-            return .impossible(
-                .notTested(
-                    "the backend must write the body again without its evidence, so that this change says nothing"))
+            throw .notTested("the backend must write the body again without its evidence, which hides this change")
         }
         guard let tampered = tampering.change(body), tampered != body else {
-            return .impossible(.notTested("the body '\(PrintableText.prefix(of: body))' has no such change"))
+            throw .notTested("the body '\(PrintableText.prefix(of: body))' has no such change")
         }
-        do throws(SceneStop) {
-            guard try signs(body: tampered, by: key, values) else {
-                return .impossible(
-                    .notTested("client data covers the body in a canonical form, which this change keeps"))
-            }
-        } catch .mapping(let words) {
+        let isSigned: Bool
+        do throws(SceneStop) { isSigned = try signs(body: tampered, by: key, values) } catch .mapping(let words) {
             // A filter of the mapping cannot read the changed body, so that no app could send it.
-            return .impossible(.notTested("the mapping cannot make the request: \(words)"))
+            throw .notTested("the mapping cannot make the request: \(words)")
+        }
+        guard isSigned else {
+            throw .notTested("client data covers the body in a canonical form, which this change keeps")
         }
         guard try canCarry(tampered, as: "body", in: flows.assert, account, values) else {
-            return .impossible(.notTested("the request takes in the members of an object, and gets none"))
+            throw .notTested("the request takes in the members of an object, and gets none")
         }
-        return .body(tampered)
+        return tampered
     }
 }

@@ -64,7 +64,6 @@ extension LiveScene {
     fileprivate nonisolated var randomName: String { sha256Text("\(backend.surroundings.random(16))") }
 
     /// Returns the step that sends a device token.
-    ///
     /// - Throws: `SceneStop.finding`, inconclusive, when there is none.
     fileprivate nonisolated func deviceCheckStep() throws(SceneStop) -> Step {
         guard let step = mapping.flows.deviceCheck else { throw .noApple }
@@ -72,7 +71,7 @@ extension LiveScene {
     }
 
     /// Returns a new token of a device, of a new one unless it is named.
-    fileprivate nonisolated func freshToken(of device: String? = nil) async throws(SceneStop) -> String {
+    nonisolated func freshToken(of device: String? = nil) async throws(SceneStop) -> String {
         try await backend.appleConnection().apple.freshToken(
             of: device ?? "\(randomName) 1", app: mapping.app, environment: mapping.environment)
     }

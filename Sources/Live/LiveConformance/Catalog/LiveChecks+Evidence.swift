@@ -4,11 +4,7 @@ import LiveMapping
 /// F-98: protected requests without evidence, the first that an attacker tries.
 extension LiveChecks {
     static let evidence: Scenes = [
-        "request/without-evidence": fromAttested { scene, step in EvidenceForm.all(of: step, .absent, in: scene.flows)
-        },
-        "request/without-evidence-no-key": fromNobody { scene, step in
-            EvidenceForm.all(of: step, .absent, in: scene.flows)
-        },
+        "request/without-evidence": fromAttested(bare), "request/without-evidence-no-key": fromNobody(bare),
         "request/evidence-null": fromBoth([.null]), "request/evidence-empty": fromBoth([.empty]),
         "request/evidence-wrong-type": fromBoth(Replacement.otherTypes),
         "request/without-assertion": fromAttested { _, step in
@@ -55,7 +51,7 @@ extension LiveChecks {
         },
     ]
 
-    private typealias Forms = @Sendable (LiveScene, Step) -> [EvidenceForm]
+    typealias Forms = @Sendable (LiveScene, Step) -> [EvidenceForm]
 
     /// Returns the scene of requests from an account whose key is attested.
     private static func fromAttested(_ forms: @escaping Forms) -> LiveCheck.Play {
@@ -85,7 +81,10 @@ extension LiveChecks {
     private static func both(_ forms: @escaping Forms) -> LiveCheck.Play {
         let (nobody, attested) = (fromNobody(forms), fromAttested(forms))
         return { scene async throws(SceneStop) in
-            guard scene.mapping.hasFreshAccounts else { return try await attested(scene) }
+            let mapping = scene.mapping
+            guard mapping.hasFreshAccounts, mapping.policies.unsupportedDevices != .accept else {
+                return try await attested(scene)
+            }
             let first = try await nobody(scene)
             return first.outcome == .pass ? try await attested(scene) : first
         }
@@ -96,7 +95,7 @@ extension LiveChecks {
     }
 
     /// Sends every protected request in every form, and returns the finding of the first that was not refused.
-    private static func refused(
+    static func refused(
         _ forms: Forms, in scene: LiveScene, _ account: LiveAccount, _ key: LiveKey, _ sender: String
     ) async throws(SceneStop) -> LiveFinding {
         var isSent = false

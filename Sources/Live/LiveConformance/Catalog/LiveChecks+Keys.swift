@@ -104,13 +104,7 @@ extension LiveChecks {
         },
         "keys/revoked": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account).demand("assertion")
-            guard let step = scene.flows.revoke else { return .inconclusive("there is no way to revoke a key") }
-            var values = account.values
-            values["key_id"] = key.keyId
-            let revoked = try await scene.send(try scene.request(of: step, values, account), to: step, as: account)
-            guard revoked.reaction.isAccepted else {
-                return .inconclusive("the revocation was \(revoked.reaction.description)")
-            }
+            try await scene.revoke(key, account)
             return try await scene.assert(key, account).wantingRefusal("an assertion by a key that was revoked")
         },
     ]

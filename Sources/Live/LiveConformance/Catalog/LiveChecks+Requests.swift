@@ -30,11 +30,7 @@ extension LiveChecks {
     /// Returns the scene of an assertion whose client data states another value than the request has.
     private static func otherSignedValue(_ name: String, _ value: String) -> LiveCheck.Play {
         { scene async throws(SceneStop) in
-            guard scene.flows.assert.signs(name) else {
-                return .hole(
-                    "client data does not cover the \(name): the mapping says that it does (policies.binds), and "
-                        + "'client_data' has no ${\(name)}")
-            }
+            guard scene.flows.assert.signs(name) else { return .unsigned(name) }
             return try await scene.refusedAssertion(
                 "an assertion for another \(name)", changes: RequestChanges(signing: [name: Array(value.utf8)]))
         }
@@ -47,13 +43,10 @@ extension LiveChecks {
                 id: "request/\(tampering.name)", row: "request/body", text: tampering.title,
                 play: betweenAssertions { scene, account, key async throws(SceneStop) in
                     let values = try await scene.challenge(.assertion, account, key: key)
-                    switch try scene.tampered(tampering, by: key, account, values) {
-                    case .impossible(let finding): return finding
-                    case .body(let tampered):
-                        return try await scene.assert(
-                            key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered })
-                        ).wantingRefusal(tampering.subject)
-                    }
+                    let tampered = try scene.tampered(tampering, by: key, account, values)
+                    return try await scene.assert(
+                        key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered })
+                    ).wantingRefusal(tampering.subject)
                 })
         })
 

@@ -14,9 +14,9 @@ package enum LiveChecks {
             counterWidths,
             tamperedBodies, tamperedClientData, requests, derived, sessions, input, errors, sizes, resources,
             connections, hostileTokens,
-            deviceCheck,
+            deviceCheck, fallbacks,
         ]
-        let last = [clocks, restarts, races, receipts, keptAnswers, foreignReceipts]
+        let last = [clocks, restarts, races, receipts, keptAnswers, foreignReceipts, swappedReceipts, rollouts]
         return try described(first) + self.faults(about: subject, among: faults) + described(last)
     }
 

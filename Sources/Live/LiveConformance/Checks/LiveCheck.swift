@@ -60,8 +60,14 @@ struct LiveNeed: Sendable {
     /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice;
     /// `nil` for any other name. Checks about another choice are not made.
     static func named(_ name: String) -> LiveNeed? {
-        parts[name]
-            ?? policies[name].map { isMet in LiveNeed("policy \(name)") { mapping, _ in isMet(mapping.policies) } }
+        let words = name.split(separator: ": ").map(String.init)
+        guard parts[name] == nil, Policies().choices[words[0]] != nil else { return parts[name] }
+        let wanted = Set(words.last?.split(separator: " or ").map(String.init) ?? [])
+        return LiveNeed("policy \(name)") { mapping, _ in
+            words.count == 1
+                ? mapping.policies.stated.contains(name)
+                : !wanted.isDisjoint(with: mapping.policies.choices[words[0]] ?? [])
+        }
     }
 
     private static let parts: [String: LiveNeed] = [
@@ -73,6 +79,10 @@ struct LiveNeed: Sendable {
         },
         "deviceCheck": LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil },
         "effects": LiveNeed("flows.effects") { mapping, _ in mapping.flows.effects != nil },
+        "fallback": LiveNeed("flows.fallback") { mapping, _ in mapping.flows.fallback != nil },
+        "flag": LiveNeed("hooks.flag", disturbs: true) { mapping, controls in
+            controls.switchFlag != nil || mapping.hooks.flag != nil
+        },
         "freshAccount": LiveNeed("plan of new accounts (accounts.fresh)") { mapping, _ in mapping.hasFreshAccounts },
         "granted": LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
             mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
@@ -94,21 +104,20 @@ struct LiveNeed: Sendable {
             mapping.hasTwoAccounts
         },
     ]
+}
 
-    private static let policies: [String: @Sendable (Policies) -> Bool] = [
-        "binds: body": { $0.binds.contains(.body) }, "binds: method": { $0.binds.contains(.method) },
-        "binds: path": { $0.binds.contains(.path) }, "binds: query": { $0.binds.contains(.query) },
-        "challenge_bound_to: account": { $0.challengeBinding == .account },
-        "challenge_bound_to: account or key": { $0.challengeBinding != .none },
-        "challenge_bound_to: key": { $0.challengeBinding == .key },
-        "challenge_burnt_on_failure: reject": { $0.challengeAfterFailure == .reject },
-        "challenge_reuse_until_used: false": { !$0.isChallengeRepeatedUntilUsed },
-        "dev_environment: reject": { $0.otherEnvironment == .reject },
-        "error_detail: coarse": { $0.errorDetail == .coarse }, "out_of_order: reject": { $0.outOfOrder == .reject },
-        "repeat: refuse": { $0.repeated == .refuse }, "repeat: same-answer": { $0.repeated == .sameAnswer },
-        "older_key: keep": { $0.olderKey == .keep }, "older_key: retire": { $0.olderKey == .retire },
-        "separate_purposes: true": { $0.separatesPurposes },
-    ]
+extension Policies {
+    /// The choices by the key of their policy, in the words of a mapping.
+    fileprivate var choices: [String: [String]] {
+        [
+            "binds": binds.map(\.rawValue), "challenge_bound_to": [challengeBinding.rawValue],
+            "challenge_burnt_on_failure": [challengeAfterFailure.rawValue],
+            "challenge_reuse_until_used": ["\(isChallengeRepeatedUntilUsed)"],
+            "dev_environment": [otherEnvironment.rawValue], "error_detail": [errorDetail.rawValue],
+            "out_of_order": [outOfOrder.rawValue], "repeat": [repeated.rawValue], "older_key": [olderKey.rawValue],
+            "separate_purposes": ["\(separatesPurposes)"], "unsupported_devices": [unsupportedDevices.rawValue],
+        ]
+    }
 }
 
 extension BackendMapping {

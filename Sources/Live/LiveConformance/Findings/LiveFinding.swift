@@ -31,6 +31,13 @@ struct LiveFinding: Sendable {
     /// The finding that something was accepted that must be refused.
     static func hole(_ reason: String) -> LiveFinding { LiveFinding(.wrongVerdict, .accept, reason) }
 
+    /// The finding that client data does not cover a value that the mapping binds.
+    static func unsigned(_ name: String) -> LiveFinding {
+        .hole(
+            "client data does not cover the \(name): the mapping says that it does (policies.binds), and "
+                + "'client_data' has no ${\(name)}")
+    }
+
     /// The finding that something genuine was refused.
     static func lockout(_ reason: String) -> LiveFinding { LiveFinding(.wrongVerdict, .reject, reason) }
 }
@@ -49,6 +56,9 @@ enum SceneStop: Error, Sendable {
 
 extension SceneStop {
     static let noApple = finding(.inconclusive("there is no simulated Apple"))
+
+    /// The end of a scene that nothing could be sent for, with the reason.
+    static func notTested(_ reason: String) -> SceneStop { .finding(.notTested(reason)) }
 
     /// The reason in words.
     var reason: String {
@@ -84,7 +94,8 @@ extension LiveLevel {
         if let apple = mapping.apple, mapping.start != nil, !services.isDisjoint(with: apple.variables.keys) {
             return .apple
         }
-        let hasHooks = mapping.start != nil || mapping.hooks.restart != nil || mapping.hooks.clock != nil
+        let hooks = mapping.hooks
+        let hasHooks = mapping.start != nil || [hooks.restart, hooks.clock, hooks.flag].contains { $0 != nil }
         return hasHooks || mapping.hasTwoAccounts ? .hooks : .testRoot
     }
 }

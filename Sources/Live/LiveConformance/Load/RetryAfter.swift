@@ -3,7 +3,6 @@ import AttestModel
 
 extension LiveResponse {
     /// Returns the time that `Retry-After` demands (RFC 9110 section 10.2.3); `nil` when it is missing or unreadable.
-    ///
     /// - Parameter now: The present time, which the field `Date` of the answer comes before: the backend may have
     ///   another clock.
     func retryAfter(now: () -> Timestamp) -> Duration? {

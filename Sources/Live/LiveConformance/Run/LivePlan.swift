@@ -33,7 +33,6 @@ package struct LivePlan: Sendable {
     }
 
     /// Chooses checks.
-    ///
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
     init(
         mapping: BackendMapping, level: LiveLevel, options: RunOptions, faults: Set<VectorID>?,

@@ -194,14 +194,18 @@ package struct LiveRun: Sendable {
                 try await hooks.reset()
                 // A run before may have been ended while the clock was ahead.
                 if movesClock { try await hooks.moveClock(to: 0) }
+                try await hooks.switchFlag(on: true)
             } catch {
                 throw RunnerError(.configuration, error.reason)
             }
             return header
         } asking: { header in
             let record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
-            // Also after an interruption: a backend that goes on running must not stay ahead of its time.
-            if movesClock { await Task.detached { try? await hooks.moveClock(to: 0) }.value }
+            // Also after an interruption: a backend that goes on running must not stay ahead of its time, or without its flag.
+            await Task.detached {
+                if movesClock { try? await hooks.moveClock(to: 0) }
+                try? await hooks.switchFlag(on: true)
+            }.value
             return record
         } closing: {
         }

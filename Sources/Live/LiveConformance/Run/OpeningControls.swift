@@ -79,7 +79,6 @@ struct OpeningControls {
 
 extension RunFault {
     /// Creates the fault of a run that cannot go on.
-    ///
     /// - Parameter place: The moment of the end, like `after 3 of 40 checks`.
     init(_ stop: SceneStop, after place: String = "before the first check") {
         switch stop {

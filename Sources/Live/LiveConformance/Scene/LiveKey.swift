@@ -16,7 +16,6 @@ struct LiveKey: Sendable {
     let secret: DeviceKey
 
     /// Generates a key on a device.
-    ///
     /// - Parameters:
     ///   - now: The milliseconds since 1970.
     ///   - isWanted: Returns whether a key identifier is as the check needs it.
@@ -45,7 +44,6 @@ struct LiveKey: Sendable {
     private static let mostTries = 4096
 
     /// Returns a genuine attestation.
-    ///
     /// - Parameter now: The milliseconds since 1970.
     func attestation(over clientDataHash: [UInt8], at now: Int64) throws(SceneStop) -> DeviceAttestation {
         var device = device

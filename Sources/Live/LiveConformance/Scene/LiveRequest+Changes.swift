@@ -88,7 +88,6 @@ extension LiveScene {
     }
 
     /// Returns the body that client data may cover: that of the request, or the part of it that the step calls `body`.
-    ///
     /// - Returns: `nil` when the body is an envelope of the evidence without such a part. Nobody signs an envelope.
     nonisolated func signedBody(
         by key: LiveKey, _ account: LiveAccount, _ values: Values

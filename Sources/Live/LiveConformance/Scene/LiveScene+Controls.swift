@@ -38,7 +38,6 @@ extension LiveScene {
     }
 
     /// Returns the finding of an assertion that must be refused, with its controls.
-    ///
     /// - Parameter subject: The request, as the beginning of a sentence.
     func refusedAssertion(
         _ subject: String, counter: (@Sendable (UInt32) -> UInt32)? = nil, changes: RequestChanges = RequestChanges()

@@ -4,7 +4,6 @@ import LiveMapping
 /// The protected requests that took effect, as the backend tells them.
 extension LiveScene {
     /// Returns the number of protected requests that took effect for an account; `nil` when the backend does not tell it.
-    ///
     /// - Throws: `SceneStop.mapping` for a count that cannot be read.
     func effects(_ account: LiveAccount) async throws(SceneStop) -> Int? {
         guard let step = flows.effects else { return nil }
@@ -23,7 +22,6 @@ extension LiveScene {
     /// The effects of an account before an attack; `nil` where they do not tell anything.
     ///
     /// A backend that counts late, or counts the requests of all accounts together, shows nothing by its count.
-    ///
     /// - Parameter control: Sends a genuine request, which is accepted.
     func effects(
         _ account: LiveAccount, around control: () async throws(SceneStop) -> Void
@@ -35,7 +33,6 @@ extension LiveScene {
     }
 
     /// Returns the finding of an attack that was refused, and had an effect nevertheless; `nil` when it had none.
-    ///
     /// - Parameters:
     ///   - before: The effects before the attack.
     ///   - accepted: The genuine requests of the account that were accepted since.

@@ -42,7 +42,6 @@ extension LiveScene {
     }
 
     /// Fetches a challenge, and returns the values of the account with what was captured.
-    ///
     /// - Parameter key: The key that the challenge is for, where the backend asks.
     /// - Throws: `SceneStop.finding`, inconclusive, when there is no challenge.
     func challenge(
@@ -87,7 +86,6 @@ extension LiveScene {
     }
 
     /// Returns a new key that the backend has attested.
-    ///
     /// - Throws: `SceneStop.finding`, inconclusive, when it refuses the genuine attestation.
     func attestedKey(_ account: LiveAccount) async throws(SceneStop) -> LiveKey {
         let key = try key()
@@ -98,7 +96,6 @@ extension LiveScene {
     // MARK: Assertions
 
     /// Returns a request with a genuine assertion, over a new challenge unless one is given, changed.
-    ///
     /// - Parameters:
     ///   - step: The protected request; `nil` for the first of the mapping.
     ///   - counter: The counter of the assertion; `nil` for the next counter of the device.

@@ -106,7 +106,6 @@ actor LiveScene {
     // MARK: Keys
 
     /// Returns a new key of a new device.
-    ///
     /// - Parameter isWanted: Returns whether a key identifier is as the check needs it.
     func key(
         _ environment: AttestEnvironment? = nil, system: DeviceSystem = .iOS26,
@@ -145,7 +144,6 @@ actor LiveScene {
     }
 
     /// Sends a request to the backend, and waits when it asks for that.
-    ///
     /// - Parameter replica: The place of the base URL.
     func send(
         _ request: LiveRequest, to step: Step, as account: LiveAccount? = nil, replica: Int = 0

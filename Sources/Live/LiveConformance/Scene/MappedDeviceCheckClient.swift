@@ -53,7 +53,6 @@ struct MappedDeviceCheckClient: CheckedClient {
 
 extension LiveScene {
     /// Sends a device token to the backend.
-    ///
     /// - Parameter token: The text that the app sends, normally base64.
     func verifyDevice(
         _ token: String, _ account: LiveAccount, _ step: Step

@@ -15,7 +15,6 @@ struct Race: Sendable {
     static let fewRounds = 15
 
     /// Plays rounds until one has a finding.
-    ///
     /// - Parameters:
     ///   - most: The most rounds of a race that uses up something.
     ///   - round: One round; returns `nil` when it was clean.

@@ -51,7 +51,6 @@ struct Sent: Sendable {
     let reaction: Reaction
 
     /// Ends the scene unless the request was accepted, as it must be.
-    ///
     /// - Parameter subject: The request, as the beginning of a sentence.
     /// - Returns: The finding of a check that is about this request.
     @discardableResult

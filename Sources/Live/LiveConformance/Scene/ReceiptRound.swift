@@ -2,6 +2,7 @@ import AppleServices
 import AttestModel
 import ClientCheck
 import Devices
+import FixtureForge
 import LiveMapping
 import Primitives
 
@@ -20,7 +21,6 @@ struct ReceiptRound: Sendable {
     private let connection: AppleConnection
 
     /// Attests a new key.
-    ///
     /// - Throws: `SceneStop.finding`, inconclusive, when there is no simulated Apple, or the attestation is not accepted.
     init(_ scene: LiveScene) async throws(SceneStop) {
         self.scene = scene
@@ -37,6 +37,27 @@ struct ReceiptRound: Sendable {
         receipt = object.receipt
     }
 
+    /// Attests another key of the account with a receipt that is not its own, and returns the receipt. No signature covers
+    /// the receipt in an attestation, so that a right backend may accept the attestation.
+    /// - Parameter other: The thing in which the receipt differs: `key`, `app` or `root`.
+    func attest(withReceiptOfOther other: String) async throws(SceneStop) -> [UInt8] {
+        let (key, context) = (try await scene.key(), scene.backend.context(scene.mapping.environment))
+        let values = try await scene.challenge(.attestation, account, key: key)
+        let hash = try scene.prepared(scene.flows.attest, key, values)["client_data_hash"]
+        let plan = DraftEdit<AttestationDraft>(.plan) { $0.rawClientData = hash }
+        var subject = context.subject
+        if other == "app" { subject.app = AppIdentity(teamId: subject.app.teamId, bundleId: "com.example.stranger") }
+        let stranger = ForgeContext(
+            seed: other == "root" ? Seed("stranger") : context.seed, time: context.time, subject: subject)
+        let receipt = AttestationDraft.forge(
+            "stranger", in: stranger, device: other == "key" ? nil : key.secret, edits: [plan]
+        ).receipt
+        let own = AttestationDraft.forge(
+            "own", in: context, device: key.secret, edits: [plan, DraftEdit(.chain) { $0.receipt = receipt }])
+        _ = try await scene.attest(key, account, over: values, changes: RequestChanges(evidence: { _ in own.encoded }))
+        return receipt
+    }
+
     /// Makes the backend exchange its receipts, and returns the calls that arrived.
     func refresh() async throws(SceneStop) -> [ReceiptCall] {
         guard let step = scene.flows.refreshReceipts else { return [] }
@@ -47,6 +68,26 @@ struct ReceiptRound: Sendable {
             throw .finding(sent.failure("the request to exchange receipts"))
         }
         return connection.apple.log.dropFirst(before).compactMap(ReceiptCall.init)
+    }
+
+    /// Makes the backend exchange its receipts, and returns the first call.
+    /// - Parameter status: The status of its answer; `nil` for any.
+    /// - Throws: `SceneStop.finding`, inconclusive, when no such call arrives.
+    func call(answered status: Int? = nil) async throws(SceneStop) -> ReceiptCall {
+        let call = try await refresh().first
+        guard let call, status == nil || call.status == status else {
+            throw .finding(.inconclusive("no call was answered with \(status.map(String.init) ?? "any status")"))
+        }
+        return call
+    }
+
+    /// Returns the first call a day later: the backend still has a receipt.
+    func call(aDayAfter event: String) async throws(SceneStop) -> ReceiptCall {
+        try await waitADay()
+        guard let call = try await refresh().first else {
+            throw .finding(.lockout("no call arrived any more, a day after \(event)"))
+        }
+        return call
     }
 
     /// Lets the next call be answered as an entry of a script says.

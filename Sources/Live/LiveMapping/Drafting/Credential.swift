@@ -35,7 +35,6 @@ enum Credential {
     }
 
     /// Returns a name as values have them (`request_id` of `requestId`).
-    ///
     /// - Parameter fallback: the name where nothing is left of it.
     static func valueName(_ name: String, fallback: String = "value") -> String {
         var words = ""
@@ -74,7 +73,6 @@ extension DraftExchange {
 
     /// Returns a Boolean value that indicates whether the answer opens a session: it sets a cookie, or holds a text
     /// that a later request repeats. An unknown answer may open a session, too: a recording can lack all secrets.
-    ///
     /// - Parameter later: the requests after it.
     func opensSession(for later: some Collection<DraftExchange>) -> Bool {
         guard let answer else { return true }

@@ -16,7 +16,6 @@ struct CurlCommand {
     private static let others: Set = ["wget", "http", "https", "xh", "curlie"]
 
     /// Returns the requests of all curl commands in a text.
-    ///
     /// - Throws: `MappingError` that names the line and the option.
     static func recording(_ text: String, file: String) throws(MappingError) -> Recording {
         var recording = Recording()

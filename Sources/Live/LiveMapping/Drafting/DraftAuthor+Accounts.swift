@@ -65,7 +65,6 @@ extension DraftAuthor {
     }
 
     /// Returns the member `capture` with the values that later requests repeat; none when there is nothing to capture.
-    ///
     /// - Parameter first: the captures before them.
     func capture(_ first: [DraftNode.Member], of part: DraftPart) -> [DraftNode.Member] {
         let found = captures.found[part] ?? []

@@ -3,7 +3,6 @@ import AttestModel
 extension DraftAuthor {
     /// Returns the comments at the end of the draft: the parts of a mapping that no request tells, for its author to
     /// complete.
-    ///
     /// - Parameter steps: the names of the steps that are drafted.
     func ending(after steps: [String]) -> [String] {
         let path = JSONValue.string(Substitution.escaped(flow.assert.collection)).compactText
@@ -25,6 +24,7 @@ extension DraftAuthor {
             #   reattest_same_account: reject
             #   binds: [\(bound.joined(separator: ", "))]
             #   error_detail: coarse
+            #   unsupported_devices: reject
             # Every backend owes these parts, which the draft does not test yet. Supply what is needed, or say why not:
             # omits:
             """
@@ -47,7 +47,7 @@ extension DraftAuthor {
             case .body, .method, .path: !bound.contains(part.rawValue)
             case .owner: flow[.registration] == nil
             case .otherRequest: others.isEmpty
-            case .expiry, .restart, .receipts: true
+            case .expiry, .restart, .receipts, .fallback, .rollout: true
             }
         }
     }

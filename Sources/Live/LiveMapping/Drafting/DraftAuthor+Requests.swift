@@ -66,7 +66,6 @@ extension DraftAuthor {
     // MARK: Challenges
 
     /// Returns the capture of a challenge, with a guess of its place where the answer does not show it.
-    ///
     /// - Parameters:
     ///   - answer: `nil` where it is not known.
     ///   - challenge: the bytes; `nil` where they are not known.

@@ -89,7 +89,6 @@ struct DraftAuthor {
     var keyId: Substitution.Known { .init("key_id", flow.attestation.keyId) }
 
     /// Returns a step.
-    ///
     /// - Parameters:
     ///   - known: The values that the request may carry.
     ///   - first: The members before the request.

@@ -16,7 +16,6 @@ enum FoundClientData: Sendable {
     case value([UInt8])
 
     /// Finds the client data of an assertion.
-    ///
     /// - Returns: whether the signature proves it, too.
     static func find(in flow: RecognisedFlow) -> (data: FoundClientData, isProven: Bool) {
         let exchange = flow.assert

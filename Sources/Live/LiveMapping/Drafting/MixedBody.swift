@@ -8,7 +8,6 @@ struct MixedBody: Sendable {
     let evidence: [(name: JSONTree.Text, value: JSONTree)]
 
     /// Finds the evidence in the members of a protected request.
-    ///
     /// - Parameter carried: Client data that travels in a member of its own.
     /// - Returns: `nil` for a body without an assertion among its members, or without a payload beside it.
     init?(of flow: RecognisedFlow, besides carried: [UInt8]? = nil) {

@@ -109,7 +109,6 @@ struct Substitution {
     }
 
     /// Returns the substitution with the parts of a request, as client data has them.
-    ///
     /// - Parameter body: the body that client data covers.
     func adding(_ exchange: DraftExchange, body: [UInt8]) -> Substitution {
         var result = self

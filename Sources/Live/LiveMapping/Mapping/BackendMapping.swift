@@ -41,6 +41,8 @@ package struct Flows: Sendable {
     package var otherAsserts: [Step] = []
     /// Sends a device token; `nil` when the backend takes none.
     package var deviceCheck: Step?
+    /// Sends a protected request of a client without App Attest; `nil` when the backend serves none.
+    package var fallback: Step?
     /// Reads the number of protected requests that took effect for the account, as capture `count`; `nil` when the
     /// backend does not tell it.
     package var effects: Step?

@@ -30,6 +30,8 @@ package struct Policies: Sendable, Hashable {
     package var repeated = Repeated.refuse
     /// The fate of an account's older key when a new key is attested.
     package var olderKey = OlderKey.keep
+    /// The answer to requests without evidence from accounts that never attested a key.
+    package var unsupportedDevices = UnsupportedDevices.reject
     /// The keys of the mapping whose policies it states itself: promises, which every profile demands.
     package var stated: Set<String> = []
 
@@ -55,6 +57,8 @@ package struct Hooks: Sendable {
     package var restart: Template?
     /// Sets the clock of the backend ahead of the real time by `${seconds}`.
     package var clock: Template?
+    /// Switches the remote flag that demands evidence to `${flag}`: `on` or `off`.
+    package var flag: Template?
     /// Forgets all state.
     package var reset: Template?
     /// The file that holds the number of the process to pause with SIGSTOP in races; `nil` for none.
@@ -84,15 +88,11 @@ package struct ApplePlan: Sendable, Hashable {
         case deviceCheckDevelopmentURL = "device_check_development_url"
         case attestationDataURL = "attestation_data_url"
         case attestationDataDevelopmentURL = "attestation_data_development_url"
-        /// The identifier of the private key, the team identifier and the path of the file, joined by colons.
         case key
         case keyId = "key_id"
         case teamId = "team_id"
-        /// The path of a file with the private key, PEM.
         case privateKeyFile = "private_key_file"
-        /// The path of a file with the root of attestations, PEM.
         case attestationRootFile = "attestation_root_file"
-        /// The path of a file with the root of receipts, PEM.
         case receiptRootFile = "receipt_root_file"
     }
 }

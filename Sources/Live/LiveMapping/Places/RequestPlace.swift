@@ -55,7 +55,6 @@ package enum Replacement: Sendable, Hashable {
     }
 
     /// The form as a JSON document; `nil` for an absent place.
-    ///
     /// - Parameter document: The document that it replaces.
     func json(for document: JSONTemplate) -> JSONTemplate? {
         switch self {
@@ -71,7 +70,6 @@ package enum Replacement: Sendable, Hashable {
     }
 
     /// The form as text; `nil` for an absent place.
-    ///
     /// - Parameter text: The text that it replaces.
     func text(for text: TextTemplate) -> TextTemplate? {
         switch self {

@@ -31,7 +31,6 @@ package struct PreviewedRequest: Sendable, Hashable {
     }
 
     /// Returns text in lines of at most 80 columns; it is broken after a comma, a space or `&`.
-    ///
     /// - Parameter indent: the beginning of the first line; the others are indented by as much.
     static func wrapped(_ text: String, indent: String) -> [String] {
         var lines: [String] = []

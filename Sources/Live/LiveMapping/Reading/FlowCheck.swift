@@ -51,8 +51,9 @@ struct FlowCheck {
             try StepCheck(step: step, scope: asserting, evidence: "assertion").check(headers: headers)
             scope.add(step.captures)
         }
-        if let step = flows.deviceCheck {
-            try StepCheck(step: step, scope: scope, evidence: "device_token").check(headers: headers)
+        let token = mapping.policies.unsupportedDevices == .deviceCheck ? "device_token" : nil
+        for (step, scope, evidence) in [(flows.deviceCheck, scope, "device_token"), (flows.fallback, account, token)] {
+            try step.map { StepCheck(step: $0, scope: scope, evidence: evidence) }?.check(headers: headers)
         }
         try check(flows.effects, capturing: "count", scope: &scope, headers: headers)
         try check(flows.revoke, capturing: nil, scope: &scope, headers: headers)
@@ -82,10 +83,12 @@ struct FlowCheck {
         for hook in [mapping.hooks.restart, mapping.hooks.reset].compactMap({ $0 }) {
             _ = try hook.kind(in: scope, takesText: true)
         }
-        guard let clock = mapping.hooks.clock else { return }
-        _ = try clock.kind(in: Scope(["seconds": .text]), takesText: true)
-        guard clock.names.contains("seconds") else {
-            throw clock.place.error("'hooks.clock' does not use ${seconds}, by which it must set the clock ahead")
+        for (name, hook, value) in [("clock", mapping.hooks.clock, "seconds"), ("flag", mapping.hooks.flag, "flag")] {
+            guard let hook else { continue }
+            _ = try hook.kind(in: Scope([value: .text]), takesText: true)
+            guard hook.names.contains(value) else {
+                throw hook.place.error("'hooks.\(name)' does not use ${\(value)}, which says what it must set")
+            }
         }
     }
 }

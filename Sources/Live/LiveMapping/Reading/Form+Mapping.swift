@@ -65,6 +65,7 @@ extension Form where Value == Flows {
                     "asserts", \.asserts, .asserts,
                     "Protected requests by name, in place of `assert`: each needs an assertion of its own."),
                 .step("device_check", \.deviceCheck, "Sends a device token."),
+                .step("fallback", \.fallback, "Sends a protected request of a client without App Attest."),
                 .step(
                     "effects", \.effects,
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),

@@ -40,6 +40,9 @@ extension Form where Value == Policies {
                 .optional(
                     "older_key", \.olderKey, .word,
                     "Whether an older key of an account stays good when a new key is attested."),
+                .optional(
+                    "unsupported_devices", \.unsupportedDevices, .word,
+                    "The answer to a request without evidence from an account that never attested a key."),
             ], empty: Policies()
         ).map { (policies, node) throws(MappingError) -> Policies in
             var policies = policies

@@ -7,6 +7,7 @@ extension Form where Value == Hooks {
             [
                 .optional("restart", \.restart, .text, "Restarts the backend."),
                 .optional("clock", \.clock, .text, "Sets the backend's clock ahead of the real time by `${seconds}`."),
+                .optional("flag", \.flag, .text, "Switches the remote flag of App Attest to `${flag}`: on or off."),
                 .optional("reset", \.reset, .text, "Makes the backend forget all state."),
                 .optional(
                     "paused_process_file", \.pausedProcessFile, .text,
@@ -33,9 +34,7 @@ extension Form where Value == StartPlan {
 extension Form where Value == [NamedTemplate] {
     fileprivate static var variables: Form {
         templates(.text, what: "variables by name", names: ValueName.pattern) { (name, place) throws(MappingError) in
-            guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
-                throw place.error("'\(name)' is no name of a variable")
-            }
+            try ValueName.checkLetters(name, of: "variable", at: place)
         }
     }
 }

@@ -15,7 +15,6 @@ indirect enum JSONTemplate: Sendable {
     static func isSplice(_ name: String) -> Bool { name.wholeMatch(of: /\.\.\.[0-9]*/) != nil }
 
     /// Returns the document without spaces, but for those of the objects whose members it takes in.
-    ///
     /// - Parameter isSorted: whether members are sorted by the UTF-8 bytes of their names, at each level.
     func bytes(_ values: Values, isSorted: Bool = false) throws(MappingError) -> [UInt8] {
         try bytes(isSorted: isSorted) { (template, place, _) throws(MappingError) -> String in
@@ -33,7 +32,6 @@ indirect enum JSONTemplate: Sendable {
     }
 
     /// Returns the document without spaces.
-    ///
     /// - Parameters:
     ///   - name: the name of the member that holds it.
     ///   - string: makes the text of a string, by its template, its place and the name of its member.

@@ -14,7 +14,6 @@ struct Scope: Sendable {
     }
 
     /// Removes a value.
-    ///
     /// - Parameter reason: the end of a sentence that begins with the name.
     mutating func remove(_ name: String, because reason: String) {
         kinds[name] = nil
@@ -35,7 +34,6 @@ struct Scope: Sendable {
 
 extension Template {
     /// Returns the kind of what the template makes.
-    ///
     /// - Parameter takesText: whether its place takes text alone.
     /// - Throws: `MappingError` for a value that is not known, and for bytes where text is wanted.
     func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {

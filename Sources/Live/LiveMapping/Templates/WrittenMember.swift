@@ -9,7 +9,6 @@ struct WrittenMember: Sendable {
     init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
     /// Returns the members of a JSON object as they are written, all together.
-    ///
     /// - Parameters:
     ///   - object: the bytes of the object, with blanks around it or without.
     ///   - place: the place of the template that makes the object.

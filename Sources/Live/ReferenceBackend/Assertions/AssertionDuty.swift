@@ -5,6 +5,8 @@ import ReferenceVerifier
 /// The duty about assertions: a protected request has its effect when a key of its own account has signed just this request,
 /// over a challenge that was never used, with a counter that was never reached.
 package protocol AssertionDuty: Sendable {
+    func treatment(_ surroundings: Surroundings, _ call: BackendCall, _ account: Int64) async throws
+        -> UnsupportedDevices
     func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm
     func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool
     func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws -> [StoredKey]
@@ -65,10 +67,9 @@ package struct Assertions: AssertionDuty {
 }
 
 extension AssertionDuty {
-    /// Makes a purchase, for the account itself or as a gift.
-    ///
+    /// Makes a purchase that an assertion protects, for the account itself or as a gift.
     /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
-    package func purchase(
+    func purchase(
         _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
     ) async throws {
         let form = try form(surroundings, call)
@@ -125,12 +126,15 @@ package enum CounterTable {
 
 /// The purchases in the database: the effect that assertions protect.
 package enum PurchaseTable {
+    /// Stores a purchase.
+    ///
+    /// - Parameter assertion: The assertion that protects it; `nil` for none.
     package static func insert(
-        _ call: BackendCall, by assertion: VerifiedAssertion, account: Int64, at now: Int64, in db: Database
+        _ call: BackendCall, by assertion: VerifiedAssertion?, account: Int64, at now: Int64, in db: Database
     ) throws {
         try db.execute(
             sql: "INSERT INTO purchase (account, key, counter, body, made) VALUES (?, ?, ?, ?, ?)",
-            arguments: [account, Blob(assertion.key.id), assertion.counter, Blob(call.body), now])
+            arguments: [account, Blob(assertion?.key.id ?? []), assertion?.counter ?? 0, Blob(call.body), now])
     }
 
     /// Returns the number of purchases of an account.

@@ -87,7 +87,9 @@ package struct Backend: Sendable {
         case .revoke: try await parts.revocations.revoke(call, account: account, in: surroundings)
         case .assertChallenge: return try await parts.challenges.issue(.assertion, to: account, in: surroundings)
         case .purchase, .gift:
-            try await parts.assertions.purchase(call, account: account, challenges: parts.challenges, in: surroundings)
+            try await parts.assertions.purchase(
+                call, account: account, challenges: parts.challenges, tokens: parts.deviceTokens,
+                deviceCheck: parts.deviceCheck, in: surroundings)
         case .purchases:
             let count = try await surroundings.store.read { db in try PurchaseTable.count(of: account, in: db) }
             return LocalResponse(json: ["count": .integer(count)])

@@ -16,7 +16,6 @@ enum Route: String, CaseIterable {
     case verifyDevice = "POST /verify-device"
 
     /// Returns the endpoint of a request. The path is compared as it was sent: another spelling of it is another path.
-    ///
     /// - Throws: `Refusal` for an unknown path, another method, and a query, which no endpoint has.
     static func find(_ request: LocalRequest) throws(Refusal) -> Route {
         let routes = allCases.filter { $0.path == request.path }

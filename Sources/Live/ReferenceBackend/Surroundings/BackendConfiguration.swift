@@ -13,6 +13,10 @@ package struct BackendConfiguration: Sendable {
     /// The trust anchors of receipts, DER. They are others than those of attestations.
     package var receiptRoots: [[UInt8]]
     package var limits: BackendLimits
+    /// The treatment of requests without evidence from accounts that never attested a key.
+    package var unsupportedDevices = UnsupportedDevices.reject
+    /// Returns the remote flag of App Attest, which is read for each request: whether evidence is demanded.
+    package var demandsEvidence: @Sendable () -> Bool = { true }
     /// The way to Apple's servers; `nil` for none. Without it no promotion is granted and no receipt is exchanged.
     package var apple: AppleAccess?
 

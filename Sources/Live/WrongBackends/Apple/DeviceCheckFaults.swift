@@ -4,9 +4,10 @@ import ReferenceBackend
 /// Device tokens, bits and answers of DeviceCheck that are used wrongly.
 enum DeviceCheckFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("device-token-used-again", "F-96", "Takes a device token any number of times.") { parts in
-            parts.deviceTokens.spend = { _, _ in true }
-        },
+        WrongBackend(
+            "device-token-used-again", "F-96", "Takes a device token any number of times.", further: ["F-104"],
+            because: "The device token in place of evidence is one of them."
+        ) { parts in parts.deviceTokens.spend = { _, _ in true } },
         WrongBackend(
             "devicecheck-fails-open", "DCK-RETRY", "Grants the promotion when Apple cannot be asked.",
             further: ["DCK-BODY", "DCK-FAULT", "DCK-REFUSED", "DCK-STATUS", "F-97"],
@@ -30,7 +31,7 @@ enum DeviceCheckFaults {
         },
         WrongBackend(
             "devicecheck-of-development", "DCK-ENV", "Asks the DeviceCheck server of the other environment.",
-            further: ["DCK-READ"], because: "That server does not take the tokens of genuine devices."
+            further: ["DCK-READ", "F-104", "F-106"], because: "That server does not take the tokens of genuine devices."
         ) { parts in parts.deviceCheck.server = { $0.deviceCheck[$1 == .production ? .development : .production] } },
         WrongBackend("bits-not-read", "F-96", "Grants a promotion to each account, whatever the bits say.") {
             parts in

@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceBackend
+import ReferenceVerifier
 
 /// Receipts that are exchanged or kept wrongly.
 enum ReceiptFaults {
@@ -25,6 +26,13 @@ enum ReceiptFaults {
         },
         fault("receipt-without-pause", "Goes on calling after a 429.") { parts in
             parts.receipts.pause = { _, _, _ in nil }
+        },
+        fault("receipt-in-attestation-unverified", "Stores the receipt of an attestation unverified.") { parts in
+            let right = parts.attestations.verify
+            parts.attestations.verify = { surroundings, form, account in
+                let receipt = ReceiptContents.receipt(inAttestation: form.attestation)
+                return right(surroundings, form, account).map { VerifiedAttestation(key: $0.key, receipt: receipt) }
+            }
         },
         fault("receipt-not-verified", "Stores a new receipt without verifying it.") { parts in
             parts.receipts.accepts = { _, _, _ in true }

@@ -98,22 +98,8 @@ enum RequestFaults {
         },
     ]
 
-    /// Returns JSON without the white space between its tokens.
+    /// Returns JSON without the white space between its tokens: before an even number of quotation marks.
     private static func compact(_ text: [UInt8]) -> [UInt8] {
-        var (isInString, isEscaped) = (false, false)
-        return text.filter { byte in
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                }
-                return true
-            }
-            isInString = byte == UInt8(ascii: "\"")
-            return ![0x20, 0x09, 0x0A, 0x0D].contains(byte)
-        }
+        Array(String(decoding: text, as: UTF8.self).replacing(/\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/, with: "").utf8)
     }
 }

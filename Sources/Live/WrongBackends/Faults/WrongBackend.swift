@@ -18,7 +18,6 @@ package struct WrongBackend: Sendable {
     private let patch: @Sendable (inout WrongFunctions) -> Void
 
     /// Creates a wrong backend.
-    ///
     /// - Parameters:
     ///   - duty: The number or the requirement of the checks that it must fail.
     ///   - further: The numbers or requirements of further checks that it may fail, and the reason.

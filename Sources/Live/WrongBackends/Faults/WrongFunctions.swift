@@ -30,6 +30,7 @@ struct WrongFunctions: Sendable {
         var revoke = ReferenceBackend.Revocations().revoke
     }
     struct Assertions: Sendable {
+        var treatment = ReferenceBackend.Assertions().treatment
         var form = ReferenceBackend.Assertions().form
         var describes = ReferenceBackend.Assertions().describes
         var candidates = ReferenceBackend.Assertions().candidates
@@ -122,6 +123,9 @@ extension WrongFunctions: AttestationDuty, RevocationDuty {
 }
 
 extension WrongFunctions: AssertionDuty {
+    func treatment(_ surroundings: Surroundings, _ call: BackendCall, _ account: Int64) async throws
+        -> UnsupportedDevices
+    { try await assertions.treatment(surroundings, call, account) }
     func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm {
         try assertions.form(surroundings, call)
     }

@@ -130,7 +130,6 @@ enum EvidenceFaults {
     }
 
     /// Leaves the checks of some requirements about assertions out.
-    ///
     /// - Parameter hash: Returns the hash that must be signed; `nil` for the hash of the client data.
     private static func assertions(
         _ parts: inout WrongFunctions, without left: Set<Requirement>

@@ -81,28 +81,6 @@ enum OwnerFaults {
             }
         },
         WrongBackend(
-            "assertion-without-key-let-through", "F-76",
-            "Lets the purchases of an account through that has no key, for devices without App Attest.",
-            further: ["F-51"],
-            because: "An account without a key is one that revoked its own, or that never attested one."
-        ) { parts in
-            let (verify, candidates) = (parts.assertions.verify, parts.assertions.candidates)
-            parts.assertions.candidates = { surroundings, form, account in
-                let keys = try await candidates(surroundings, form, account)
-                let none = StoredKey(id: [], account: account, publicKey: [], environment: .production, counter: 0)
-                return keys.isEmpty ? [none] : keys
-            }
-            parts.assertions.verify = { surroundings, form, key in
-                key.id.isEmpty ? VerifiedAssertion(key: key, counter: 1) : verify(surroundings, form, key)
-            }
-            let perform = parts.assertions.perform
-            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                try await assertion.key.id.isEmpty
-                    ? CounterFaults.perform(surroundings, challenges, challenge, assertion, call)
-                    : perform(surroundings, challenges, challenge, assertion, call)
-            }
-        },
-        WrongBackend(
             "key-of-any-account", "F-59", "Tries the keys of all accounts on an assertion.", further: ["F-33"],
             because: "A key that was attested by its owner acts for every other account."
         ) { parts in

@@ -45,7 +45,6 @@ package enum AppEnding: Sendable, Hashable {
 /// An app that can be launched.
 package protocol CheckedApp: Sendable {
     /// Launches the app, and waits until it has ended.
-    ///
     /// - Returns: the ending, with what the app printed to its standard error.
     /// - Throws: `RunnerError` when the app cannot be started.
     func launch(

@@ -25,7 +25,6 @@ struct AppServer: Sendable {
     mutating func forgetKeys() { acceptedKeys = [] }
 
     /// Answers a request.
-    ///
     /// - Returns: the call for the history, and the body of the answer; `nil` for a request that the contract does not have.
     mutating func answer(_ kind: ServerCall.Kind, _ body: JSONValue) -> (call: ServerCall, body: JSONValue)? {
         guard kind == .config || body["account"]?.string != nil else { return nil }

@@ -14,7 +14,6 @@ package final class AppWorld: Sendable {
     private let now: @Sendable () -> Int64
 
     /// Creates the world of a scenario, in which the app was just installed.
-    ///
     /// - Parameter now: Returns the milliseconds since 1970.
     init(_ scenario: AppScenario, apple: AttestingApple, now: @escaping @Sendable () -> Int64) {
         let profile = DeviceProfile(app: .example, host: scenario.host)

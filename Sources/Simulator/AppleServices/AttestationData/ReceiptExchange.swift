@@ -9,7 +9,6 @@ struct ReceiptExchange: Sendable {
     let state: ServiceState
 
     /// Records the attestation of a key.
-    ///
     /// - Throws: `ServiceError.stateNotSaved`.
     func record(_ attestation: AttestationRecord) async throws(ServiceError) {
         try await state.change { $0.attestations.record(attestation) }

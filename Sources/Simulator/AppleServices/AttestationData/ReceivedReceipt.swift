@@ -44,7 +44,6 @@ package struct ReceivedReceipt: Sendable, Hashable {
     }
 
     /// Returns the notes for the log.
-    ///
     /// - Parameter bytes: The receipt itself.
     func json(of bytes: [UInt8]) -> JSONValue {
         .members([
@@ -62,7 +61,6 @@ package struct ReceivedReceipt: Sendable, Hashable {
 /// The services make evidence and therefore do not verify it: the command line passes the reader in.
 package protocol ReceiptReader: Sendable {
     /// Reads a receipt, in BER or DER, that this Apple has signed, for any time, app and environment.
-    ///
     /// - Throws: `ReceiptRejection` for anything else.
     func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt
 }

@@ -62,7 +62,6 @@ struct AttestCommand: Sendable, Hashable {
     private init() {}
 
     /// Reads a command.
-    ///
     /// - Throws: `ServiceError.badControl` that names the member.
     init(_ body: [UInt8]) throws(ServiceError) {
         self = try ControlCommand.read(body, Self.fields, empty: AttestCommand())

@@ -72,7 +72,6 @@ package actor CallLog {
     }
 
     /// Writes a call.
-    ///
     /// - Throws: `ServiceError.logNotWritten`.
     func append(_ record: CallRecord) throws(ServiceError) {
         do {

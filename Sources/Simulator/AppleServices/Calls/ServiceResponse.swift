@@ -17,7 +17,6 @@ package struct ServiceResponse: Sendable, Hashable {
     var issued: JSONValue?
 
     /// Creates a response of text, which is how Apple's services report errors.
-    ///
     /// - Parameter type: The header `Content-Type`; `nil` for that of a text.
     init(_ status: Int, _ text: String, type: String? = nil, reason: String? = nil) {
         (self.status, self.reason) = (status, reason)

@@ -19,7 +19,6 @@ package struct DeviceCheckAnswer: Sendable {
     package var status: Int { Int(number) }
 
     /// Returns the answer at a time.
-    ///
     /// - Parameter now: The milliseconds since 1970.
     func response(at now: Int64) -> ServiceResponse {
         var response = ServiceResponse(status, text, type: type)

@@ -67,7 +67,6 @@ struct DeviceCheckPayload: Sendable {
     }
 
     /// The notes for the log. The token itself is not in them.
-    ///
     /// - Parameter issued: The token's contents, when it is one of this Apple's.
     func json(_ issued: DeviceToken?) -> JSONValue {
         .members([

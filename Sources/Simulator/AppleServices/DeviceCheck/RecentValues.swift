@@ -18,7 +18,6 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     subscript(key: Key) -> Value? { values[key] }
 
     /// Keeps a value. A value that is there already is replaced, but keeps its place.
-    ///
     /// - Returns: A Boolean value that indicates whether the key is new.
     @discardableResult
     mutating func insert(_ value: Value, for key: Key) -> Bool {

@@ -19,7 +19,6 @@ package actor ResponseScript {
     }
 
     /// Appends entries to those that wait.
-    ///
     /// - Returns: The number of entries that wait now.
     /// - Throws: `ServiceError.badScript` when they would be too many; none is appended then.
     func append(_ more: [ScriptEntry]) throws(ServiceError) -> Int {

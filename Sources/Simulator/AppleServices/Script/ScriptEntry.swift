@@ -26,7 +26,6 @@ package struct ScriptEntry: Sendable, Hashable {
     static let longestDelay: Double = 600
 
     /// Reads an entry of a script for one or several services.
-    ///
     /// - Parameter dialects: The words of the services; an entry that names no service belongs to the first.
     /// - Returns: The entry, and the place of its service among the dialects.
     /// - Throws: `ModelError` that names the member.
@@ -151,7 +150,6 @@ extension ScriptEntry {
     }
 
     /// Changes the way of a response to the caller as the entry orders.
-    ///
     /// - Parameter path: The path of the call.
     func deliver(_ response: inout ServiceResponse, path: String) {
         switch failure {

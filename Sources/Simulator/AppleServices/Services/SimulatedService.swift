@@ -37,7 +37,6 @@ extension SimulatedService {
     }
 
     /// Answers a call after the delay and by the way that the next entry of the script orders.
-    ///
     /// - Parameters:
     ///   - members: Notes about the body, by the names of the log's members.
     ///   - respond: Returns the response to the call, with the entry.
@@ -80,7 +79,6 @@ package struct ControlCommand: Sendable {
     let run: @Sendable (_ body: [UInt8]) async throws(ServiceError) -> JSONValue
 
     /// Reads the JSON object of a command, which must not have other members than those of a table.
-    ///
     /// - Parameter empty: The value whose members are replaced by those that are read.
     /// - Throws: `ServiceError.badControl` that names the member.
     static func read<Value: Sendable>(
@@ -94,7 +92,6 @@ package struct ControlCommand: Sendable {
     }
 
     /// Reads the JSON array of a command, or a single object in its place, as `read(_:_:empty:)` reads an object.
-    ///
     /// - Throws: `ServiceError.badControl` that names the member.
     static func readEach<Value: Sendable>(
         _ body: [UInt8], _ fields: FieldTable<Value>, empty: Value

@@ -49,7 +49,6 @@ extension [AttestationRecord] {
     private static let memory: Int64 = 30 * 86_400_000
 
     /// Records an attestation. A key counts once: an attestation of a known app, device and key changes nothing.
-    ///
     /// - Returns: A Boolean value that indicates whether the attestation is new.
     @discardableResult
     mutating func record(_ attestation: AttestationRecord) -> Bool {

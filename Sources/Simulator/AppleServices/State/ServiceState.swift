@@ -22,7 +22,6 @@ package actor ServiceState {
     }
 
     /// Changes the state.
-    ///
     /// - Parameter change: Changes the values it is given; returns a Boolean value that indicates whether it has changed
     ///   any.
     /// - Throws: `ServiceError.stateNotSaved`; the state is as before then.
@@ -53,7 +52,6 @@ package struct SavedState: Sendable, Hashable {
     init() {}
 
     /// Reads the JSON of a state file, of this format or of format 1.
-    ///
     /// - Throws: `ModelError` that names the member.
     init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
@@ -84,7 +82,6 @@ package struct StateFile: Sendable {
     package init(path: String) { self.path = path }
 
     /// Reads the state; a missing file is an empty state.
-    ///
     /// - Throws: `ServiceError.badState` when the file cannot be read or holds something else.
     func load() throws(ServiceError) -> SavedState {
         guard FileManager.default.fileExists(atPath: path) else { return SavedState() }
@@ -104,7 +101,6 @@ package struct StateFile: Sendable {
     }
 
     /// Replaces the file atomically, so that a reader finds either the old state or the new one.
-    ///
     /// - Throws: `ServiceError.stateNotSaved`.
     func save(_ state: SavedState) throws(ServiceError) {
         do {

@@ -49,7 +49,6 @@ private struct OwnedBits: Sendable {
 /// The bits of all devices. A device whose bits were never set has none.
 extension [BitOwner: TwoBits] {
     /// Reads the member `bits` of a state file.
-    ///
     /// - Throws: `ModelError` that names the member.
     init(json: JSONValue) throws(ModelError) {
         self.init()

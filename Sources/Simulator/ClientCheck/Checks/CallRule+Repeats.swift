@@ -15,7 +15,6 @@ extension CallRule {
     }
 
     /// The rule that a call which was answered with a status is not repeated with the same device token.
-    ///
     /// - Parameter allowed: The number of repetitions that are fine.
     static func notRepeated(after status: Int, allowed: Int = 0) -> CallRule {
         CallRule { observation in
@@ -36,7 +35,6 @@ extension CallRule {
     ///
     /// An answer is logged before it is sent and a call after it has arrived, so that the client has waited for no
     /// longer than the time between the two entries.
-    ///
     /// - Parameter asked: The words of the service, for the report.
     static func waits(seconds: Double, asked: String) -> CallRule {
         CallRule { observation in
@@ -54,7 +52,6 @@ extension CallRule {
     }
 
     /// The rule that nothing is sent to the place of a redirect.
-    ///
     /// - Parameter tokenOnly: A Boolean value that indicates whether only the provider token counts.
     static func redirectUnfollowed(tokenOnly: Bool) -> CallRule {
         CallRule { observation in

@@ -3,7 +3,6 @@ import AttestModel
 
 extension CallRule {
     /// The rule that an adapter reads the bits true and false, from an order on.
-    ///
     /// - Parameter others: The verdicts that are right, too; `nil` for no verdict.
     static func readsBits(from first: Int = 1, or others: Set<Verdict?> = []) -> CallRule {
         CallRule(ifUnseen: "the service refused a call") { observation in

@@ -10,7 +10,6 @@ struct CallRule: Sendable {
     let breaches: @Sendable (Observation) -> [String]?
 
     /// A rule for each call to one of the three paths.
-    ///
     /// - Parameter breach: Returns the breach of a call, as the end of a sentence that begins with the call.
     static func each(
         of isMeant: @escaping @Sendable (ObservedCall) -> Bool = { _ in true },

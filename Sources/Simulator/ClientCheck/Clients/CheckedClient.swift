@@ -4,12 +4,10 @@ import AttestModel
 /// A client that carries out orders.
 package protocol CheckedClient: Sendable {
     /// Returns the client's description of itself.
-    ///
     /// - Throws: `RunnerError` when it cannot be started or reached, or does not describe itself.
     func describe() async throws(RunnerError) -> TargetDescription
 
     /// Hands an order to the client, and waits for its answer.
-    ///
     /// - Parameters:
     ///   - id: The id of the request.
     ///   - timeout: The longest wait, unless the client has its own.

@@ -19,7 +19,6 @@ struct ClientCheckPlan: Sendable {
     let controls: [ClientCheck]
 
     /// Chooses checks.
-    ///
     /// - Throws: `RunnerError`, as `ClientCheckRun` does.
     init(
         _ checks: [ClientCheck], kind: ClientKind, options: RunOptions

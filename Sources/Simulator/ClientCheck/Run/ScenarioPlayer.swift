@@ -18,7 +18,6 @@ actor ScenarioPlayer {
     private var orders = 0
 
     /// Creates the player.
-    ///
     /// - Parameters:
     ///   - timeout: The time that the client has for an answer.
     ///   - patience: The same while the service keeps the client waiting.
@@ -36,7 +35,6 @@ actor ScenarioPlayer {
 
     /// Plays a scenario. When this machine was too busy to answer the client in time, and something is wrong, it is played
     /// again at a calm moment.
-    ///
     /// - Parameter isRight: Returns whether nothing is wrong that may come from late answers.
     /// - Throws: `RunnerError` when the client can no longer be asked.
     func play(

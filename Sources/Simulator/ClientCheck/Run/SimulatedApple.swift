@@ -44,14 +44,12 @@ package struct SimulatedApple: Sendable {
     private static let pairPatience = Duration.seconds(1)
 
     /// Holds back the answer to the first call of each request of a pair until the other request has made its own.
-    ///
     /// - Parameter isHolding: A Boolean value that indicates whether requests come in pairs from now on.
     func holdPairs(_ isHolding: Bool) async {
         await service.meeting.hold(isHolding ? [.queryTwoBits, .validateDeviceToken] : [], for: Self.pairPatience)
     }
 
     /// Forgets the state and the script of the last scenario, and takes those of the next.
-    ///
     /// - Parameter developmentURL: The base URL of the development host.
     func prepare(_ scenario: Scenario, developmentURL: String) async throws(ServiceError) {
         try await service.reset()
@@ -71,7 +69,6 @@ package struct SimulatedApple: Sendable {
     }
 
     /// Returns the device token of an order as the app sends it, and sets the bits of its device.
-    ///
     /// - Parameter name: A name for the device that no other order has.
     func token(for order: ClientOrder, name: String) async throws(ServiceError) -> String {
         let device = order.device ?? name

@@ -12,7 +12,6 @@ final class LockedFile {
     private let mode: mode_t
 
     /// Waits for the lock.
-    ///
     /// - Throws: `FileFault`, which does not name the file.
     init(_ path: String) throws(FileFault) {
         while true {

@@ -40,7 +40,8 @@ struct LiveMappingFile {
         let text = try mapping.scratch.read("mapping.yaml")
             .replacing("127.0.0.1:\(mapping.port)", with: "127.0.0.1:\(port)")
         // The parts from `start` on, the last ones, are for a backend that the run starts.
-        let omissions = "omits: {expiry: its clock is the real one, restart: another program has started it}\n"
+        let omissions =
+            "omits: {expiry: its clock is the real one, restart: another program has started it, rollout: it has no flag}\n"
         try mapping.scratch.write(text.components(separatedBy: "\nstart:\n")[0] + "\n" + omissions, to: "mapping.yaml")
         return mapping
     }

@@ -87,6 +87,16 @@ struct ReadingErrorTests {
             "6:23: 'env:APPATTEST_LIVE_FOLDER' is known in 'start.env' alone. The started program and the hooks have"
         ),
         ("flows:", "hooks: {clock: ./faketime}\nflows:", "6:16: 'hooks.clock' does not use ${seconds}"),
+        ("flows:", "hooks: {flag: ./flag}\nflows:", "6:15: 'hooks.flag' does not use ${flag}"),
+        (
+            "flows:",
+            "policies: {unsupported_devices: devicecheck}\nflows:\n  fallback: {request: {method: GET, path: /}}",
+            "8:43: the request of 'fallback' nowhere holds ${device_token}"
+        ),
+        (
+            "flows:", "flows:\n  fallback: {request: {method: GET, path: \"/${device_token|hex}\"}}",
+            "7:45: 'device_token' is not part of 'fallback'"
+        ),
         ("version: 1", "version: !number 1", "1:10: 'version' has the tag '!number'"),
         ("version: 1", "version: {", "3:"),
     ]

@@ -46,20 +46,20 @@ struct AppleBench: Sendable {
     ///
     /// - Parameter wrong: The names of the wrong backends with which an expectation of the function must fail.
     static func serving(
-        environment: AttestEnvironment = .production, failing wrong: [String] = [],
-        _ body: @escaping @Sendable (AppleBench) async throws -> Void
+        environment: AttestEnvironment = .production, unsupportedDevices: UnsupportedDevices = .reject,
+        failing wrong: [String] = [], _ body: @escaping @Sendable (AppleBench) async throws -> Void
     ) async throws {
-        try await serving(BackendParts(), environment, body)
+        try await serving(BackendParts(), environment, unsupportedDevices, body)
         for name in wrong {
             let parts = try #require(WrongBackends.named(name)).parts
-            try await serving(parts, environment) { apple in
+            try await serving(parts, environment, unsupportedDevices) { apple in
                 await withKnownIssue("\(name)") { try await body(apple) }
             }
         }
     }
 
     private static func serving(
-        _ parts: BackendParts, _ environment: AttestEnvironment,
+        _ parts: BackendParts, _ environment: AttestEnvironment, _ unsupportedDevices: UnsupportedDevices,
         _ body: @escaping @Sendable (AppleBench) async throws -> Void
     ) async throws {
         let (clock, account, calls) = (TestClock(), DeveloperAccount(), Calls())
@@ -80,7 +80,7 @@ struct AppleBench: Sendable {
             access.timeoutSeconds = 3600
             let bench = try Bench(parts: parts, clock: clock) { [access] in
                 $0.apple = access
-                $0.environment = environment
+                ($0.environment, $0.unsupportedDevices) = (environment, unsupportedDevices)
             }
             try await body(AppleBench(bench: bench, calls: calls, control: urls[.control] ?? ""))
         }
