@@ -316,7 +316,7 @@ let package = Package(
             name: "SuiteProofTests",
             dependencies: [
                 "SuiteProof", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
-                "VerifierMutants", "LiveConformance", "EvidenceAnatomy",
+                "VerifierMutants", "LiveConformance", "ClientCheck", "AppCheck", "EvidenceAnatomy",
                 "AttestModel", "LabModel", "TestSupport",
             ],
             path: "Tests/Core/SuiteProofTests", swiftSettings: whole),

@@ -1,4 +1,6 @@
+import AppCheck
 import AttestModel
+import ClientCheck
 import Foundation
 import LiveConformance
 import TestSupport
@@ -42,7 +44,8 @@ struct SpecTablesTests {
     func committed(name: String) async throws {
         let tables = try SpecTables(
             vectors: try CommittedVectors.all(), mutants: try await KillMatrix.committed().rows,
-            checks: try LiveChecks.all().map(\.outline))
+            checks: try LiveChecks.all().map(\.outline) + ClientChecks.all.map(\.outline) + AppChecks.all.map(\.outline)
+        )
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
         #expect(try #require(tables.pages[name]).filled(into: page) == page, "run 'make vectors'")
     }

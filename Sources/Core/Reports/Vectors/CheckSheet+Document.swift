@@ -1,6 +1,6 @@
 import AttestModel
 
-/// A check of a backend or a client explained: the right answer, the reason, the remedy, and the command that makes it.
+/// A check of a backend, a client or an app explained: the right answer, the reason, the remedy, and the command that makes it.
 extension CheckSheet: Document {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
@@ -21,7 +21,7 @@ extension CheckSheet: Document {
         let requirement = outline.requirement
         var facts: [(name: String, value: String)] = [
             ("requirement", "\(requirement.id): \(requirement.statement)"), ("why", requirement.paragraph ?? ""),
-            ("remedy", requirement.remedy), ("source", outline.source),
+            ("remedy", outline.remedy ?? requirement.remedy), ("source", outline.source),
         ]
         facts += SourceLink.addresses(in: outline.source).map { ("read", $0) }
         facts += [
