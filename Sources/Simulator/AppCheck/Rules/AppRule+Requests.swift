@@ -59,9 +59,9 @@ extension AppRule {
             guard call.keyId == request.keyId else {
                 return "an assertion was sent with another key identifier than that of its key"
             }
-            guard call.clientDataHash != request.clientData else { return "clientDataHash is the client data itself" }
+            guard call.clientDataHash != request.clientData else { return "the hash is the client data itself" }
             return call.clientDataHash == sha256(request.clientData ?? [])
-                ? nil : "clientDataHash is not the SHA-256 of the client data that was sent"
+                ? nil : "the clientDataHash is not the SHA-256 of the client data that was sent"
         }
     }
 

@@ -33,13 +33,13 @@ extension AppRule {
     /// The rule that the app makes no call of App Attest.
     static let noAppAttest = AppRule { history in
         Dictionary(grouping: history.calls.map(\.call).filter { $0 != .generateToken }, by: \.rawValue)
-            .sorted { $0.key < $1.key }.map { "\($0) was called\($1.count > 1 ? " \($1.count) times" : "")" }
+            .sorted { $0.key < $1.key }.map { "the app called \($0)\($1.count > 1 ? " \($1.count) times" : "")" }
     }
 
     /// The rule that the app asks for no token where there is no DeviceCheck.
     static let noToken = AppRule { history in
         history.calls(.generateToken).isEmpty
-            ? [] : ["generateToken was called, although DCDevice.isSupported is false"]
+            ? [] : ["the app called generateToken, although DCDevice.isSupported is false"]
     }
 
     /// The rule that no account has more than some number of keys.
@@ -61,7 +61,7 @@ extension AppRule {
         guard Set(signed.map(\.account)).count > 1 else { return nil }
         return signed.compactMap { account, call in
             guard let owner = call.keyId.flatMap({ owners[$0] }), owner != account else { return nil }
-            return "\(call.call.rawValue) for the account \(account) used the \(call.key) of the account \(owner)"
+            return "the account \(account) called \(call.call.rawValue) with the \(call.key) of the account \(owner)"
         }
     }
 
@@ -101,8 +101,8 @@ extension AppRule {
                 let isAnother = challenges.values.joined().contains { sha256($0) == hash }
                 breaches?.append(
                     own.contains(hash)
-                        ? "clientDataHash is the challenge itself"
-                        : "clientDataHash is not the SHA-256 of a challenge "
+                        ? "the clientDataHash is the challenge itself"
+                        : "the clientDataHash is not the SHA-256 of a challenge "
                             + (isAnother ? "for the account \(account), but for another" : "that the server issued"))
             case .device: break
             }
@@ -141,7 +141,7 @@ extension AppRule {
         return calls.compactMap { call in
             guard let key = call.keyId else { return nil }
             if attested.contains(key) {
-                return "attestKey was called again for the \(call.key), which was attested before"
+                return "the app called attestKey again for the \(call.key), which was attested before"
             }
             if call.error == nil { attested.insert(key) }
             return nil
@@ -159,9 +159,9 @@ extension AppRule {
         }
     }
 
-    static let retriesKey = repeats(\.keyId, "attestKey was called again with another key after serverUnavailable")
+    static let retriesKey = repeats(\.keyId, "the app called attestKey again with another key after serverUnavailable")
     static let retriesHash = repeats(
-        \.clientDataHash, "attestKey was called again with another clientDataHash after serverUnavailable")
+        \.clientDataHash, "the app called attestKey again with another clientDataHash after serverUnavailable")
 
     /// The rule that a launch has no more than some number of calls to attest while Apple's server cannot be reached.
     static func attempts(atMost count: Int) -> AppRule {
@@ -169,20 +169,22 @@ extension AppRule {
             AppRule { history in
                 let calls = history.calls.count { $0.call == .attestKey && $0.error == .serverUnavailable }
                 guard calls > 0 else { return nil }
-                return calls > count ? ["attestKey was called \(calls) times in one launch"] : []
+                return calls > count ? ["the app called attestKey \(calls) times in one launch"] : []
             })
     }
 
-    /// The rule that the time between calls to attest grows while Apple's server cannot be reached.
-    static let backsOff = inEachLaunch(
-        AppRule { history in
-            let times = history.calls.filter { $0.call == .attestKey && $0.error == .serverUnavailable }.map(\.time)
-            let waits = zip(times, times.dropFirst()).map { $1 - $0 }
-            guard let first = waits.first else { return nil }
-            if first < 50 { return ["attestKey was called again after \(first) ms"] }
-            guard let pair = zip(waits, waits.dropFirst()).first(where: { $1 * 5 < $0 * 6 }) else { return [] }
-            return ["attestKey was called again after \(pair.0) ms, and then after \(pair.1) ms"]
-        })
+    /// The rule that the time between calls to attest grows while Apple's server cannot be reached. A busy machine makes a
+    /// wait longer, and never shorter, so that the shortest first wait is held against the longest second one.
+    static let backsOff = AppRule { history in
+        let waits = history.launches.map { launch in
+            let times = launch.calls.filter { $0.call == .attestKey && $0.error == .serverUnavailable }.map(\.time)
+            return zip(times, times.dropFirst()).map { $1 - $0 }
+        }
+        guard let first = waits.compactMap(\.first).min() else { return nil }
+        if first < 50 { return ["the app called attestKey again after \(first) ms"] }
+        guard let second = waits.compactMap({ $0.dropFirst().first }).max(), second * 5 < first * 6 else { return [] }
+        return ["the app called attestKey again after \(first) ms, and then after \(second) ms"]
+    }
 
     /// The rule that a key is given up whose attestation failed otherwise than by serverUnavailable.
     static let discardsFailedKey = AppRule { history in
@@ -194,7 +196,7 @@ extension AppRule {
         return failed.compactMap { index in
             let later = calls[(index + 1)...].first { $0.keyId == calls[index].keyId }
             return later.map { call in
-                "\(call.call.rawValue) used the \(call.key) after \(calls[index].error?.rawValue ?? "")"
+                "a call of \(call.call.rawValue) used the \(call.key) after \(calls[index].error?.rawValue ?? "")"
             }
         }.prefix(1).map(\.self)
     }

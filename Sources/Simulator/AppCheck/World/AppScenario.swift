@@ -46,7 +46,7 @@ extension AppScenario {
     static let accounts = AppScenario("accounts", .launch(), .launch("bob"), .launch())
     static let atOnce = AppScenario("at-once", .launch(requests: 2, atOnce: true), .launch(requests: 2, atOnce: true))
     static let outage = AppScenario(
-        "outage", .fail(.attestKey, .serverUnavailable, times: 9), .launch(), .recover, .launch())
+        "outage", .fail(.attestKey, .serverUnavailable, times: 9), .launch(), .launch(), .recover, .launch())
     static let blip = AppScenario("blip", .fail(.attestKey, .serverUnavailable), .launch(), .launch())
     static let invalidKey = AppScenario("invalid-key", .fail(.attestKey, .invalidKey), .launch(), .launch())
     static let systemFailure = AppScenario(

@@ -75,7 +75,7 @@ struct DeviceServiceTests {
             }
             let report = try await device.report()
             #expect(report.findings.map(\.check) == ["app/recovery/invalid-key"])
-            #expect(report.findings.first?.seen.first?.hasPrefix("attestKey used the key ") == true)
+            #expect(report.findings.first?.seen.first?.hasPrefix("a call of attestKey used the key ") == true)
             #expect(report.kept == ["app/attest/attested-once"] && report.notTested.contains("app/attest/retry-key"))
             let calls = try JSONValue.parse(try await HTTP.call("GET", "\(url)v1/calls").body)
             #expect((0..<4).map { calls.text("\($0).call") } == ["generateKey", "attestKey", "attestKey", ""])
