@@ -83,6 +83,15 @@ extension RunRecord {
     }
 }
 
+extension RunFault {
+    /// The fault of a run of checks that somebody ended early.
+    package static func interruption(after done: Int, of count: Int) -> RunFault {
+        RunFault(
+            sentence: "The run was ended after \(done) of \(Count.text(count, "check")): it was interrupted.",
+            exitCode: 3, isInterruption: true)
+    }
+}
+
 extension RunnerError {
     /// The error of a run that was interrupted before anything was asked.
     package static let beforeDescription = RunnerError(

@@ -34,8 +34,8 @@ extension AppRule {
         }.prefix(1).map(\.self)
     }
 
-    /// The rule that nothing is made anew while the server has not said what it thinks of a key: it is the same key and the
-    /// same attestation later.
+    /// The rule that the app generates no other key while the server has not answered whether it accepts the first: the app
+    /// sends the same attestation later.
     static let keepsUnknownKey = after(
         { event in
             if case .server(let call) = event { call.kind == .attestation && call.status == 503 } else { false }

@@ -95,10 +95,7 @@ package struct AppCheckRun: Sendable {
                 return record
             }
             if Task.isCancelled {
-                record.fault = RunFault(
-                    sentence: "The run was ended after \(record.results.count) of "
-                        + "\(Count.text(checks.count, "check")): it was interrupted.",
-                    exitCode: 3, isInterruption: true)
+                record.fault = .interruption(after: record.results.count, of: checks.count)
                 return record
             }
             if scenario.name == AppScenario.plain.name, !played.breaksRules, let fault = played.faultOfPlainApp {

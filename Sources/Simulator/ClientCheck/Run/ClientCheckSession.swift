@@ -1,5 +1,6 @@
 import AppleServices
 import AttestModel
+import ConformanceRunner
 import FixtureForge
 
 /// The scenarios of a run, one after the other, with the judgement of each.
@@ -52,7 +53,7 @@ struct ClientCheckSession {
             fault = RunFault(sentence: "The client was lost: \(error.message)", exitCode: error.exitCode)
         }
         if Task.isCancelled {
-            let fault = ClientFault.interruption(after: results.count, of: plan.selected.count)
+            let fault = RunFault.interruption(after: results.count, of: plan.selected.count)
             return RunRecord(header: header, results: results, fault: fault)
         }
         if fault == nil {

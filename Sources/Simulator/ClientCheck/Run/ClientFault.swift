@@ -12,14 +12,6 @@ enum ClientFault {
             exitCode: 2)
     }
 
-    /// The fault of a run that somebody ended early.
-    static func interruption(after done: Int, of count: Int) -> RunFault {
-        RunFault(
-            sentence: "The run was ended after \(done) of \(Count.text(count, "check")): it was interrupted.",
-            exitCode: 3,
-            isInterruption: true)
-    }
-
     /// The fault of a client that makes no calls, or reads no right answer; `nil` when it does both.
     static func ofControls(
         _ controls: [ClientCheck], _ observations: [String: Observation], kind: ClientKind, service: ServiceAccess
