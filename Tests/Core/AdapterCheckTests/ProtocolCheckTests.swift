@@ -69,7 +69,7 @@ struct ProtocolCheckTests {
 
     @Test("A program that drops its read-ahead misses requests that come together")
     func forgetful() async throws {
-        let report = try await check(fixture.correct("forgetful"), timeout: .seconds(20))
+        let report = try await check(fixture.correct("forgetful"), timeout: .seconds(6))
         let together = try #require(report.results.first { $0.rule.id == "together" })
         #expect(together.outcome == .broken && together.detail.contains("32 requests"))
     }
