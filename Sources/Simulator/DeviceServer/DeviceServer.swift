@@ -8,6 +8,7 @@ package struct DeviceServer: Sendable {
     private let log: DeviceCallLog
     private let report: @Sendable ([LoggedCall]) -> JSONValue
     private let now: @Sendable () -> Int64
+    private let delays = PlannedDelays()
     private let limits = ServerLimits(bodyBytes: 1 << 20)
 
     /// Creates a server of the devices in a registry.
@@ -65,6 +66,10 @@ package struct DeviceServer: Sendable {
             } catch {
                 response = LocalResponse(json: error.json, status: error.status)
             }
+            let parts = request.path.split(separator: "/").map(String.init)
+            if request.method == "POST", let call = parts.last {
+                await delays.next(for: call, of: parts.count == 4 ? parts[2] : "")?.wait()
+            }
         }
         if let origin { response.headers.merge(Self.permission(for: origin)) { own, _ in own } }
         return response
@@ -107,6 +112,9 @@ package struct DeviceServer: Sendable {
         case ("DELETE", "devices", let name?, nil):
             try registry.remove(name)
             return LocalResponse(status: 204, contentType: nil, body: [])
+        case ("POST", "devices", let name?, "delay") where parts.count == 4:
+            return try delay(body, of: registry.device(name))
+        case ("POST", "delay", nil, nil): return try delay(body, of: registry.firstDevice())
         case ("POST", "devices", let name?, let call?) where parts.count == 4:
             return try run(call, path, body, on: registry.device(name))
         case (_, "root", nil, nil), (_, "receipt-root", nil, nil), (_, "devices", _, nil),
@@ -124,6 +132,11 @@ package struct DeviceServer: Sendable {
     ) throws(DeviceFault) -> LocalResponse {
         guard let call = DeviceServiceCall.all.first(where: { $0.name == name }) else { throw .unknownPath(path) }
         return LocalResponse(json: try call.run(body, device, now(), log))
+    }
+
+    private func delay(_ body: [UInt8], of device: ServedDevice) throws(DeviceFault) -> LocalResponse {
+        delays.plan(try CallBody.read(body, PlannedDelay.fields, empty: PlannedDelay()), for: device.name ?? "")
+        return LocalResponse(json: try device.json())
     }
 
     /// Answers a call of an app to a device that no registry has.

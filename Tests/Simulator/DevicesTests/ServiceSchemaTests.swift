@@ -15,6 +15,7 @@ struct ServiceSchemaTests {
             DeviceError.Code.allCases.map(\.rawValue) + DeviceFault.Code.allCases.map(\.rawValue)
         ),
         (["failRequest", "properties", "call"], DeviceCall.allCases.map(\.rawValue)),
+        (["delayRequest", "properties", "call"], DeviceCall.allCases.map(\.rawValue)),
         (["failRequest", "properties", "error"], DeviceError.Code.allCases.map(\.rawValue)),
         (["devicesRequest", "properties", "system"], DeviceSystem.allCases.map(\.rawValue)),
         (["devicesRequest", "properties", "host"], DeviceHost.allCases.map(\.rawValue)),

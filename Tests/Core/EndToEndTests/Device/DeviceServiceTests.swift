@@ -39,6 +39,23 @@ struct DeviceServiceTests {
         }
     }
 
+    @Test("A call whose answer never comes has done its work, and does not keep the service from ending")
+    func hangingCall() async throws {
+        try await serving { url in
+            let device = SimulatedAppAttestService(url: url)
+            let keyId = try await device.generateKey()
+            let delay = try await HTTP.call("POST", "\(url)v1/delay", body: #"{"call":"attestKey"}"#)
+            #expect(delay.status == 200)
+            let hanging = Task { try await device.attestKey(keyId, clientDataHash: Self.hash) }
+            while try await !HTTP.call("GET", "\(url)v1/calls").text.contains("attestKey") { await Task.yield() }
+            let late = try await HTTP.call(
+                "POST", "\(url)v1/delay", body: #"{"call":"generateAssertion","milliseconds":1}"#)
+            #expect(late.status == 200)
+            for _ in 1...2 { _ = try await device.generateAssertion(keyId, clientDataHash: Self.hash) }
+            hanging.cancel()
+        }
+    }
+
     @Test("A planned error comes as often as it was planned, with Apple's number")
     func plannedErrors() async throws {
         try await serving { url in
