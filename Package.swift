@@ -162,7 +162,7 @@ let package = Package(
             path: "Sources/Simulator/Devices", swiftSettings: optimized),
         .target(
             name: "DeviceServer",
-            dependencies: ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer"],
+            dependencies: ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer", lifecycle],
             path: "Sources/Simulator/DeviceServer", swiftSettings: whole),
         .target(
             name: "AppCheck",

@@ -67,8 +67,9 @@ package struct DeviceServer: Sendable {
                 response = LocalResponse(json: error.json, status: error.status)
             }
             let parts = request.path.split(separator: "/").map(String.init)
-            if request.method == "POST", let call = parts.last {
-                await delays.next(for: call, of: parts.count == 4 ? parts[2] : "")?.wait()
+            let device = parts.count == 4 ? parts[2] : ""
+            if request.method == "POST", let delay = delays.next(for: parts.last ?? "", of: device) {
+                response.delivery = await delay.delivery()
             }
         }
         if let origin { response.headers.merge(Self.permission(for: origin)) { own, _ in own } }

@@ -1,5 +1,7 @@
 import AttestModel
 import Devices
+import LocalServer
+import ServiceLifecycle
 import Synchronization
 
 /// A delay of the answers to the next calls of a kind. The device does its work at once, as Apple's server does when only its
@@ -16,8 +18,12 @@ struct PlannedDelay: Sendable {
         .defaulting("times", \.times, to: 1, .unsigned32(from: 1)),
     ])
 
-    /// Waits as long as it says, or until the task is cancelled.
-    func wait() async { try? await Task.sleep(for: milliseconds.map { .milliseconds($0) } ?? .seconds(1 << 31)) }
+    /// Waits as long as it says, or until the service ends, and returns the way in which the answer reaches the app.
+    func delivery() async -> LocalDelivery {
+        guard let milliseconds else { return .stalled(seconds: 1e9) }
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(milliseconds)) }
+        return .whole
+    }
 }
 
 /// The delays of a service's devices, by the name of the device. The name of the first device is empty.
