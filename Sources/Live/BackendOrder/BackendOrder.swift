@@ -28,6 +28,8 @@ package enum BackendOrder: Codable, Sendable {
         package var clockOffsetFile: String?
         /// `reject`, `devicecheck` or `accept`.
         package var unsupportedDevices: String
+        /// The greatest risk metric with which a purchase is made; `nil` for any.
+        package var riskLimit: Int64?
         /// The path of a file that says `off` while no evidence is demanded.
         package var flagFile: String?
         /// `nil` for no access to Apple's servers.
@@ -36,7 +38,7 @@ package enum BackendOrder: Codable, Sendable {
         package init(
             appId: String, environment: String, attestationRoots: [[UInt8]], receiptRoots: [[UInt8]], host: String,
             port: UInt16, stateFile: String?, requestsPerSecond: Double?, passwordCost: Int, clockOffsetFile: String?,
-            unsupportedDevices: String, flagFile: String?, apple: Apple?
+            unsupportedDevices: String, riskLimit: Int64?, flagFile: String?, apple: Apple?
         ) {
             (self.appId, self.environment, self.host, self.port) = (appId, environment, host, port)
             (self.attestationRoots, self.receiptRoots) = (
@@ -44,7 +46,7 @@ package enum BackendOrder: Codable, Sendable {
             )
             (self.stateFile, self.requestsPerSecond, self.passwordCost) = (stateFile, requestsPerSecond, passwordCost)
             (self.clockOffsetFile, self.unsupportedDevices) = (clockOffsetFile, unsupportedDevices)
-            (self.flagFile, self.apple) = (flagFile, apple)
+            (self.riskLimit, self.flagFile, self.apple) = (riskLimit, flagFile, apple)
         }
     }
 

@@ -36,6 +36,7 @@ extension BackendOrder.Service {
             app: app, environment: environment, attestationRoots: attestationRoots.map { [UInt8]($0) },
             receiptRoots: receiptRoots.map { [UInt8]($0) }, limits: limits, apple: try apple?.access())
         configuration.unsupportedDevices = UnsupportedDevices(rawValue: unsupportedDevices) ?? .reject
+        configuration.riskLimit = riskLimit
         configuration.demandsEvidence = {
             flagFile.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }?.hasPrefix("off") != true
         }

@@ -97,6 +97,7 @@ package struct BackendTrial: Sendable {
             app: mapping.app, environment: mapping.environment, attestationRoots: [apple.attestationRoot],
             receiptRoots: [apple.receiptRoot], limits: limits)
         configuration.unsupportedDevices = mapping.policies.unsupportedDevices
+        configuration.riskLimit = mapping.policies.riskLimit.map(Int64.init)
         let random = surroundings.random
         do throws(BackendError) {
             return try InProcessBackend(configuration, milliseconds: surroundings.milliseconds) {

@@ -61,6 +61,11 @@ struct ServeCommand: ParsableCommand {
         help: "Let an account that never attested a key leave its evidence out: reject, devicecheck or accept.")
     var unsupportedDevices = UnsupportedDevices.reject
 
+    @Option(
+        help: ArgumentHelp(
+            "Make no purchase for a device with a risk metric above this (default: none).", valueName: "metric"))
+    var riskLimit: Int64?
+
     @Option(help: ArgumentHelp("Demand no evidence while this file says off, for tests.", valueName: "file"))
     var flagFile: String?
 
@@ -69,6 +74,7 @@ struct ServeCommand: ParsableCommand {
         guard (4...20).contains(passwordCost) else {
             throw ValidationError("--password-cost \(passwordCost) is not in 4 … 20.")
         }
+        guard riskLimit ?? 1 > 0 else { throw ValidationError("--risk-limit must be 1 or more.") }
     }
 
     func run() throws {
@@ -80,7 +86,8 @@ struct ServeCommand: ParsableCommand {
                     attestationRoots: try trust.attestationRoots(), receiptRoots: try trust.receiptRoots(), host: host,
                     port: port, stateFile: state, requestsPerSecond: rate == 0 ? nil : rate,
                     passwordCost: 1 << passwordCost, clockOffsetFile: clockOffsetFile,
-                    unsupportedDevices: unsupportedDevices.rawValue, flagFile: flagFile, apple: try apple.access())))
+                    unsupportedDevices: unsupportedDevices.rawValue, riskLimit: riskLimit, flagFile: flagFile,
+                    apple: try apple.access())))
     }
 }
 

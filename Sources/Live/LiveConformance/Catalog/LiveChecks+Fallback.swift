@@ -1,8 +1,9 @@
 import AttestModel
 import ClientCheck
+import FixtureForge
 import LiveMapping
 
-/// F-102 to F-107: clients without App Attest, and the remote flag by which an app brings App Attest to its users.
+/// F-102 to F-107, and F-109: clients without App Attest, and the remote flag by which an app brings App Attest to its users.
 extension LiveChecks {
     static let fallbacks: Scenes = [
         "fallback/attested": betweenAssertions { scene, account, key async throws(SceneStop) in
@@ -58,6 +59,19 @@ extension LiveChecks {
                 .wantingRefusal("an assertion with a broken signature, with the flag on again,")
             return try await withoutAppAttest(scene, account, key, ", with the flag on again,")
         },
+        "rollout/attested-while-off": withKey { scene, account, key async throws(SceneStop) in
+            let (visitor, forged) = (try await scene.otherAccount(), try await scene.key())
+            let challenge = try await scene.challenge(.attestation, visitor, key: forged)
+            let evidence = try scene.attestation(of: forged, challenge, underRootOf: "stranger")
+            try await scene.backend.hooks.switchFlag(on: false)
+            _ = try await scene.attest(
+                forged, visitor, over: challenge, changes: RequestChanges(evidence: { _ in evidence }))
+            try await scene.backend.hooks.switchFlag(on: true)
+            let finding = try await scene.assert(forged, visitor)
+                .wantingRefusal("an assertion of a key whose attestation was forged while the flag was off")
+            try await scene.assert(key, account).demand("assertion")
+            return finding
+        },
         "rollout/forged-while-off": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assertWithFlagOff(key, account, RequestChanges(evidence: ForgedSignature.of))
                 .wantingRefusal("an assertion with a broken signature, while the flag is off,")
@@ -100,6 +114,17 @@ extension LiveScene {
         let sent = try await assert(key, account, over: challenge, changes: changes)
         try await backend.hooks.switchFlag(on: true)
         return sent
+    }
+
+    /// Returns the attestation of a key whose chain leads to a root that nobody trusts.
+    fileprivate nonisolated func attestation(
+        of key: LiveKey, _ values: Values, underRootOf stranger: String
+    ) throws(SceneStop) -> [UInt8] {
+        let hash = try prepared(flows.attest, key, values)["client_data_hash"]
+        let own = backend.context(mapping.environment)
+        let context = ForgeContext(seed: Seed(stranger), time: own.time, subject: own.subject)
+        let plan = DraftEdit<AttestationDraft>(.plan) { $0.rawClientData = hash }
+        return AttestationDraft.forge(stranger, in: context, device: key.secret, edits: [plan]).encoded
     }
 
     /// Revokes a key of an account.

@@ -16,7 +16,7 @@ package enum LiveChecks {
             connections, hostileTokens,
             deviceCheck, fallbacks,
         ]
-        let last = [clocks, restarts, races, receipts, keptAnswers, foreignReceipts, swappedReceipts, rollouts]
+        let last = [clocks, restarts, races, receipts, keptAnswers, foreignReceipts, swappedReceipts, risks, rollouts]
         return try described(first) + self.faults(about: subject, among: faults) + described(last)
     }
 

@@ -94,6 +94,10 @@ struct LiveNeed: Sendable {
             controls.restart != nil || mapping.hooks.restart != nil || mapping.start != nil
         },
         "revoke": LiveNeed("flows.revoke") { mapping, _ in mapping.flows.revoke != nil },
+        "risk": LiveNeed("flows.risk") { mapping, _ in mapping.flows.risk != nil },
+        "riskUse": LiveNeed("flows.risk, and no policies.risk_limit") { mapping, _ in
+            mapping.flows.risk != nil || mapping.policies.riskLimit != nil
+        },
         "session": LiveNeed("account with headers or a login") { mapping, _ in
             mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
         },

@@ -16,9 +16,10 @@ func sha256Hex(_ bytes: [UInt8]) -> String { sha256(bytes).hex }
 struct ReceiptRound: Sendable {
     /// The receipt in the attestation, BER.
     let receipt: [UInt8]
-    private let scene: LiveScene
-    private let account: LiveAccount
-    private let connection: AppleConnection
+    let scene: LiveScene
+    let account: LiveAccount
+    let key: LiveKey
+    let connection: AppleConnection
 
     /// Attests a new key.
     /// - Throws: `SceneStop.finding`, inconclusive, when there is no simulated Apple, or the attestation is not accepted.
@@ -27,7 +28,7 @@ struct ReceiptRound: Sendable {
         connection = try scene.backend.appleConnection()
         await connection.apple.receipts?.forgetScript()
         account = try await scene.account()
-        let key = try await scene.key()
+        key = try await scene.key()
         let values = try await scene.challenge(.attestation, account, key: key)
         let hash = try scene.prepared(scene.flows.attest, key, values)["client_data_hash"] ?? []
         let object = try key.attestation(over: hash, at: scene.backend.milliseconds)
@@ -115,6 +116,8 @@ struct ReceiptCall: Sendable {
     let receiptSHA256: String
     /// The SHA-256 of the new receipt; empty when there was none.
     let issuedSHA256: String
+    /// The risk metric in the new receipt; `nil` when there was none.
+    let riskMetric: Int?
 
     /// Reads a call of the log; `nil` for one of another service.
     init?(_ json: JSONValue) {
@@ -125,6 +128,8 @@ struct ReceiptCall: Sendable {
         reason = json["answer"]?["reason"]?.string ?? ""
         bodySHA256 = json["body"]?["sha256"]?.string ?? ""
         receiptSHA256 = json["receipt"]?["sha256"]?.string ?? ""
-        issuedSHA256 = json["answer"]?["issued"]?["sha256"]?.string ?? ""
+        let issued = json["answer"]?["issued"]
+        issuedSHA256 = issued?["sha256"]?.string ?? ""
+        riskMetric = if case .integer(let metric)? = issued?["riskMetric"] { Int(metric) } else { nil }
     }
 }

@@ -50,6 +50,8 @@ package struct Flows: Sendable {
     package var revoke: Step?
     /// Exchanges the receipts of the account that it is time for; `nil` when no request makes the backend do so.
     package var refreshReceipts: Step?
+    /// Reads the risk metric that the backend knows of the account, as capture `metric`; `nil` when it does not tell it.
+    package var risk: Step?
 }
 
 extension Flows {

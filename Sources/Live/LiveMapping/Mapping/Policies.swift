@@ -32,6 +32,8 @@ package struct Policies: Sendable, Hashable {
     package var olderKey = OlderKey.keep
     /// The answer to requests without evidence from accounts that never attested a key.
     package var unsupportedDevices = UnsupportedDevices.reject
+    /// The greatest risk metric with which a protected request is served; `nil` for any.
+    package var riskLimit: Int?
     /// The keys of the mapping whose policies it states itself: promises, which every profile demands.
     package var stated: Set<String> = []
 

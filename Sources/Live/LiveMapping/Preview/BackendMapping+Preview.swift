@@ -72,6 +72,6 @@ extension Flows {
     /// The steps in the order in which a device takes them.
     package var steps: [Step] {
         ([attestChallenge, attest, assertChallenge] + asserts
-            + [deviceCheck, fallback, effects, revoke, refreshReceipts]).compactMap(\.self)
+            + [deviceCheck, fallback, effects, revoke, refreshReceipts, risk]).compactMap(\.self)
     }
 }

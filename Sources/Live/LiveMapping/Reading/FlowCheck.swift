@@ -58,6 +58,7 @@ struct FlowCheck {
         try check(flows.effects, capturing: "count", scope: &scope, headers: headers)
         try check(flows.revoke, capturing: nil, scope: &scope, headers: headers)
         try check(flows.refreshReceipts, capturing: nil, scope: &scope, headers: headers)
+        try check(flows.risk, capturing: "metric", scope: &scope, headers: headers)
     }
 
     /// - Parameter name: the value that the checks need of the step; `nil` for none.

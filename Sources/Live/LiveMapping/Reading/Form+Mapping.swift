@@ -71,6 +71,8 @@ extension Form where Value == Flows {
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),
                 .step("revoke", \.revoke, "Revokes the key of the account."),
                 .step("refresh_receipts", \.refreshReceipts, "Exchanges the receipts of the account's keys."),
+                .step(
+                    "risk", \.risk, "Reads the risk metric that the backend knows of the account, as capture `metric`."),
             ], empty: Flows(), rules: rules
         ) { (_, node) throws(MappingError) in
             let requests = try node.members("a mapping").filter { ["assert", "asserts"].contains($0.name) }

@@ -43,6 +43,9 @@ extension Form where Value == Policies {
                 .optional(
                     "unsupported_devices", \.unsupportedDevices, .word,
                     "The answer to a request without evidence from an account that never attested a key."),
+                .optional(
+                    "risk_limit", \.riskLimit, .integer(1...1000),
+                    "The greatest risk metric with which a protected request is served."),
             ], empty: Policies()
         ).map { (policies, node) throws(MappingError) -> Policies in
             var policies = policies

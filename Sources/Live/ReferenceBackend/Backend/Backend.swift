@@ -87,6 +87,7 @@ package struct Backend: Sendable {
         case .revoke: try await parts.revocations.revoke(call, account: account, in: surroundings)
         case .assertChallenge: return try await parts.challenges.issue(.assertion, to: account, in: surroundings)
         case .purchase, .gift:
+            try await parts.receipts.admit(account, in: surroundings)
             try await parts.assertions.purchase(
                 call, account: account, challenges: parts.challenges, tokens: parts.deviceTokens,
                 deviceCheck: parts.deviceCheck, in: surroundings)
@@ -97,6 +98,9 @@ package struct Backend: Sendable {
             let outcomes = try await parts.receipts.refresh(account: account, in: surroundings)
             let keys = outcomes.map { ($0.key.base64, JSONValue.string($0.value.rawValue)) }
             return LocalResponse(json: ["keys": .object(Dictionary(keys, uniquingKeysWith: { $1 }))])
+        case .risk:
+            let metric = try await parts.receipts.riskMetric(surroundings, account)
+            return LocalResponse(json: ["metric": metric.map { .integer($0) } ?? .null])
         case .verifyDevice:
             let isGranted = try await parts.promotions.grant(
                 call, account: account, tokens: parts.deviceTokens, deviceCheck: parts.deviceCheck, in: surroundings)

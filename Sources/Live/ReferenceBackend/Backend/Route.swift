@@ -13,6 +13,7 @@ enum Route: String, CaseIterable {
     case gift = "POST /gift"
     case purchases = "GET /purchases"
     case refreshReceipts = "POST /receipts/refresh"
+    case risk = "GET /risk"
     case verifyDevice = "POST /verify-device"
 
     /// Returns the endpoint of a request. The path is compared as it was sent: another spelling of it is another path.

@@ -6,7 +6,8 @@ import ReferenceVerifier
 /// The duty about receipts: to exchange each for a new one with the current risk metric, when it is time, and to keep the
 /// last one that was good (Apple, Assessing fraud risk).
 ///
-/// A risk metric is about a device that has attested many keys. It is a reason to look closer, not to turn a person away.
+/// A risk metric is about a device that has attested many keys. It is a reason to look closer: only above the limit that the
+/// operator states, requests are refused.
 package protocol ReceiptDuty: Sendable {
     func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool
     func exchangeServer(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
@@ -15,6 +16,7 @@ package protocol ReceiptDuty: Sendable {
     func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]?
     func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64?
     func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws
+    func riskMetric(_ surroundings: Surroundings, _ account: Int64) async throws -> Int64?
 }
 
 /// The right implementation of the duty.
@@ -50,7 +52,7 @@ package struct Receipts: ReceiptDuty {
         return status == 429 ? asked ?? 900 : status == 503 ? asked : nil
     }
 
-    /// Stores a new receipt in place of the old one.
+    /// Stores a new receipt in place of the old one. A receipt without a metric does not make a device good.
     package func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws {
         let (now, contents) = (surroundings.now, ReceiptContents(new))
         // The fraction of the time was cut off.
@@ -59,7 +61,8 @@ package struct Receipts: ReceiptDuty {
         try await surroundings.store.transaction { db in
             try db.execute(
                 sql: """
-                    UPDATE receipt SET receipt = ?, type = ?, not_before = ?, risk_metric = ?, stored = ? WHERE key = ?
+                    UPDATE receipt SET receipt = ?, type = ?, not_before = ?, risk_metric = COALESCE(?, risk_metric),
+                      stored = ? WHERE key = ?
                     """,
                 arguments: [
                     Blob(new), ReceiptType.receipt.rawValue, notBefore, riskMetric, now, Blob(old.key.id),
@@ -67,10 +70,28 @@ package struct Receipts: ReceiptDuty {
         }
     }
 
+    /// Returns the greatest risk metric of the account's devices; `nil` when none is known, which is not 0. Revoked keys count:
+    /// a new key of the same device has no metric until its receipt is exchanged.
+    package func riskMetric(_ surroundings: Surroundings, _ account: Int64) async throws -> Int64? {
+        try await surroundings.store.read { db in
+            try Int64.fetchOne(
+                db, sql: "SELECT MAX(risk_metric) FROM receipt JOIN key ON key.id = receipt.key WHERE account = ?",
+                arguments: [account])
+        }
+    }
+
     package init() {}
 }
 
 extension ReceiptDuty {
+    /// Refuses an account whose risk metric is above the limit.
+    /// - Throws: `Refusal`.
+    func admit(_ account: Int64, in surroundings: Surroundings) async throws {
+        guard let limit = surroundings.configuration.riskLimit, let metric = try await riskMetric(surroundings, account)
+        else { return }
+        guard metric <= limit else { throw Refusal.refused }
+    }
+
     /// Exchanges the receipt of a key. Two attempts for a key never overlap.
     ///
     /// - Throws: `TooManyWaiting`, and an error of the database.

@@ -15,6 +15,8 @@ package struct BackendConfiguration: Sendable {
     package var limits: BackendLimits
     /// The treatment of requests without evidence from accounts that never attested a key.
     package var unsupportedDevices = UnsupportedDevices.reject
+    /// The greatest risk metric with which a purchase is made; `nil` for any.
+    package var riskLimit: Int64?
     /// Returns the remote flag of App Attest, which is read for each request: whether evidence is demanded.
     package var demandsEvidence: @Sendable () -> Bool = { true }
     /// The way to Apple's servers; `nil` for none. Without it no promotion is granted and no receipt is exchanged.

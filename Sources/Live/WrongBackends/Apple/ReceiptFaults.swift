@@ -37,6 +37,35 @@ enum ReceiptFaults {
         fault("receipt-not-verified", "Stores a new receipt without verifying it.") { parts in
             parts.receipts.accepts = { _, _, _ in true }
         },
+        WrongBackend("risk-not-read", "F-108", "Stores receipts, and never reads their risk metric.") { parts in
+            parts.receipts.riskMetric = { _, _ in nil }
+        },
+        WrongBackend("risk-zero-when-unknown", "F-108", "Reads a risk metric that Apple has not told as 0.") { parts in
+            let right = parts.receipts.riskMetric
+            parts.receipts.riskMetric = { try await right($0, $1) ?? 0 }
+        },
+        WrongBackend("risk-forgotten-on-404", "F-108", "Forgets the risk metric when Apple has no new receipt.") {
+            parts in
+            let (right, metric) = (parts.receipts.receipt, parts.receipts.riskMetric)
+            let isForgotten = Remembered<Bool>()
+            parts.receipts.receipt = { status, body in
+                isForgotten.set(status == 404, for: [])
+                return right(status, body)
+            }
+            parts.receipts.riskMetric = { isForgotten.value(for: []) == true ? 1 : try await metric($0, $1) }
+        },
+        WrongBackend(
+            "risk-of-the-last-receipt", "F-108", "Reads a receipt without a risk metric as one of a good device."
+        ) {
+            parts in
+            let (right, metric) = (parts.receipts.store, parts.receipts.riskMetric)
+            let isWithout = Remembered<Bool>()
+            parts.receipts.store = { surroundings, new, old in
+                isWithout.set(ReceiptContents(new)?.value(.riskMetric) == nil, for: [])
+                try await right(surroundings, new, old)
+            }
+            parts.receipts.riskMetric = { isWithout.value(for: []) == true ? 1 : try await metric($0, $1) }
+        },
     ]
 
     private static func fault(

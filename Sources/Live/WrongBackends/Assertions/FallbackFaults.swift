@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceBackend
+import ReferenceVerifier
 
 /// Accounts that do without the evidence that they owe, and a remote flag that opens more than it should.
 enum FallbackFaults {
@@ -36,6 +37,21 @@ enum FallbackFaults {
                 let (treatment, name) = (try await right(surroundings, call, account), Array("\(account)".utf8))
                 if treatment == .accept { exempt.set(true, for: name) }
                 return exempt.value(for: name) == true ? .accept : treatment
+            }
+        },
+        WrongBackend(
+            "flag-off-attestations-unverified", "F-109",
+            "Stores keys without verifying their attestations while the flag is off."
+        ) { parts in
+            let right = parts.attestations.verify
+            parts.attestations.verify = { surroundings, form, account in
+                guard !surroundings.configuration.demandsEvidence() else { return right(surroundings, form, account) }
+                let request = Attestations.request(form, in: surroundings)
+                return ReferenceVerifier.attestations(without: [
+                    .attestationChain, .attestationCA, .attestationValidity,
+                ])
+                .assess(.attestation(request)).output
+                .flatMap { Attestations.values(of: request, $0, account: account, in: surroundings) }
             }
         },
         WrongBackend(

@@ -45,6 +45,7 @@ struct WrongFunctions: Sendable {
         var receipt = ReferenceBackend.Receipts().receipt
         var pause = ReferenceBackend.Receipts().pause
         var store = ReferenceBackend.Receipts().store
+        var riskMetric = ReferenceBackend.Receipts().riskMetric
     }
     struct DeviceTokens: Sendable {
         var spend = ReferenceBackend.DeviceTokens().spend
@@ -157,6 +158,9 @@ extension WrongFunctions: ReceiptDuty {
     }
     func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws {
         try await receipts.store(surroundings, new, old)
+    }
+    func riskMetric(_ surroundings: Surroundings, _ account: Int64) async throws -> Int64? {
+        try await receipts.riskMetric(surroundings, account)
     }
 }
 

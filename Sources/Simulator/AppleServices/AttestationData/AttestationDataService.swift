@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The service attestationData: it accepts a receipt and a provider token, and answers with a new receipt that has a risk
 /// metric, or with a line of Apple's table of responses.
@@ -28,6 +29,18 @@ package struct AttestationDataService: SimulatedService {
                 return attestation.json
             },
         ]
+    }
+
+    /// Remembers further keys of the app on the device that has attested a key, as if somebody had made them.
+    /// - Throws: `ServiceError.stateNotSaved`.
+    package func attestMore(keys count: Int, onDeviceOf keyId: [UInt8]) async throws(ServiceError) {
+        guard var attestation = await exchange.state.saved.attestations.last(where: { $0.keyId == keyId }) else {
+            return
+        }
+        for _ in 0..<count {
+            attestation.keyId = sha256(attestation.keyId)
+            try await exchange.record(attestation)
+        }
     }
 
     private func answer(_ request: ServiceRequest) async -> EndpointResult {

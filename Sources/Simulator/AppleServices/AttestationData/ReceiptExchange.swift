@@ -42,7 +42,8 @@ struct NewReceipt: Sendable {
     var receipt: ReceivedReceipt
     /// The bytes of the receipt that it replaces.
     let received: [UInt8]
-    var riskMetric: Int
+    /// The risk metric; `nil` for a receipt without the field.
+    var riskMetric: Int?
     /// The creation time, in milliseconds since 1970.
     var createdAt: Int64
     /// The authority that signs it.
@@ -53,8 +54,9 @@ struct NewReceipt: Sendable {
         var fields = ReceiptValues(
             type: .receipt, appId: receipt.appId, attestedCertificate: receipt.attestedCertificate,
             clientDataHash: receipt.clientDataHash, token: [], environment: receipt.environment, createdAt: createdAt,
-            riskMetric: riskMetric
+            riskMetric: riskMetric ?? 0
         ).fields
+        if riskMetric == nil { fields.removeAll { $0.type == 17 } }
         // The token is copied as text, which need not be base64 here.
         fields[type: 5] = ReceiptField(5, receipt.token)
         return authority.sign(fields)
@@ -69,7 +71,7 @@ struct NewReceipt: Sendable {
         let issued = message.bytes
         var response = ServiceResponse(200, variant?.text(issued.base64, new) ?? issued.base64, type: "base64")
         response.issued = .members([
-            "riskMetric": .integer(Int64(new.riskMetric)),
+            "riskMetric": new.riskMetric.map { .integer(Int64($0)) } ?? .null,
             "createdAt": .string(ReceiptValues.time(new.createdAt)),
             "sha256": .string(sha256(issued).hex),
         ])

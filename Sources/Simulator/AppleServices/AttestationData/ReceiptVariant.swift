@@ -47,7 +47,10 @@ package struct ReceiptVariant: Sendable {
         ReceiptVariant("otherAuthority", "is signed under another root") { new in
             new.authority = ReceiptAuthority(seed: Seed(new.receipt.token), purpose: "receipts of a stranger")
         },
-        ReceiptVariant("stale", "was created ten minutes ago") { $0.createdAt -= 600_000 },
+        ReceiptVariant("stale", "was created ten minutes ago") { new in
+            (new.createdAt, new.riskMetric) = (new.createdAt - 600_000, 1)
+        },
+        ReceiptVariant("withoutMetric", "has no risk metric", .shouldReject) { $0.riskMetric = nil },
         ReceiptVariant("damagedSignature", "has a signature that does not verify", message: { $0.damageSignature() }),
         ReceiptVariant("definiteLengths", "has the lengths of DER", .mustAccept, message: { $0.form = .definite }),
         ReceiptVariant(
