@@ -171,6 +171,9 @@ END
 BEGIN(receipt_json)
 #embed "../VectorCatalog/Resources/Texts/receipt.json"
 END
+BEGIN(near_json)
+#embed "../VectorCatalog/Resources/Texts/near.json"
+END
 BEGIN(sequence_json)
 #embed "../VectorCatalog/Resources/Texts/sequence.json"
 END

@@ -37,6 +37,11 @@ extension Group where Draft == AssertionDraft {
             stored("lower-than-stored-max", level: .should, control: "first", 0xFFFF_FFFF),
             stored("equal-at-max", level: .should, control: "counter-max", 0xFFFF_FFFF),
             stored("little-endian-bigger", control: "next") { ($0 / 256 + 1) * 256 },
+            stored("lower-as-text", control: "gap") { counter in
+                sequence(first: 10) { $0 * 10 }.first { $0 > counter } ?? counter + 1
+            },
+            stored("lower-after-255", control: "counter-255") { ($0 / 256 + 1) * 256 },
+            stored("lower-after-65535", control: "counter-65535") { ($0 / 65_536 + 1) * 65_536 },
         ])
 
     private static func stored(_ name: String, level: Level = .must, control: String, _ value: Int64) -> Entry {

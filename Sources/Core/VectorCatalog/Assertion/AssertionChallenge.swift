@@ -40,7 +40,10 @@ extension Group where Draft == AssertionDraft {
             },
             deep("deep-arrays", opening: "[", closing: "]"),
             deep("deep-objects", opening: #"{"a":"#, middle: "0", closing: "}"),
-        ])
+        ]
+            + nearMisses(of: "Challenge", except: [.highBit, .base64Case]) { name, miss in
+                text(name, impact: .hardening) { String(decoding: miss(Array($0.challenge.utf8)), as: UTF8.self) }
+            })
 
     /// Returns a case whose client data is JSON too deep to be read with one frame of the stack for each level. A verifier
     /// that reads the challenge anyway may accept it.

@@ -44,6 +44,9 @@ extension Group where Draft == AttestationDraft {
             aaguid("webauthn-apple-aaguid", needs: needs) { _ in [UInt8](hex: "f24a8e70d0d3f82c293732523cc4de5a") ?? []
             },
         ]
+            + nearMisses(of: "aaguid", except: [.lastByte, .base64Case]) { name, miss in
+                aaguid(name, needs: needs) { miss($0.authData.credential?.aaguid ?? []) }
+            }
     }
 
     private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }

@@ -37,7 +37,13 @@ extension Group where Draft == AttestationDraft {
                 guard case .map(let entries) = $0.device.coseKey else { return [] }
                 return CBORValue.map(entries.reversed()).encoded
             },
-        ])
+        ]
+            + nearMisses(of: "Point of the COSE key", except: [.secondHalf, .base64Case]) { name, miss in
+                cose(name) { draft in
+                    let point = miss(draft.device.key.x + draft.device.key.y)
+                    return draft.coseKey(x: Array(point.prefix(32)), y: Array(point.suffix(32)))
+                }
+            })
 
     private static func cose(
         _ name: String, level: Level = .should, impact: Impact = .hardening,
@@ -61,10 +67,11 @@ extension AttestationDraft {
         return CBORValue.map(entries).encoded
     }
 
-    /// Returns the device's COSE key with another curve or y coordinate.
-    fileprivate func coseKey(curve: UInt64 = 1, y: [UInt8]? = nil) -> [UInt8] {
+    /// Returns the device's COSE key with another curve or other coordinates.
+    fileprivate func coseKey(curve: UInt64 = 1, x: [UInt8]? = nil, y: [UInt8]? = nil) -> [UInt8] {
         guard case .map(var entries) = device.coseKey else { return [] }
         entries[2].value = .unsigned(curve)
+        if let x { entries[3].value = .bytes(x) }
         if let y { entries[4].value = .bytes(y) }
         return CBORValue.map(entries).encoded
     }

@@ -19,6 +19,9 @@ extension Group where Draft == AttestationDraft {
         .reject("root-taken-from-x5c", impact: .forgery, at: .wholeX5C, after: .chain) { draft in
             draft.x5c = draft.impostorsChain + [draft.impostor.root.certificate.der]
         },
+        .reject("impostors-before-genuine-intermediate", impact: .forgery, at: .wholeX5C, after: .chain) { draft in
+            draft.x5c = draft.impostorsChain + [draft.x5c[1]]
+        },
         .reject("root-taken-from-x5c-two", impact: .forgery, at: .wholeX5C, after: .chain) { draft in
             let root = draft.impostor.root
             var leaf = draft.leaf

@@ -18,7 +18,11 @@ extension Group where Draft == AttestationDraft {
             declared("length-65535", 0xFFFF),
             declared("length-little-endian", 0x2000),
             declared("length-reaches-past-end", 0x006E),
-        ])
+        ]
+            + nearMisses(of: "credentialId", except: [.lastByte, .firstHalf]) { name, miss in
+                bytes(name, impact: .impersonation) { miss($0.device.keyId) }
+            })
+
     private static func bytes(_ name: String, impact: Impact = .hardening, _ value: @escaping Bytes) -> Entry {
         .reject(name, impact: impact, at: .credentialIdWithLength, after: .authData) { draft in
             let credentialId = value(draft)

@@ -28,23 +28,27 @@ extension Group where Draft == AttestationDraft {
 
     // MARK: Other content
 
-    private static let contents: [Entry] = [
-        nonce("bit-flipped") { draft in
-            var nonce = draft.nonce
-            nonce[31] ^= 0x01
-            return nonce
-        },
-        nonce("first-half-right") { $0.nonce.prefix(16) + $0.bytes(16, "second half of the nonce") },
-        nonce("second-half-right") { $0.bytes(16, "first half of the nonce") + $0.nonce.suffix(16) },
-        nonce("all-zero") { _ in [UInt8](repeating: 0, count: 32) },
-        nonce("truncated-31") { $0.nonce.dropLast() },
-        nonce("padded-33-front") { [0] + $0.nonce },
-        nonce("padded-33-back") { $0.nonce + [0] },
-        nonce("empty-octet-string") { _ in [] },
-        nonce("nonce-at-end-of-longer-string") { $0.bytes(16, "filler") + $0.nonce },
-        nonce("hex-text-nonce") { Array($0.nonce.hex.utf8) },
-        nonce("base64-text-nonce") { Array($0.nonce.base64.utf8) },
-    ]
+    private static let contents: [Entry] =
+        [
+            nonce("bit-flipped") { draft in
+                var nonce = draft.nonce
+                nonce[31] ^= 0x01
+                return nonce
+            },
+            nonce("first-half-right") { $0.nonce.prefix(16) + $0.bytes(16, "second half of the nonce") },
+            nonce("second-half-right") { $0.bytes(16, "first half of the nonce") + $0.nonce.suffix(16) },
+            nonce("all-zero") { _ in [UInt8](repeating: 0, count: 32) },
+            nonce("truncated-31") { $0.nonce.dropLast() },
+            nonce("padded-33-front") { [0] + $0.nonce },
+            nonce("padded-33-back") { $0.nonce + [0] },
+            nonce("empty-octet-string") { _ in [] },
+            nonce("nonce-at-end-of-longer-string") { $0.bytes(16, "filler") + $0.nonce },
+            nonce("hex-text-nonce") { Array($0.nonce.hex.utf8) },
+            nonce("base64-text-nonce") { Array($0.nonce.base64.utf8) },
+        ]
+        + nearMisses(of: "Nonce", except: [.lastByte, .firstHalf, .secondHalf]) { name, miss in
+            nonce(name) { miss($0.nonce) }
+        }
 
     // MARK: authData altered after the leaf was issued
 

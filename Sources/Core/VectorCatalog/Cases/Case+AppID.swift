@@ -41,5 +41,8 @@ extension Case where Draft: DeviceDraft {
                 $0.bytes(16, "first half of rpIdHash") + Array($0.authData.rpIdHash.suffix(16))
             },
         ]
+            + Group<Draft>.nearMisses(of: "rpIdHash", except: [.firstHalf, .secondHalf]) { name, miss in
+                .rpIdHash(name) { miss($0.authData.rpIdHash) }
+            }
     }
 }

@@ -27,6 +27,11 @@ struct CaseText: Sendable, Hashable {
         return texts
     }
 
+    /// The beginning of the names of near misses, which share their texts.
+    static let near = "near-"
+    private static let nearTexts = Result { () throws(ModelError) in try read(EmbeddedFile.near_json.bytes, of: "near")
+    }
+
     /// Reads the texts of a suite: an object of groups, each an object of cases.
     /// - Throws: an error whose path is the id of the case.
     static func read(_ file: [UInt8], of suite: String) throws(ModelError) -> [String: CaseText] {
@@ -53,7 +58,12 @@ struct CaseText: Sendable, Hashable {
 
     /// Returns the text of a case.
     static func of(_ id: VectorID) throws(CatalogError) -> CaseText {
-        guard let text = try all.value(of: "Resources/Texts")[id.description] else {
+        let name = id.description.split(separator: "/").last ?? ""
+        let text =
+            name.hasPrefix(near)
+            ? try nearTexts.value(of: "Resources/Texts/near.json")["near/value/\(name.dropFirst(near.count))"]
+            : try all.value(of: "Resources/Texts")[id.description]
+        guard let text else {
             throw CatalogError(.badText, "\(id): has no text in Resources/Texts")
         }
         return text

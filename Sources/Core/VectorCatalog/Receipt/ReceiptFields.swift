@@ -16,7 +16,17 @@ extension Group where Draft == ReceiptDraft {
                 appID("case", .upperCase(app)),
                 appID("extended", .extended(app, by: "other")),
                 appID("prefix", .prefix(app)).saying(["last": last]),
-            ])
+            ]
+                + nearMisses(of: "App ID", except: [.base64Case]) { name, miss in
+                    let text = miss(Array(app.appId.utf8))
+                    let isApp =
+                        String(decoding: text, as: UTF8.self)
+                        .wholeMatch(of: /[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+/) != nil
+                    return .field(
+                        2, name, impact: .impersonation, madeBy: isApp ? .otherDeveloper : .apple,
+                        control: ReceiptControl.exchanged
+                    ) { $0.fields[type: 2] = ReceiptField(2, text) }
+                })
     }
 
     private static func appID(_ name: String, _ variant: AppIDVariant) -> Entry {
@@ -34,7 +44,10 @@ extension Group where Draft == ReceiptDraft {
                 ReceiptField(4, sha256($0.bytes(32, "another challenge")))
             },
             clientHash("missing") { _ in nil },
-        ])
+        ]
+            + nearMisses(of: "clientDataHash") { name, miss in
+                clientHash(name, madeBy: .deviceOwner) { ReceiptField(4, miss($0.fields[type: 4]?.value ?? [])) }
+            })
 
     /// Receipts of another type than the expected one.
     static let receiptType = Group(
@@ -72,7 +85,10 @@ extension Group where Draft == ReceiptDraft {
                     "production-in-sandbox", "production", madeBy: .deviceOwner, control: ReceiptControl.sandbox),
                 environment("unknown-word", "staging").saying(["expected": words[0], "other": words[1]]),
                 environment("missing", nil, level: .info),
-            ])
+            ]
+                + nearMisses(of: "Environment", except: [.highBit, .base64Case]) { name, miss in
+                    environment(name, String(decoding: miss(Array(words[0].utf8)), as: UTF8.self))
+                })
     }
 
     private static func clientHash(
