@@ -1,8 +1,5 @@
-import AppCheck
 import AttestModel
-import ClientCheck
 import Foundation
-import LiveConformance
 import TestSupport
 import Testing
 import VerifierMutants
@@ -29,11 +26,18 @@ struct SpecTablesTests {
         let mutant = MutantOutline(
             name: "prefix-only", summary: "Compares a | prefix.", requirement: .attestationFormat)
         let row = KillMatrix.Row(mutant, killers: killers)
-        let pages = try SpecTables(vectors: vectors, mutants: [row], checks: []).pages
+        let tables = try SpecTables(vectors: vectors, mutants: [row], checks: [])
+        let pages = tables.pages
         let block = try #require(pages["requirements.md"]?.contents["ATT-FMT"])
-        #expect(block.contains("<summary>7 vectors, 1 mutant</summary>"))
-        #expect(block.contains("| [packed](../vectors/attestation/fmt/packed.json) | should | reject | "))
-        #expect(block.contains("| `prefix-only` | Compares a \\| prefix. | 2 vectors |"))
+        #expect(block.contains("[7 vectors, 1 mutant](requirements/ATT-FMT.md)"))
+        let page = try #require(tables.files["requirements/ATT-FMT.md"])
+        #expect(page.contains("](../requirements.md#att-fmt)") && !page.contains("## Checks"))
+        #expect(page.contains("| [packed](../../vectors/attestation/fmt/packed.json) | should | reject | "))
+        #expect(page.contains("| `prefix-only` | Compares a \\| prefix. | 2 vectors |"))
+        let sheet = try #require(tables.files["coverage.csv"]).split(separator: "\n")
+        #expect(sheet.count == (try SourceCatalog().statements.count) + 1)
+        #expect(sheet.contains { $0.contains(#","fmt is `apple-appattest`.","ATT-FMT","7","attestation/fmt/"#) })
+        #expect(sheet.contains { $0.contains(#""The flag UP is set.","","0","","0","","0","Other texts of"#) })
         #expect(
             pages["vectors.md"]?.contents["suites"]?.contains("| `attestation` | 7 | 0 | 7 | 0 | 0 / 7 / 0 |") == true)
         #expect(pages["protocol.md"]?.contents["needs"]?.contains("| `roots` | 7 | 0 / 7 / 0 |") == true)
@@ -42,12 +46,27 @@ struct SpecTablesTests {
 
     @Test("The committed pages hold the tables of the set", arguments: SpecTables.pageNames)
     func committed(name: String) async throws {
-        let tables = try SpecTables(
+        let page = try Self.text(of: name)
+        #expect(try #require(try await Self.tables().pages[name]).filled(into: page) == page, "run 'make vectors'")
+    }
+
+    @Test("The committed files that are generated whole are those of the set, with a page for each requirement alone")
+    func wholeFiles() async throws {
+        let files = try await Self.tables().files
+        for (name, text) in files { #expect(try Self.text(of: name) == text, "\(name): run 'make vectors'") }
+        let folder = Built.packageRoot.appending(path: "spec/requirements").path
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder).map { "requirements/\($0)" }
+        #expect(pages.sorted() == files.keys.filter { $0.hasSuffix(".md") }.sorted())
+    }
+
+    private static func tables() async throws -> SpecTables {
+        try SpecTables(
             vectors: try CommittedVectors.all(), mutants: try await KillMatrix.committed().rows,
-            checks: try LiveChecks.all().map(\.outline) + ClientChecks.all.map(\.outline) + AppChecks.all.map(\.outline)
-        )
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
-        #expect(try #require(tables.pages[name]).filled(into: page) == page, "run 'make vectors'")
+            checks: try TraceabilityTests.allChecks())
+    }
+
+    private static func text(of name: String) throws -> String {
+        try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
     }
 
     // MARK: Blocks

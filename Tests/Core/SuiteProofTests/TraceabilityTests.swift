@@ -1,20 +1,35 @@
+import AppCheck
 import AttestModel
 import CEmbeddedFiles
+import ClientCheck
 import Foundation
+import LiveConformance
 import TestSupport
 import Testing
 
 @testable import SuiteProof
 
-@Suite("Every demand of the sources has a requirement with vectors and mutants, or a reason")
+@Suite("Every demand of the sources has a requirement with vectors or checks, or a reason why nothing tests it")
 struct TraceabilityTests {
+    /// Holds the demands of a catalogue against the whole set and all checks.
+    private static func traceability(
+        of sources: SourceCatalog, mutants: [KillMatrix.Row] = []
+    ) throws -> Traceability {
+        Traceability(
+            of: sources, vectors: try CommittedVectors.all().map(\.outline), checks: try allChecks(), mutants: mutants)
+    }
+
+    /// Returns the checks of running backends, of clients and of apps.
+    static func allChecks() throws -> [VectorOutline] {
+        try LiveChecks.all().map(\.outline) + ClientChecks.all.map(\.outline) + AppChecks.all.map(\.outline)
+    }
+
     // MARK: The whole set
 
     @Test("No demand and no requirement of the set is left over")
     func gaps() async throws {
-        let traceability = Traceability(
-            of: try SourceCatalog(), vectors: try CommittedVectors.all(), mutants: try await KillMatrix.committed().rows
-        )
+        let traceability = try Self.traceability(
+            of: SourceCatalog(), mutants: try await KillMatrix.committed().rows)
         let gaps = traceability.gaps
         #expect(gaps.isEmpty, "\(gaps.joined(separator: "\n"))")
         #expect(traceability.statements.count > 200)
@@ -22,7 +37,7 @@ struct TraceabilityTests {
 
     @Test("Every contradiction names vectors of the set, except for those about calls and challenges")
     func contradictions() throws {
-        let traceability = Traceability(of: try SourceCatalog(), vectors: try CommittedVectors.all(), mutants: [])
+        let traceability = try Self.traceability(of: SourceCatalog())
         for contradiction in traceability.sources.contradictions {
             #expect(
                 traceability.vectors(of: contradiction).isEmpty == contradiction.vectors.isEmpty,
@@ -36,9 +51,9 @@ struct TraceabilityTests {
         let ids = try CommittedVectors.all().map(\.id.description)
         for statement in try SourceCatalog().statements {
             #expect(statement.text.last == ".", "\(statement.text)")
-            guard case .excluded(_, let note) = statement.coverage, !note.isEmpty else { continue }
-            #expect(note.last == ".", "\(note)")
-            for word in note.split(separator: "`") where word.contains("/") {
+            guard !statement.note.isEmpty else { continue }
+            #expect(statement.note.last == ".", "\(statement.note)")
+            for word in statement.note.split(separator: "`") where word.contains("/") {
                 let glob = Glob(String(word))
                 #expect(ids.contains(where: glob.matches), "\(word)")
             }
@@ -54,10 +69,7 @@ struct TraceabilityTests {
             #expect(document.url.hasPrefix("https://") && !document.date.isEmpty, "\(document.name)")
         }
         for step in sources.steps { #expect(statements.contains { $0.place.step == step }, "\(step.placeName)") }
-        let reasons = statements.compactMap { statement in
-            if case .excluded(let exclusion, _) = statement.coverage { exclusion } else { nil }
-        }
-        #expect(Set(reasons) == Set(sources.exclusions))
+        #expect(Set(statements.compactMap(\.exclusion)) == Set(sources.exclusions))
         #expect(Set(statements.map { "\($0.place.url) \($0.text)" }).count == statements.count)
     }
 
@@ -75,33 +87,53 @@ struct TraceabilityTests {
     private static let faulty: [(String, String)] = [
         (#"{"must": "Nothing maps it.", "requirements": []}"#, "has neither a requirement nor a reason"),
         (
-            #"{"must": "Two maps.", "requirements": ["ATT-FMT", "RCP-RISK"], "vectors": ["attestation/**"]}"#,
-            "no vector of RCP-RISK"
+            #"{"must": "Two maps.", "requirements": ["ATT-FMT", "RCP-RISK"], "tests": ["attestation/**"]}"#,
+            "neither vector nor check of RCP-RISK"
         ),
         (
-            #"{"must": "A typo.", "requirements": ["ATT-FMT"], "vectors": ["*/fmt/pakced"]}"#,
-            "has no vector '*/fmt/pakced'"
+            #"{"must": "A typo.", "requirements": ["ATT-FMT"], "tests": ["*/fmt/pakced"]}"#,
+            "neither vector nor check '*/fmt/pakced'"
         ),
         (
-            #"{"must": "Not of it.", "requirements": ["ATT-FMT"], "vectors": ["receipt/**"]}"#,
-            "has no vector 'receipt/**'"
+            #"{"must": "Not of it.", "requirements": ["APP-KEYS"], "tests": ["app/rollout/*"]}"#,
+            "neither vector nor check 'app/rollout/*'"
         ),
-        (#"{"must": "Not killed.", "requirements": ["ATT-FMT"], "vectors": ["*/fmt/packed"]}"#, "no mutant is killed"),
+        (#"{"must": "Not killed.", "requirements": ["ATT-FMT"], "tests": ["*/fmt/packed"]}"#, "no mutant is killed"),
+        (
+            #"{"must": "Checked.", "excluded": "app", "requirements": ["APP-KEYS"]}"#,
+            "is excluded, but 'app/keys/accepted-first' tests it"
+        ),
+        (#"{"must": "Shown.", "excluded": "app", "requirements": ["ATT-FMT"]}"#, "is excluded, but 'attestation/fmt/"),
     ]
 
-    @Test("A demand without a requirement, a vector or a mutant is a gap", arguments: faulty)
+    @Test("A demand without a requirement, test or mutant is a gap, and an excluded one with a test", arguments: faulty)
     func statementGaps(demand: String, gap: String) throws {
-        let traceability = Traceability(of: try Self.catalog(demand), vectors: try CommittedVectors.all(), mutants: [])
+        let traceability = try Self.traceability(of: Self.catalog(demand))
         #expect(traceability.gaps.contains { $0.contains(gap) }, "\(traceability.gaps)")
+    }
+
+    @Test("A demand counts the checks of its requirements that match its patterns, and those that send its vectors")
+    func checks() throws {
+        let demands = [
+            #"{"must": "Some.", "requirements": ["LIVE-RACE", "APP-KEYS"], "tests": ["*/*/two-owners", "app/keys/ow*"]}"#,
+            #"{"must": "Sent.", "requirements": ["ATT-FMT"], "tests": ["attestation/fmt/packed"]}"#,
+        ]
+        let found = try demands.map { demand in
+            let traceability = try Self.traceability(of: Self.catalog(demand))
+            return traceability.checks(of: try #require(traceability.statements.first)).map(\.id.description)
+        }
+        #expect(found[0].sorted() == ["app/keys/own-key", "live/race/two-owners"])
+        #expect(found[1] == ["live/attestation/fmt-packed"])
     }
 
     @Test("A requirement that no demand maps to is a gap")
     func requirementGaps() throws {
         let catalog = try Self.catalog(#"{"must": "The object is a map.", "requirements": ["ATT-DECODE"]}"#)
-        let gaps = Traceability(of: catalog, vectors: try CommittedVectors.all(), mutants: []).gaps
+        let gaps = try Self.traceability(of: catalog).gaps
         #expect(gaps.contains { $0.hasPrefix("ATT-DECODE cites Apple, Validating apps") })
         #expect(!gaps.contains { $0.hasPrefix("ATT-DECODE cites RFC 8949") })
         #expect(gaps.contains { $0.hasPrefix("RCP-RISK cites Apple, Assessing fraud risk") })
+        #expect(gaps.contains { $0.hasPrefix("APP-TOKEN cites Apple, DCDevice") })
     }
 
     @Test(

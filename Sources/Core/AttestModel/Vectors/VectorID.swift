@@ -30,6 +30,8 @@ package struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertib
     package var group: String { String(words[1]) }
     /// The case within the group (`other-challenge`).
     package var name: String { String(words[2]) }
+    /// The id of the check that sends the vector to a running backend (`live/attestation/nonce-other-challenge`).
+    package var sent: VectorID { VectorID(.live, suite, "\(group)-\(name)") }
 
     package static func < (lhs: VectorID, rhs: VectorID) -> Bool {
         lhs.description.utf8.lexicographicallyPrecedes(rhs.description.utf8)

@@ -1,10 +1,9 @@
 import AttestModel
 
-/// The tables of the pages in `spec/` that are generated from the set and its mutants.
+/// The tables of the pages in `spec/` that are generated from the set, the checks and the mutants.
 package struct SpecTables: Sendable {
-    private let vectors: [Vector]
-    private let mutants: [KillMatrix.Row]
-    private let checks: [VectorOutline]
+    private let vectors: [VectorOutline]
+    private let requirements: [RequirementPage]
     private let sources: TraceabilityTables
     private let others: [String: GeneratedBlocks]
 
@@ -17,11 +16,18 @@ package struct SpecTables: Sendable {
     package init(
         vectors: [Vector], mutants: [KillMatrix.Row], checks: [VectorOutline], others: [String: GeneratedBlocks] = [:]
     ) throws(ModelError) {
-        self.vectors = vectors
-        self.mutants = mutants
-        self.checks = checks
+        let outlines = vectors.map(\.outline)
+        self.vectors = outlines
         self.others = others
-        sources = TraceabilityTables(Traceability(of: try SourceCatalog(), vectors: vectors, mutants: mutants))
+        requirements = Requirement.reported.map { requirement in
+            RequirementPage(
+                requirement: requirement,
+                vectors: outlines.filter { $0.requirement == requirement }.sorted { $0.id < $1.id },
+                checks: checks.filter { $0.requirement == requirement }.sorted { $0.id < $1.id },
+                mutants: mutants.filter { $0.requirement == requirement }.sorted { $0.name < $1.name })
+        }
+        sources = TraceabilityTables(
+            Traceability(of: try SourceCatalog(), vectors: outlines, checks: checks, mutants: mutants))
     }
 
     /// The pages that have generated blocks, without the others.
@@ -31,16 +37,16 @@ package struct SpecTables: Sendable {
 
     /// The generated blocks of each page, by its file name.
     package var pages: [String: GeneratedBlocks] {
-        var requirements = Dictionary(uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
-        requirements["overview"] = overview
-        for requirement in Requirement.ofChecks { requirements[requirement.id] = liveDetails(of: requirement) }
-        for requirement in Requirement.reported {
-            requirements["\(requirement.id) statement"] = Self.statement(of: requirement)
+        var blocks = ["overview": overview]
+        for page in requirements {
+            let requirement = page.requirement
+            blocks[requirement.id] = "\(sources.demand(of: requirement))\n\n\(page.link)"
+            blocks["\(requirement.id) statement"] = Self.statement(of: requirement)
         }
         let own = [
             "diagnosis.md": GeneratedBlocks(["mistakes": MistakeTables.text]),
             "fuzz.md": GeneratedBlocks(["strict verifiers": Self.strictVerifiers]),
-            "requirements.md": GeneratedBlocks(requirements.merging(sources.requirementBlocks) { $1 }),
+            "requirements.md": GeneratedBlocks(blocks.merging(sources.requirementBlocks) { $1 }),
             "traceability.md": GeneratedBlocks(sources.blocks),
             "vectors.md": GeneratedBlocks(["suites": suites]),
             "protocol.md": GeneratedBlocks(MessageTables.blocks.merging(["needs": needs]) { $1 }),
@@ -48,15 +54,21 @@ package struct SpecTables: Sendable {
         return own.merging(others) { $1 }
     }
 
+    /// The texts of the files that are generated whole, by their paths.
+    package var files: [String: String] {
+        var files = ["coverage.csv": sources.sheet]
+        for page in requirements { files[page.path] = page.text }
+        return files
+    }
+
     // MARK: requirements.md
 
     private var overview: String {
-        let rows = Requirement.reported.map { requirement in
-            let own = vectors(of: requirement)
+        let rows = requirements.map { page in
+            let (id, stage) = (page.requirement.id, page.requirement.stage)
             return [
-                "[\(requirement.id)](#\(requirement.id.lowercased()))", requirement.stage?.rawValue ?? "",
-                "\(own.count)", Self.levels(of: own), "\(checks.count { $0.requirement == requirement })",
-                "\(mutants(of: requirement).count)",
+                "[\(id)](#\(id.lowercased()))", stage?.rawValue ?? "", "\(page.vectors.count)",
+                Self.levels(of: page.vectors), "\(page.checks.count)", "\(page.mutants.count)",
             ]
         }
         return MarkdownTable(
@@ -73,45 +85,6 @@ package struct SpecTables: Sendable {
             - Source: \(requirement.source)
             - \(place) `\(requirement.group)`.
             """
-    }
-
-    /// Returns the places that demand a requirement, and its details, folded up: a reader looks for the statement first.
-    private func details(of requirement: Requirement) -> String {
-        let (vectors, mutants) = (vectors(of: requirement), mutants(of: requirement))
-        var parts = [
-            sources.demand(of: requirement),
-            "<details>\n<summary>\(Self.count(vectors, "vector")), \(Self.count(mutants, "mutant"))</summary>",
-            MarkdownTable(
-                columns: ["vector", "level", "expect", "title"],
-                rows: vectors.map { vector in
-                    [
-                        "[\(vector.id.name)](../vectors/\(vector.id).json)", vector.level.rawValue,
-                        vector.expect.rawValue, vector.title,
-                    ]
-                }
-            ).text,
-        ]
-        if !mutants.isEmpty {
-            parts.append(
-                MarkdownTable(
-                    columns: ["mutant", "does wrong", "killed by"],
-                    rows: mutants.map { ["`\($0.name)`", $0.summary, Self.count($0.killers, "vector")] }
-                ).text)
-        }
-        return (parts + ["</details>"]).joined(separator: "\n\n")
-    }
-
-    /// Returns the checks that are about a requirement, folded up.
-    private func liveDetails(of requirement: Requirement) -> String {
-        let own = checks.filter { $0.requirement == requirement }.sorted { $0.id < $1.id }
-        let rows = own.map { check in
-            let level = check.tags.first { $0.hasPrefix("L") } ?? ""
-            return ["`\(check.id)`", level, check.level.rawValue, check.expect.rawValue, check.title]
-        }
-        return [
-            "<details>\n<summary>\(Count.text(own.count, "check"))</summary>",
-            MarkdownTable(columns: ["check", "from", "level", "expect", "title"], rows: rows).text, "</details>",
-        ].joined(separator: "\n\n")
     }
 
     // MARK: vectors.md, protocol.md and fuzz.md
@@ -148,18 +121,8 @@ package struct SpecTables: Sendable {
 
     // MARK: Counting
 
-    private static func count(_ things: some Collection, _ noun: String) -> String { Count.text(things.count, noun) }
-
-    static func levels(of vectors: [Vector]) -> String {
-        [Level.must, .should, .info].map { level in "\(vectors.count { $0.level == level })" }.joined(separator: " / ")
-    }
-
-    private func vectors(of requirement: Requirement) -> [Vector] {
-        vectors.filter { $0.requirement == requirement }.sorted { $0.id < $1.id }
-    }
-
-    private func mutants(of requirement: Requirement) -> [KillMatrix.Row] {
-        mutants.filter { $0.requirement == requirement }.sorted { $0.name < $1.name }
+    static func levels(of tests: [VectorOutline]) -> String {
+        [Level.must, .should, .info].map { level in "\(tests.count { $0.level == level })" }.joined(separator: " / ")
     }
 }
 

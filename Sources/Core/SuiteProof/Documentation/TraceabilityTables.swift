@@ -3,14 +3,27 @@ import AttestModel
 /// The tables about the sources of the requirements: the documents, Apple's steps, every demand, and the contradictions.
 struct TraceabilityTables {
     private let traceability: Traceability
+    private let demands: [TracedDemand]
 
-    init(_ traceability: Traceability) { self.traceability = traceability }
+    init(_ traceability: Traceability) {
+        self.traceability = traceability
+        demands = traceability.statements.map { TracedDemand($0, in: traceability) }
+    }
 
     /// The blocks of `requirements.md`.
     var requirementBlocks: [String: String] { ["sources": sources, "steps": steps] }
 
     /// The blocks of `traceability.md`.
-    var blocks: [String: String] { ["demands": demands, "exclusions": exclusions, "contradictions": contradictions] }
+    var blocks: [String: String] {
+        ["demands": demandTables, "exclusions": exclusions, "contradictions": contradictions]
+    }
+
+    /// The file `coverage.csv`: a row for each demand, with the quoting of RFC 4180.
+    var sheet: String {
+        ([TracedDemand.columns] + demands.map(\.values)).map { row in
+            row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",") + "\n"
+        }.joined()
+    }
 
     /// Returns the line with a link to each place that demands a requirement.
     func demand(of requirement: Requirement) -> String {
@@ -24,11 +37,11 @@ struct TraceabilityTables {
         MarkdownTable(
             columns: ["document", "date", "demands", "covered"],
             rows: traceability.sources.documents.map { document in
-                let own = statements(of: document)
+                let own = demands(of: document)
                 let title = document.title.isEmpty ? "" : ": \(document.title)"
                 return [
                     "[\(document.name)](\(document.url))\(title)", document.date, "\(own.count)",
-                    "\(own.count { !$0.requirements.isEmpty })",
+                    "\(own.count { $0.statement.exclusion == nil })",
                 ]
             }
         ).text
@@ -36,52 +49,37 @@ struct TraceabilityTables {
 
     private var steps: String {
         MarkdownTable(
-            columns: ["Apple's step", "name", "requirements"],
-            rows: traceability.sources.steps.map { step in
-                let requirements = traceability.statements.filter { $0.place.step == step }.flatMap(\.requirements)
-                let place = "[\(step.placeName)](\(SourcePlace(step).url))"
-                return [place, step.name, Self.unique(requirements).map { Self.link($0) }.joined(separator: ", ")]
+            columns: ["Apple's step", "name", "statement"] + TracedDemand.testColumns,
+            rows: traceability.sources.steps.flatMap { step in
+                demands.filter { $0.statement.place.step == step }.map { demand in
+                    let place = "[\(step.placeName)](\(SourcePlace(step).url))"
+                    return [place, step.name, demand.statement.text] + demand.testCells(from: "")
+                }
             }
         ).text
     }
 
     // MARK: traceability.md
 
-    private var demands: String {
+    private var demandTables: String {
         traceability.sources.documents.map { document in
             let title = document.title.isEmpty ? "" : "\(document.title). "
             let table = MarkdownTable(
-                columns: ["place", "strength", "demand", "requirement", "vectors", "mutants"],
-                rows: statements(of: document).map(row))
+                columns: ["place", "strength", "demand"] + TracedDemand.testColumns,
+                rows: demands(of: document).map { demand in
+                    let (statement, place) = (demand.statement, demand.statement.place)
+                    let name = "[\(place.name.isEmpty ? "page" : place.name)](\(place.url))"
+                    return [name, statement.force.rawValue, statement.text] + demand.testCells(from: "requirements.md")
+                })
             return "### \(document.name)\n\n\(title)Date: \(document.date).\n\n\(table.text)"
         }.joined(separator: "\n\n")
-    }
-
-    private func row(of statement: SourceStatement) -> [String] {
-        let name = statement.place.name.isEmpty ? "page" : statement.place.name
-        let start = ["[\(name)](\(statement.place.url))", statement.force.rawValue, statement.text]
-        switch statement.coverage {
-        case .excluded(let exclusion, let note):
-            let reason = "excluded: [\(exclusion.id)](#reasons-for-an-exclusion)"
-            return start + [note.isEmpty ? reason : "\(reason). \(note)", "", ""]
-        case .covered(let requirements, let patterns):
-            let vectors = traceability.vectors(of: statement)
-            let count = "\(vectors.count) (\(SpecTables.levels(of: vectors)))"
-            return start + [
-                requirements.map { Self.link($0, from: "requirements.md") }.joined(separator: ", "),
-                patterns.isEmpty ? count : "\(count): \(Self.code(patterns))",
-                "\(traceability.mutantCount(killedBy: vectors))",
-            ]
-        }
     }
 
     private var exclusions: String {
         MarkdownTable(
             columns: ["reason", "meaning", "demands"],
             rows: traceability.sources.exclusions.map { exclusion in
-                let count = traceability.statements.count { statement in
-                    if case .excluded(exclusion, _) = statement.coverage { true } else { false }
-                }
+                let count = demands.count { $0.statement.exclusion == exclusion }
                 return [exclusion.id, exclusion.reason, "\(count)"]
             }
         ).text
@@ -94,7 +92,9 @@ struct TraceabilityTables {
                 let places = contradiction.places.map(Self.link).joined(separator: "; ")
                 return [
                     places.isEmpty ? contradiction.text : "\(contradiction.text) (\(places))", contradiction.fact,
-                    contradiction.vectors.isEmpty ? "none: no vector can show it" : Self.code(contradiction.vectors),
+                    contradiction.vectors.isEmpty
+                        ? "none: no vector can show it"
+                        : contradiction.vectors.map { "`\($0)`" }.joined(separator: ", "),
                 ]
             }
         ).text
@@ -102,22 +102,12 @@ struct TraceabilityTables {
 
     // MARK: Cells
 
-    private func statements(of document: SourceDocument) -> [SourceStatement] {
-        traceability.statements.filter { $0.place.document == document }
+    private func demands(of document: SourceDocument) -> [TracedDemand] {
+        demands.filter { $0.statement.place.document == document }
     }
-
-    private static func unique(_ requirements: [Requirement]) -> [Requirement] {
-        Requirement.all.filter(requirements.contains)
-    }
-
-    private static func code(_ patterns: [String]) -> String { patterns.map { "`\($0)`" }.joined(separator: ", ") }
 
     private static func link(_ place: SourcePlace) -> String {
         let name = [place.document.name, place.name].filter { !$0.isEmpty }.joined(separator: ", ")
         return "[\(name)](\(place.url))"
-    }
-
-    private static func link(_ requirement: Requirement, from page: String = "") -> String {
-        "[\(requirement.id)](\(page)#\(requirement.id.lowercased()))"
     }
 }

@@ -3,11 +3,11 @@ import CEmbeddedFiles
 
 /// The documents that the requirements come from, with everything that they demand: the file `sources.json`.
 ///
-/// Each demand names a place of a document, the requirements that cover it, and patterns of their vectors:
+/// Each demand names a place of a document, the requirements that cover it, and patterns of their vectors and checks:
 ///
 /// ```json
 /// {"place": {"document": "cbor", "section": "3.1"}, "demands": [
-///   {"must": "A length is as long as its bytes.", "requirements": ["ATT-DECODE"], "vectors": ["attestation/decode/*"]}]}
+///   {"must": "A length is as long as its bytes.", "requirements": ["ATT-DECODE"], "tests": ["attestation/decode/*"]}]}
 /// ```
 package struct SourceCatalog: Sendable {
     /// In the order of the tables.

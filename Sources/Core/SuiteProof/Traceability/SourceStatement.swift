@@ -1,30 +1,24 @@
 import AttestModel
 
-/// One demand of a document, in words of this project, with the requirements that cover it or the reason why none does.
+/// One demand of a document, in words of this project, with the requirements that cover it or the reason why nothing
+/// tests it.
 package struct SourceStatement: Sendable {
     /// The strength of a demand, in the document's own terms.
     package enum Force: String, Sendable, CaseIterable { case must, should, may }
 
-    /// The answer of this suite to a demand.
-    package enum Coverage: Sendable {
-        /// Requirements with vectors: those that match one of the patterns, or all of them without a pattern.
-        case covered(by: [Requirement], vectors: [String])
-        /// No vectors, for a reason and with a note about this demand.
-        case excluded(Exclusion, note: String)
-    }
-
     package let place: SourcePlace
     package let force: Force
     package let text: String
-    package let coverage: Coverage
-
     /// The requirements that cover the demand.
-    package var requirements: [Requirement] {
-        guard case .covered(let requirements, _) = coverage else { return [] }
-        return requirements
-    }
+    package let requirements: [Requirement]
+    /// Patterns of the vectors and checks of its requirements that test it; empty when all of them do.
+    package let tests: [String]
+    /// The reason why nothing tests the demand; `nil` for a demand that is covered.
+    package let exclusion: Exclusion?
+    /// The part of the demand that nothing tests, in sentences; empty when there is nothing to say.
+    package let note: String
 
-    /// Reads a demand: its text under the word for its strength, and `requirements` with `vectors`, or `excluded` with a
+    /// Reads a demand: its text under the word for its strength, and `requirements` with `tests`, or `excluded`; and a
     /// `note`.
     init(_ reader: inout ObjectReader, at place: SourcePlace, exclusions: [Exclusion]) throws(ModelError) {
         self.place = place
@@ -35,17 +29,17 @@ package struct SourceStatement: Sendable {
         } else {
             (force, text) = (.must, try reader.string("must"))
         }
-        if let reason = try reader.optional("excluded", as: .named(in: exclusions, by: \.id, noun: "exclusion")) {
-            coverage = .excluded(reason, note: try reader.optionalString("note") ?? "")
-        } else {
-            coverage = .covered(
-                by: try reader.value("requirements", as: .array(of: .requirement)),
-                vectors: try reader.optional("vectors", as: .array(of: .string)) ?? [])
-        }
+        exclusion = try reader.optional("excluded", as: .named(in: exclusions, by: \.id, noun: "exclusion"))
+        let named = FieldType<[Requirement]>.array(of: .requirement)
+        requirements =
+            try exclusion == nil
+            ? reader.value("requirements", as: named) : reader.optional("requirements", as: named) ?? []
+        tests = try reader.optional("tests", as: .array(of: .string)) ?? []
+        note = try reader.optionalString("note") ?? ""
     }
 }
 
-/// A reason why a demand of a document has no vectors.
+/// A reason why nothing tests a demand of a document.
 package struct Exclusion: Sendable, Hashable {
     package let id: String
     /// The reason in one or two sentences.

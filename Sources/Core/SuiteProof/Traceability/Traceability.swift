@@ -1,41 +1,50 @@
 import AttestModel
 
-/// The demands of the sources, with the vectors that test each of them and the wrong verifiers that these vectors kill.
+/// The demands of the sources, with the vectors and checks that test each of them and the wrong verifiers that its
+/// vectors kill.
 package struct Traceability: Sendable {
     package let sources: SourceCatalog
-    private let vectors: [Vector]
+    private let vectors: [VectorOutline]
+    private let checks: [VectorOutline]
     private let mutants: [KillMatrix.Row]
 
     /// Holds the demands of a catalogue against a set.
     ///
     /// - Parameters:
     ///   - vectors: the whole set.
+    ///   - checks: the checks of running backends, of clients and of apps.
     ///   - mutants: every wrong verifier with the vectors that kill it.
     package init(
-        of sources: SourceCatalog, vectors: [Vector], mutants: [KillMatrix.Row]
+        of sources: SourceCatalog, vectors: [VectorOutline], checks: [VectorOutline], mutants: [KillMatrix.Row]
     ) {
-        self.sources = sources
-        self.vectors = vectors
-        self.mutants = mutants
+        (self.sources, self.vectors, self.checks, self.mutants) = (sources, vectors, checks, mutants)
     }
 
     package var statements: [SourceStatement] { sources.statements }
 
     /// Returns the vectors that test a demand: those of its requirements that match one of its patterns.
-    package func vectors(of statement: SourceStatement) -> [Vector] {
-        guard case .covered(let requirements, let patterns) = statement.coverage else { return [] }
-        let own = vectors.filter { requirements.contains($0.requirement) }
-        return patterns.isEmpty ? own : Self.matches(of: patterns, in: own)
+    package func vectors(of statement: SourceStatement) -> [VectorOutline] {
+        let own = vectors.filter { statement.requirements.contains($0.requirement) }
+        return statement.tests.isEmpty ? own : Self.matches(of: statement.tests, in: own)
+    }
+
+    /// Returns the checks that test a demand: those of its requirements that match one of its patterns, or send one of
+    /// its vectors to a backend.
+    package func checks(of statement: SourceStatement) -> [VectorOutline] {
+        let own = checks.filter { statement.requirements.contains($0.requirement) }
+        let matching = Self.matches(of: statement.tests, in: own).map(\.id)
+        let ids = Set(matching + vectors(of: statement).map(\.id.sent))
+        return statement.tests.isEmpty ? own : own.filter { ids.contains($0.id) }
     }
 
     /// Returns the number of wrong verifiers that at least one of the vectors kills.
-    package func mutantCount(killedBy vectors: [Vector]) -> Int {
+    package func mutantCount(killedBy vectors: [VectorOutline]) -> Int {
         let ids = Set(vectors.map(\.id))
         return mutants.count { !ids.isDisjoint(with: $0.killers) }
     }
 
     /// Returns the vectors of a contradiction.
-    package func vectors(of contradiction: Contradiction) -> [Vector] {
+    package func vectors(of contradiction: Contradiction) -> [VectorOutline] {
         Self.matches(of: contradiction.vectors, in: vectors)
     }
 
@@ -46,8 +55,9 @@ package struct Traceability: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// The demands without a test, and the requirements without a demand, in sentences.
-    package var gaps: [String] { statements.flatMap(gaps(of:)) + Requirement.all.flatMap(gaps(of:)) }
+    /// The demands without a test, those that are excluded and have one, and the requirements without a demand, in
+    /// sentences.
+    package var gaps: [String] { statements.flatMap(gaps(of:)) + Requirement.reported.flatMap(gaps(of:)) }
 
     /// A requirement comes from a demand of each document that its source cites. The source of hardening cites none.
     private func gaps(of requirement: Requirement) -> [String] {
@@ -63,14 +73,17 @@ package struct Traceability: Sendable {
     }
 
     private func gaps(of statement: SourceStatement) -> [String] {
-        guard case .covered(let requirements, let patterns) = statement.coverage else { return [] }
         let name = "\(statement.place.document.name), \(statement.place.name): '\(statement.text)'"
         let own = vectors(of: statement)
-        let unknown = patterns.filter { Self.matches(of: [$0], in: own).isEmpty }
-            .map { "\(name) has no vector '\($0)'" }
-        let untested = requirements.filter { requirement in !own.contains { $0.requirement == requirement } }
-            .map { "\(name) has no vector of \($0.id)" }
-        let nameless = requirements.isEmpty ? ["\(name) has neither a requirement nor a reason"] : []
+        let all = own + checks(of: statement)
+        guard statement.exclusion == nil else {
+            return all.prefix(1).map { "\(name) is excluded, but '\($0.id)' tests it" }
+        }
+        let unknown = statement.tests.filter { Self.matches(of: [$0], in: all).isEmpty }
+            .map { "\(name) has neither vector nor check '\($0)'" }
+        let untested = statement.requirements.filter { named in !all.contains { $0.requirement == named } }
+            .map { "\(name) has neither vector nor check of \($0.id)" }
+        let nameless = statement.requirements.isEmpty ? ["\(name) has neither a requirement nor a reason"] : []
         // A vector that is only observed kills nothing.
         let isJudged = own.contains { $0.level != .info }
         let survived =
@@ -78,8 +91,9 @@ package struct Traceability: Sendable {
         return nameless + unknown + untested + survived
     }
 
-    private static func matches(of patterns: [String], in vectors: [Vector]) -> [Vector] {
+    /// Returns the vectors or checks whose ids match one of some patterns.
+    static func matches(of patterns: [String], in tests: [VectorOutline]) -> [VectorOutline] {
         let globs = patterns.map(Glob.init)
-        return vectors.filter { vector in globs.contains { $0.matches(vector.id.description) } }
+        return tests.filter { test in globs.contains { $0.matches(test.id.description) } }
     }
 }

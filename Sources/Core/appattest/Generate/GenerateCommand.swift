@@ -45,7 +45,7 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write or compare the generated tables in the specification in this folder, too.", valueName: "dir"))
+            "Write or compare the generated tables and pages of the specification in this folder.", valueName: "dir"))
     var spec: String?
 
     @Option(

@@ -4,7 +4,7 @@ import SuiteFiles
 import SuiteProof
 import VectorCatalog
 
-/// The folder of the specification: pages with generated parts, and the schemas, which are generated whole.
+/// The folder of the specification: pages with generated parts, and schemas, tables and pages that are generated whole.
 struct SpecFolder {
     let path: String
     private let schemas: [SchemaFile]
@@ -24,9 +24,9 @@ struct SpecFolder {
         self.pages = pages
     }
 
-    /// Writes the schemas, and puts the tables into the pages; the rest of a page stays as it is.
+    /// Writes the files that are generated whole, and puts the tables into the pages; the rest of a page stays as it is.
     func write(_ tables: SpecTables) throws {
-        try VectorSetFolder(path: "\(path)/schema").make()
+        for folder in ["schema", "requirements"] { try VectorSetFolder(path: "\(path)/\(folder)").make() }
         for (name, text) in try files(with: tables) where contents(of: name) != text {
             try OutputFile(path: "\(path)/\(name)").write(text)
         }
@@ -50,6 +50,7 @@ struct SpecFolder {
     /// The texts of all generated files, by their paths in the folder.
     private func files(with tables: SpecTables) throws -> [String: String] {
         var files = Dictionary(schemas.map { ("schema/\($0.fileName)", $0.text) }, uniquingKeysWith: { $1 })
+        files.merge(tables.files) { $1 }
         for (name, blocks) in tables.pages {
             do {
                 files[name] = try blocks.filled(into: pages[name] ?? "")

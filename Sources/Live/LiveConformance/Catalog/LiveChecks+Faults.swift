@@ -37,7 +37,7 @@ extension LiveChecks {
     /// Returns the outline of the check: that of the vector, with an id of its own.
     private static func outline(_ vector: VectorOutline) -> VectorOutline {
         var outline = vector
-        outline.id = VectorID(.live, vector.id.suite, "\(vector.id.group)-\(vector.id.name)")
+        outline.id = vector.id.sent
         (outline.control, outline.needs, outline.alsoBreaks) = (nil, [], nil)
         outline.tags = ["live", "F-31", LiveLevel.hostile.rawValue]
         return outline
