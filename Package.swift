@@ -238,14 +238,13 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
-                "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck",
-                "ConformanceRunner", "AppCheck", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
-                "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", "LiveMapping", "LiveConformance",
-                "BackendOrder", "ReferenceReceipts",
-                arguments, unixSignals,
+                "CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog",
+                "VerifierFuzz", "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets",
+                "AdapterCheck", "ConformanceRunner", "AppCheck", "AppleServices", "ClientCheck", "Devices",
+                "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
+                "LiveMapping", "LiveConformance", "BackendOrder", "ReferenceReceipts", arguments, unixSignals,
             ],
-            path: "Sources/Core/appattest", swiftSettings: whole),
+            path: "Sources/Core/appattest", exclude: ["Resources"], swiftSettings: whole),
 
         // A target that misbehaves on demand, for the tests of the runner.
         .executableTarget(

@@ -194,6 +194,11 @@ BEGIN(mutants_json)
 #embed "../VerifierMutants/Resources/mutants.json"
 END
 
+// appattest
+BEGIN(help_txt)
+#embed "../appattest/Resources/help.txt"
+END
+
 // LabModel
 BEGIN(mistakes_json)
 #embed "../../Lab/LabModel/Resources/mistakes.json"

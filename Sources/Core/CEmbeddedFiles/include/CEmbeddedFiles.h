@@ -86,6 +86,9 @@ EMBEDDED(seen_in_the_wild_json)
 // VerifierMutants
 EMBEDDED(mutants_json)
 
+// appattest
+EMBEDDED(help_txt)
+
 // LabModel
 EMBEDDED(mistakes_json)
 
