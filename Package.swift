@@ -107,8 +107,9 @@ let package = Package(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             path: "Sources/Core/ReferenceVerifier", swiftSettings: optimized),
         .target(
-            name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
-            path: "Sources/Core/VerifierMutants", swiftSettings: optimized),
+            name: "VerifierMutants",
+            dependencies: ["CEmbeddedFiles", "AttestModel", "ReferenceVerifier", "CLibCrypto"],
+            path: "Sources/Core/VerifierMutants", exclude: ["Resources"], swiftSettings: optimized),
         .target(
             name: "VerifierFuzz", dependencies: ["AttestModel", "Primitives", "FixtureForge", asn1],
             path: "Sources/Lab/VerifierFuzz",
@@ -140,8 +141,8 @@ let package = Package(
             dependencies: ["AttestModel", "Transport", nio, nioPosix],
             path: "Sources/Core/AdapterTargets", swiftSettings: whole),
         .target(
-            name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], path: "Sources/Core/AdapterCheck",
-            swiftSettings: whole),
+            name: "AdapterCheck", dependencies: ["CEmbeddedFiles", "AttestModel", "AdapterTargets"],
+            path: "Sources/Core/AdapterCheck", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"],
             path: "Sources/Core/ConformanceRunner", swiftSettings: whole),
@@ -206,8 +207,10 @@ let package = Package(
             path: "Sources/Live/ReferenceBackend", swiftSettings: whole),
         .target(
             name: "WrongBackends",
-            dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite],
-            path: "Sources/Live/WrongBackends", swiftSettings: whole),
+            dependencies: [
+                "CEmbeddedFiles", "AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite,
+            ],
+            path: "Sources/Live/WrongBackends", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "LiveProof",
             dependencies: [
@@ -235,14 +238,13 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
-                "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck",
-                "ConformanceRunner", "AppCheck", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
-                "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", "LiveMapping", "LiveConformance",
-                "BackendOrder", "ReferenceReceipts",
-                arguments, unixSignals,
+                "CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog",
+                "VerifierFuzz", "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets",
+                "AdapterCheck", "ConformanceRunner", "AppCheck", "AppleServices", "ClientCheck", "Devices",
+                "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
+                "LiveMapping", "LiveConformance", "BackendOrder", "ReferenceReceipts", arguments, unixSignals,
             ],
-            path: "Sources/Core/appattest", swiftSettings: whole),
+            path: "Sources/Core/appattest", exclude: ["Resources"], swiftSettings: whole),
 
         // A target that misbehaves on demand, for the tests of the runner.
         .executableTarget(

@@ -6,6 +6,11 @@
 #define BEGIN(name) EmbeddedFile name(void) { static const unsigned char bytes[] = {
 #define END }; return (EmbeddedFile){bytes, sizeof bytes}; }
 
+// AdapterCheck
+BEGIN(protocol_rules_json)
+#embed "../AdapterCheck/Resources/protocol-rules.json"
+END
+
 // AttestModel
 BEGIN(requirements_json)
 #embed "../AttestModel/Resources/requirements.json"
@@ -187,6 +192,16 @@ BEGIN(seen_in_the_wild_json)
 #embed "../VectorCatalog/Resources/seen-in-the-wild.json"
 END
 
+// VerifierMutants
+BEGIN(mutants_json)
+#embed "../VerifierMutants/Resources/mutants.json"
+END
+
+// appattest
+BEGIN(help_txt)
+#embed "../appattest/Resources/help.txt"
+END
+
 // LabModel
 BEGIN(mistakes_json)
 #embed "../../Lab/LabModel/Resources/mistakes.json"
@@ -200,6 +215,11 @@ END
 // LiveProof
 BEGIN(reference_yaml)
 #embed "../../../spec/mappings/reference.yaml"
+END
+
+// WrongBackends
+BEGIN(wrong_backends_json)
+#embed "../../Live/WrongBackends/Resources/wrong-backends.json"
 END
 
 // AppleServices

@@ -55,15 +55,17 @@ package enum Mutants {
         ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all
         + ValidityMutants.all + NonceMutants.all + KeyMutants.all + AppIDMutants.attestation + AAGUIDMutants.all
         + CredentialMutants.all + ExtensionMutants.attestation + AttestationOutputMutants.all
-        + CarelessMutants.attestation + ChainDetailMutants.all + AccessControlMutants.all
+        + CarelessMutants.attestation + ComparisonMutants.attestation + ChainDetailMutants.all
+        + AccessControlMutants.all
 
     private static let assertion: [Mutation<AssertionEvidence>] =
         AssertionObjectMutants.all + SignatureMutants.all + ClientDataMutants.all + AppIDMutants.assertion
         + CounterMutants.all + ChallengeMutants.all + ExtensionMutants.assertion + CarelessMutants.assertion
+        + ComparisonMutants.assertion
 
     private static let receipt: [Mutation<ReceiptEvidence>] =
         ReceiptObjectMutants.all + ReceiptSignatureMutants.all + ReceiptChainMutants.all + ReceiptFieldMutants.all
-        + ReceiptTimeMutants.all + ReceiptRiskMutants.all
+        + ReceiptTimeMutants.all + ReceiptRiskMutants.all + ComparisonMutants.receipt
 
     /// Returns the mutants of one kind of evidence, those that leave a check out first.
     private static func of<Evidence>(_ mutations: [Mutation<Evidence>]) -> [Mutant] {

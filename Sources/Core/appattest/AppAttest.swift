@@ -12,16 +12,7 @@ struct AppAttest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "appattest",
         abstract: "Prove a server's verifier of Apple App Attest evidence right or wrong.",
-        discussion: """
-            Example:
-              appattest run --target "exec:python3 adapter.py"
-
-            Exit status of every command:
-              0  fine
-              1  not conforming, or not accepted
-              2  usage or configuration
-              3  fault of the target or of the suite
-            """,
+        discussion: CommandHelp.of("appattest"),
         version: SetGenerator.suiteVersion,
         subcommands: [
             RunCommand.self, FuzzCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self,

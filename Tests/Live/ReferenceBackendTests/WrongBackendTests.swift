@@ -1,7 +1,8 @@
 import LocalServer
 import ReferenceBackend
 import Testing
-import WrongBackends
+
+@testable import WrongBackends
 
 @Suite("Wrong backends do one thing wrong")
 struct WrongBackendTests {
@@ -16,20 +17,16 @@ struct WrongBackendTests {
     @Test("There are more than 40, each with a name and a sentence of its own")
     func names() {
         let all = WrongBackends.all
-        #expect(all.count > 40)
-        #expect(Set(all.map(\.name)).count == all.count)
-        #expect(Set(all.map(\.summary)).count == all.count)
+        #expect(all.count > 40 && all.map(\.name).sorted() == FaultFacts.all.keys.sorted())
+        #expect(Set(all.map(\.summary)).count == all.count && all.allSatisfy { $0.summary.hasSuffix(".") })
         for wrong in all {
-            #expect(wrong.summary.hasSuffix("."), "\(wrong.name)")
             #expect(wrong.fails.count == 1 || wrong.reason != nil, "\(wrong.name)")
             #expect(Set(wrong.fails).count == wrong.fails.count, "\(wrong.name)")
             let areDuties = wrong.fails.allSatisfy { $0.wholeMatch(of: /F-\d{2,3}|(?:LIVE|ATT|AST|DCK)-[A-Z]+/) != nil }
             #expect(areDuties, "\(wrong.name)")
         }
         // LiveProofTests finds the others by the live checks about them.
-        let towardsApple = all.filter { wrong in
-            wrong.fails.contains { $0.hasPrefix("LIVE-RECEIPT") || $0.hasPrefix("DCK-") }
-        }
+        let towardsApple = all.filter { $0.fails.contains { $0.hasPrefix("LIVE-RECEIPT") || $0.hasPrefix("DCK-") } }
         #expect(Set(towardsApple.map(\.name)).isSubset(of: Self.namesInOtherTests))
         #expect(all.allSatisfy { $0.isRacy == $0.name.hasPrefix("race-") })
     }

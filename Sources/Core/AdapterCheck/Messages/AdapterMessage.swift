@@ -46,7 +46,7 @@ extension AdapterMessage {
 }
 
 /// The way in which requests reach an adapter.
-enum AdapterKind: Sendable {
+enum AdapterKind: String, Sendable {
     case stream, oneshot, http
 }
 

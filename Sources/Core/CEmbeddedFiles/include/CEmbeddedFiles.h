@@ -14,6 +14,9 @@ typedef struct {
 /// Declares a file: `EmbeddedFile.judge_py` in Swift is the file judge.py.
 #define EMBEDDED(name) EmbeddedFile name(void) __attribute__((swift_name("getter:EmbeddedFile." #name "()")));
 
+// AdapterCheck
+EMBEDDED(protocol_rules_json)
+
 // AttestModel
 EMBEDDED(requirements_json)
 
@@ -81,6 +84,12 @@ EMBEDDED(VectorsREADME_md)
 EMBEDDED(committed_set_json)
 EMBEDDED(seen_in_the_wild_json)
 
+// VerifierMutants
+EMBEDDED(mutants_json)
+
+// appattest
+EMBEDDED(help_txt)
+
 // LabModel
 EMBEDDED(mistakes_json)
 
@@ -89,6 +98,9 @@ EMBEDDED(live_checks_json)
 
 // LiveProof
 EMBEDDED(reference_yaml)
+
+// WrongBackends
+EMBEDDED(wrong_backends_json)
 
 // AppleServices
 EMBEDDED(devicecheck_answers_json)

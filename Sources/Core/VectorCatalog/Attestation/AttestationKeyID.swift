@@ -28,8 +28,8 @@ extension Group where Draft == AttestationDraft {
             both("both-hash-of-x-and-y-without-04") { sha256($0.device.key.x + $0.device.key.y) },
             both("both-half-right") { $0.device.keyId.prefix(16) + $0.bytes(16, "second half of the key identifier") },
         ]
-            + nearMisses(of: "Key identifier", except: [.lastByte]) { name, miss in
-                keyId(name) { miss($0.device.keyId) }
+            + nearMisses(of: "Key identifier", except: [.firstHalf]) { name, miss in
+                both(name) { miss($0.device.keyId) }
             })
 
     private static func both(_ name: String, _ value: @escaping Bytes) -> Entry {

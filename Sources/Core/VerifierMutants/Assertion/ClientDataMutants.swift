@@ -5,60 +5,36 @@ import ReferenceVerifier
 /// Client data changed before it is hashed: AST-CLIENTDATA.
 enum ClientDataMutants {
     static let all: [Mutation<AssertionEvidence>] = [
-        normalized(
-            "client-data-trimmed",
-            "Drops white space around the client data before it hashes the rest, and rejects genuine client data with some."
-        ) {
-            bytes in
+        normalized("client-data-trimmed") { bytes in
             Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
         },
-        normalized("byte-order-mark-dropped", "Drops a byte order mark before it hashes the client data.") {
-            $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0
+        normalized("byte-order-mark-dropped") { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0 },
+        normalized("json-rewritten") {
+            isObject($0) ? JSONRewriting.outsideStrings($0) { isSpace($0) ? [] : [$0] } : $0
         },
-        normalized(
-            "json-rewritten",
-            "Hashes JSON client data without the spaces between its values, and rejects genuine data with them."
-        ) { isObject($0) ? JSONRewriting.outsideStrings($0) { isSpace($0) ? [] : [$0] } : $0 },
-        normalized(
-            "json-rewritten-sorted",
-            "Hashes JSON client data as its encoder writes it, and rejects other genuine forms."
-        ) { JSONRewriting.compact($0) ?? $0 },
-        normalized(
-            "json-rewritten-with-spaces",
-            "Hashes JSON client data as Python's encoder writes it, and rejects other genuine forms."
-        ) { JSONRewriting.spaced($0) ?? $0 },
-        normalized("client-data-composed", "Hashes text in its composed Unicode form.") { bytes in
+        normalized("json-rewritten-sorted") { JSONRewriting.compact($0) ?? $0 },
+        normalized("json-rewritten-with-spaces") { JSONRewriting.spaced($0) ?? $0 },
+        normalized("client-data-composed") { bytes in
             guard bytes.holds([0x65, 0xCC, 0x81]), String(validating: bytes, as: UTF8.self) != nil else { return bytes }
             return bytes.replacing([0x65, 0xCC, 0x81], with: [0xC3, 0xA9])
         },
-        normalized("client-data-as-text", "Reads the client data as text, and rejects genuine data that is binary.") {
-            Array(String(decoding: $0, as: UTF8.self).utf8)
-        },
-        normalized("one-json-value-read", "Hashes only the first JSON value of the client data.") {
-            isObject($0) ? firstObject($0) : $0
-        },
-        normalized("first-duplicate-member-kept", "Hashes JSON client data without repeated members.") { bytes in
+        normalized("client-data-as-text") { Array(String(decoding: $0, as: UTF8.self).utf8) },
+        normalized("one-json-value-read") { isObject($0) ? firstObject($0) : $0 },
+        normalized("first-duplicate-member-kept") { bytes in
             let member = Array(#","path":""#.utf8)
             guard let first = bytes.place(of: member), let second = bytes.place(of: member, from: first + member.count)
             else { return bytes }
             return Array(bytes[..<second]) + [UInt8(ascii: "}")]
         },
-        .stricter(
-            "client-data-demanded", .assertionClientData,
-            "Rejects genuine assertions whose client data is empty, as that of a request without a body."
-        ) { !$0.request.clientData.isEmpty },
-        .stricter(
-            "client-data-must-be-json", .assertionClientData, "Rejects genuine client data that is not a JSON object."
-        ) { isObject($0.request.clientData) },
-        .stricter(
-            "large-client-data-refused", .assertionClientData, "Rejects genuine client data of more than 100 000 bytes."
-        ) { $0.request.clientData.count <= 100_000 },
+        .stricter("client-data-demanded", .assertionClientData) { !$0.request.clientData.isEmpty },
+        .stricter("client-data-must-be-json", .assertionClientData) { isObject($0.request.clientData) },
+        .stricter("large-client-data-refused", .assertionClientData) { $0.request.clientData.count <= 100_000 },
     ]
 
     private static func normalized(
-        _ name: String, _ summary: String, _ normalize: @escaping @Sendable ([UInt8]) -> [UInt8]
+        _ name: String, _ normalize: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> Mutation<AssertionEvidence> {
-        Mutation(name, .assertionClientData, summary) { patch in
+        Mutation(name, .assertionClientData) { patch in
             patch.setSteps { steps in
                 steps.nonceInputs = { request, authenticatorData in
                     NonceInputs(authenticatorData: authenticatorData, clientData: normalize(request.clientData))

@@ -4,36 +4,26 @@ import ReferenceVerifier
 /// The access control of Macs judged wrongly: ATT-ACL.
 enum AccessControlMutants {
     static let all: [Mutation<AttestationEvidence>] = [
-        .stricter(
-            "mac-access-control-demanded-of-all", .attestationAccessControl,
-            "Compares the access control of every leaf with that of a Mac, and rejects every iPhone."
-        ) { value(of: try $0.leaf.get()) == SystemProperties.macAccessControl },
-        .stricter(
-            "mac-access-control-demanded-where-present", .attestationAccessControl,
-            "Compares every access control with that of a Mac, and rejects every iPhone since iOS 26.1."
-        ) { value(of: try $0.leaf.get()).map { $0 == SystemProperties.macAccessControl } ?? true },
-        .lenient("mac-access-control-optional", .attestationAccessControl, "Accepts a Mac without access control.") {
-            value(of: try $0.leaf.get()) == nil
+        .stricter("mac-access-control-demanded-of-all", .attestationAccessControl) {
+            value(of: try $0.leaf.get()) == SystemProperties.macAccessControl
         },
-        .lenient("mac-access-control-not-compared", .attestationAccessControl, "Accepts any access control of a Mac.") {
-            value(of: try $0.leaf.get()) != nil
+        .stricter("mac-access-control-demanded-where-present", .attestationAccessControl) {
+            value(of: try $0.leaf.get()).map { $0 == SystemProperties.macAccessControl } ?? true
         },
-        .lenient(
-            "mac-access-control-by-beginning", .attestationAccessControl,
-            "Compares only the operations of a Mac's access control, not the last condition or what follows it."
-        ) { value(of: try $0.leaf.get())?.starts(with: SystemProperties.macAccessControl.dropLast()) == true },
-        .lenient(
-            "mac-access-control-searched", .attestationAccessControl,
-            "Searches the leaf of a Mac for the right access control."
-        ) { try $0.leaf.get().received.holds(SystemProperties.macAccessControl) },
-        .lenient(
-            "mac-access-control-by-operation", .attestationAccessControl,
-            "Looks for the condition of signing, and ignores other operations of a Mac's access control."
-        ) { (value(of: try $0.leaf.get()) ?? []).holds(SystemProperties.macAccessControl.suffix(23)) },
-        .stricter(
-            "bundle-identifier-with-period-demanded", .attestationAppID,
-            "Rejects genuine Mac apps whose signing identifier has no period."
-        ) { $0.request.app.bundleId.contains(".") },
+        .lenient("mac-access-control-optional", .attestationAccessControl) { value(of: try $0.leaf.get()) == nil },
+        .lenient("mac-access-control-not-compared", .attestationAccessControl) { value(of: try $0.leaf.get()) != nil },
+        .lenient("mac-access-control-by-beginning", .attestationAccessControl) {
+            value(of: try $0.leaf.get())?.starts(with: SystemProperties.macAccessControl.dropLast()) == true
+        },
+        .lenient("mac-access-control-searched", .attestationAccessControl) {
+            try $0.leaf.get().received.holds(SystemProperties.macAccessControl)
+        },
+        .lenient("mac-access-control-by-operation", .attestationAccessControl) {
+            (value(of: try $0.leaf.get()) ?? []).holds(SystemProperties.macAccessControl.suffix(23))
+        },
+        .stricter("bundle-identifier-with-period-demanded", .attestationAppID) {
+            $0.request.app.bundleId.contains(".")
+        },
     ]
 
     private static func value(of leaf: Certificate) -> [UInt8]? { leaf.extensions(.appleAccessControl).first?.value }
@@ -42,18 +32,15 @@ enum AccessControlMutants {
 /// x5c read wrongly: ATT-X5C.
 enum CertificateListMutants {
     static let all: [Mutation<AttestationEvidence>] = [
-        .lenient(
-            "x5c-encoding-unchecked", .attestationX5C,
-            "Accepts certificates in BER, and with bytes after them, as its certificate library does."
-        ) { evidence in
+        .lenient("x5c-encoding-unchecked", .attestationX5C) { evidence in
             let list = try evidence.certificates.get()
             return list.count <= CertificateList.maximumCount && list.disorder == nil
                 && list.elements.prefix(2).allSatisfy { $0.value != nil }
         },
-        .lenient("x5c-of-any-length", .attestationX5C, "Accepts any number of certificates.") { evidence in
+        .lenient("x5c-of-any-length", .attestationX5C) { evidence in
             try evidence.certificates.get().count > CertificateList.maximumCount
         },
-        .steps("x5c-sorted", .attestationX5C, "Sorts x5c itself, so that the leaf need not come first.") { steps in
+        .steps("x5c-sorted", .attestationX5C) { steps in
             steps.decode = WrongDecoding.changing { pair, _ in
                 guard pair.key == .text("attStmt"), case .map(let statement) = pair.value else { return pair }
                 let pairs = statement.pairs.map(sorted)

@@ -4,10 +4,7 @@ import ReferenceVerifier
 /// Wrong values returned to the server.
 enum AttestationOutputMutants {
     static let all: [Mutation<AttestationEvidence>] = [
-        Mutation(
-            "cose-key-returned", .attestationCOSE,
-            "Returns the COSE key of authData instead of the certificate's, and does not compare the two."
-        ) { patch in
+        Mutation("cose-key-returned", .attestationCOSE) { patch in
             patch.removed = [.attestationCOSE]
             patch.output = { evidence in
                 var output = evidence.output
@@ -19,26 +16,17 @@ enum AttestationOutputMutants {
                 return output
             }
         },
-        output("environment-always-production", .attestationAAGUID, "Returns production for every key.") { output in
-            output.environment = .production
-        },
-        output("compressed-key-returned", .attestationKeyType, "Returns the compressed point of the leaf's key.") {
+        output("environment-always-production", .attestationAAGUID) { output in output.environment = .production },
+        output("compressed-key-returned", .attestationKeyType) {
             guard let point = $0.publicKey else { return }
             $0.publicKey = [0x02 | (point.last ?? 0) & 1] + point[1..<33]
         },
-        output("receipt-overlooked", .attestationReceipt, "Returns that there is no receipt.") {
-            $0.hasReceipt = false
-        },
-        output("receipt-overwritten", .attestationReceipt, "Returns zeros in place of the receipt.") { output in
+        output("receipt-overlooked", .attestationReceipt) { $0.hasReceipt = false },
+        output("receipt-overwritten", .attestationReceipt) { output in
             output.receiptSHA256 = Digest.sha256([UInt8](repeating: 0, count: 3000))
         },
-        output("attested-counter-is-one", .attestationCounter, "Returns the counter 1 for a fresh key.") {
-            $0.counter = 1
-        },
-        output(
-            "category-returned-big-endian", .attestationExtensions,
-            "Returns the validation category with its bytes reversed."
-        ) { output in
+        output("attested-counter-is-one", .attestationCounter) { $0.counter = 1 },
+        output("category-returned-big-endian", .attestationExtensions) { output in
             output.validationCategory = output.validationCategory.map {
                 Int64(UInt32(truncatingIfNeeded: $0).byteSwapped)
             }
@@ -46,7 +34,6 @@ enum AttestationOutputMutants {
     ]
 
     private static func output(
-        _ name: String, _ requirement: Requirement, _ summary: String,
-        _ change: @escaping @Sendable (inout VerifiedOutput) -> Void
-    ) -> Mutation<AttestationEvidence> { .output(name, requirement, summary) { output, _ in change(&output) } }
+        _ name: String, _ requirement: Requirement, _ change: @escaping @Sendable (inout VerifiedOutput) -> Void
+    ) -> Mutation<AttestationEvidence> { .output(name, requirement) { output, _ in change(&output) } }
 }

@@ -7,41 +7,23 @@ enum ChainDetailMutants {
     static let all = signatures + critical + authorities + encodings + keys
 
     private static let signatures: [Mutation<AttestationEvidence>] = [
+        .issuance("unreadable-certificate-signatures-taken", WrongIssuance.withUnreadableSignatures),
+        .issuance("unreadable-intermediate-signature-taken", onIntermediate(WrongIssuance.withUnreadableSignatures)),
+        .issuance("algorithm-of-another-key-taken", WrongIssuance.withAlgorithmsOfOtherKeys),
         .issuance(
-            "unreadable-certificate-signatures-taken",
-            "Mistakes a certificate signature that is not DER for a right one.",
-            WrongIssuance.withUnreadableSignatures),
-        .issuance(
-            "unreadable-intermediate-signature-taken",
-            "Mistakes a signature on the intermediate that is not DER for a right one.",
-            onIntermediate(WrongIssuance.withUnreadableSignatures)),
-        .issuance(
-            "algorithm-of-another-key-taken",
-            "Mistakes an algorithm that the issuer's key cannot have for a right one.",
-            WrongIssuance.withAlgorithmsOfOtherKeys),
-        .issuance(
-            "intermediate-algorithm-of-another-key-taken",
-            "Mistakes an algorithm on the intermediate that the root's key cannot have for a right one.",
-            onIntermediate(WrongIssuance.withAlgorithmsOfOtherKeys)),
-        .issuance(
-            "inner-signature-algorithm-ignored", "Does not compare the two signature algorithms of a certificate.",
-            WrongIssuance.withoutInnerAlgorithm),
-        .issuance(
-            "sha1-certificates-taken", "Accepts certificates signed by ECDSA with SHA-1.", WrongIssuance.withSHA1),
+            "intermediate-algorithm-of-another-key-taken", onIntermediate(WrongIssuance.withAlgorithmsOfOtherKeys)),
+        .issuance("inner-signature-algorithm-ignored", WrongIssuance.withoutInnerAlgorithm),
+        .issuance("sha1-certificates-taken", WrongIssuance.withSHA1),
     ]
 
     private static let critical: [Mutation<AttestationEvidence>] = [
-        criticalIgnored("leaf-critical-extensions-ignored", "the leaf", at: 0),
-        criticalIgnored("intermediate-critical-extensions-ignored", "the intermediate", at: 1),
+        criticalIgnored("leaf-critical-extensions-ignored", at: 0),
+        criticalIgnored("intermediate-critical-extensions-ignored", at: 1),
     ]
 
     private static let authorities: [Mutation<AttestationEvidence>] = [
-        pathLength(
-            "path-length-of-nearest-issuer-only", "Checks the path length of the leaf's own issuer and of no other."
-        ) { _ in true },
-        pathLength(
-            "authorities-without-limit-not-counted", "Counts only authorities with a path length against a path length."
-        ) { issuers in
+        pathLength("path-length-of-nearest-issuer-only") { _ in true },
+        pathLength("authorities-without-limit-not-counted") { issuers in
             issuers.indices.allSatisfy { index in
                 let below = issuers[..<index].count { $0.pathLength != nil }
                 return issuers[index].pathLength.map { $0 >= below } ?? true
@@ -50,34 +32,20 @@ enum ChainDetailMutants {
     ]
 
     private static let encodings: [Mutation<AttestationEvidence>] = [
-        encoding("bytes-after-leaf-ignored", "Ignores bytes after the leaf certificate.") {
-            $0[0].hasBytesAfter && !$0[1].hasBytesAfter
-        },
-        encoding("bytes-after-intermediate-ignored", "Ignores bytes after the intermediate.") {
-            !$0[0].hasBytesAfter && $0[1].hasBytesAfter
-        },
-        encoding("ber-certificates-taken", "Accepts certificates in BER.") {
-            !$0[0].hasBytesAfter && !$0[1].hasBytesAfter
-        },
+        encoding("bytes-after-leaf-ignored") { $0[0].hasBytesAfter && !$0[1].hasBytesAfter },
+        encoding("bytes-after-intermediate-ignored") { !$0[0].hasBytesAfter && $0[1].hasBytesAfter },
+        encoding("ber-certificates-taken") { !$0[0].hasBytesAfter && !$0[1].hasBytesAfter },
     ]
 
     private static let keys: [Mutation<AttestationEvidence>] = [
-        key("leaf-key-on-any-curve", "Accepts a leaf's key on any curve.") {
-            $0.algorithm == .ecPublicKey && $0.namedCurve != .p256
-        },
-        key("leaf-key-curve-by-length", "Reads every point of 65 bytes as one on P-256.") {
+        key("leaf-key-on-any-curve") { $0.algorithm == .ecPublicKey && $0.namedCurve != .p256 },
+        key("leaf-key-curve-by-length") {
             $0.algorithm == .ecPublicKey && $0.bits.count == 65 && $0.namedCurve != .p256
         },
-        key("leaf-point-not-verified", "Does not check that the leaf's key is a point of its curve.") {
-            $0.namedCurve == .p256 && $0.bits.count == 65
-        },
-        key("leaf-point-at-infinity-taken", "Accepts the point at infinity as the leaf's key.") { $0.bits == [0x00] },
-        key("leaf-key-of-any-algorithm", "Accepts a leaf's key that is not on an elliptic curve.") {
-            $0.algorithm != .ecPublicKey
-        },
-        key("leaf-rsa-key-taken", "Accepts an RSA key in the leaf.") {
-            $0.algorithm.octets == [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]
-        },
+        key("leaf-point-not-verified") { $0.namedCurve == .p256 && $0.bits.count == 65 },
+        key("leaf-point-at-infinity-taken") { $0.bits == [0x00] },
+        key("leaf-key-of-any-algorithm") { $0.algorithm != .ecPublicKey },
+        key("leaf-rsa-key-taken") { $0.algorithm.octets == [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01] },
     ]
 
     /// Returns a fault in judging the signature on the intermediate alone.
@@ -90,10 +58,8 @@ enum ChainDetailMutants {
     }
 
     /// Returns a mutation that ignores critical extensions of one certificate in a chain that holds otherwise.
-    private static func criticalIgnored(
-        _ name: String, _ certificate: String, at position: Int
-    ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationChain, "Ignores unknown critical extensions of \(certificate).") { evidence in
+    private static func criticalIgnored(_ name: String, at position: Int) -> Mutation<AttestationEvidence> {
+        .lenient(name, .attestationChain) { evidence in
             let path = try evidence.path.get()
             let known = Set([ObjectID.basicConstraints, .keyUsage, .extendedKeyUsage, .appleNonce])
             let others = path.certificates.indices.filter { $0 != position }.map { path.certificates[$0] }
@@ -103,9 +69,9 @@ enum ChainDetailMutants {
     }
 
     private static func pathLength(
-        _ name: String, _ summary: String, holds: @escaping @Sendable ([Authority]) throws -> Bool
+        _ name: String, holds: @escaping @Sendable ([Authority]) throws -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationCA, summary) { evidence in
+        .lenient(name, .attestationCA) { evidence in
             let path = try evidence.path.get()
             let issuers = path.certificates.dropFirst() + [path.anchor].compactMap(\.self)
             guard issuers.count > 1 else { return false }
@@ -116,9 +82,9 @@ enum ChainDetailMutants {
     }
 
     private static func encoding(
-        _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([Certificate]) -> Bool
+        _ name: String, _ accepts: @escaping @Sendable ([Certificate]) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationX5C, summary) { evidence in
+        .lenient(name, .attestationX5C) { evidence in
             let list = try evidence.certificates.get()
             let certificates = list.elements.prefix(2).compactMap(\.value)
             return list.count == 2 && certificates.count == 2 && list.disorder == nil && accepts(certificates)
@@ -127,9 +93,9 @@ enum ChainDetailMutants {
 
     /// Returns a mutation that accepts more kinds of keys, and skips the steps that need a point on P-256.
     private static func key(
-        _ name: String, _ summary: String, _ accepts: @escaping @Sendable (SubjectKey) -> Bool
+        _ name: String, _ accepts: @escaping @Sendable (SubjectKey) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationKeyType, summary, skipsUnreached: true) { accepts(try $0.leaf.get().key) }
+        .lenient(name, .attestationKeyType, skipsUnreached: true) { accepts(try $0.leaf.get().key) }
     }
 }
 

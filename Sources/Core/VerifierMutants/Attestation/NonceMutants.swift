@@ -8,21 +8,20 @@ enum NonceMutants {
     // MARK: Looked for elsewhere
 
     private static let places: [Mutation<AttestationEvidence>] = [
-        found(
-            "nonce-anywhere-in-certificate", "Searches the bytes of the leaf for the nonce instead of reading it."
-        ) { evidence, expected in try evidence.leaf.get().received.holds(expected) },
-        found("nonce-after-known-bytes", "Reads the bytes after a1 22 04 20 in the leaf as the nonce.") {
-            evidence, expected in try evidence.leaf.get().received.holds([0xA1, 0x22, 0x04, 0x20] + expected)
+        found("nonce-anywhere-in-certificate") { evidence, expected in
+            try evidence.leaf.get().received.holds(expected)
         },
-        found("nonce-in-any-certificate", "Reads the nonce extension of any certificate of x5c that has one.") {
-            evidence, expected in
+        found("nonce-after-known-bytes") { evidence, expected in
+            try evidence.leaf.get().received.holds([0xA1, 0x22, 0x04, 0x20] + expected)
+        },
+        found("nonce-in-any-certificate") { evidence, expected in
             try evidence.certificates.get().elements.compactMap(\.value)
                 .contains { $0.extensions(.appleNonce).contains { $0.value.suffix(32).elementsEqual(expected) } }
         },
-        extensions("nonce-of-first-extension", "Reads the first of two nonce extensions.") { values, expected in
+        extensions("nonce-of-first-extension") { values, expected in
             values.first?.suffix(32).elementsEqual(expected) == true && values.first?.count == 38
         },
-        extensions("nonce-of-last-extension", "Reads the last of two nonce extensions.") { values, expected in
+        extensions("nonce-of-last-extension") { values, expected in
             values.last?.suffix(32).elementsEqual(expected) == true && values.last?.count == 38
         },
     ]
@@ -30,29 +29,19 @@ enum NonceMutants {
     // MARK: Read without its structure
 
     private static let structures: [Mutation<AttestationEvidence>] = [
-        value("nonce-is-last-32-bytes", "Reads the last 32 bytes of the extension as the nonce.") {
-            $0.suffix(32).elementsEqual($1)
-        },
-        value("nonce-after-six-bytes", "Skips six bytes of the extension, and reads the rest as the nonce.") {
-            $0.dropFirst(6).elementsEqual($1)
-        },
-        value("nonce-is-32-bytes-after-six", "Reads the 32 bytes after the first six of the extension as the nonce.") {
-            $0.dropFirst(6).prefix(32).elementsEqual($1)
-        },
-        value("nonce-anywhere-in-extension", "Searches the extension for the nonce.") { $0.holds($1) },
-        value("nonce-is-first-octet-string", "Reads the first OCTET STRING found anywhere in the extension.") {
-            NonceStrings.first(in: $0, is: $1)
-        },
-        value("nonce-is-last-octet-string", "Reads the last OCTET STRING found anywhere in the extension.") {
-            NonceStrings.last(in: $0, is: $1)
-        },
-        value("nonce-tag-ignored", "Does not check the tag around the nonce.") { value, expected in
+        value("nonce-is-last-32-bytes") { $0.suffix(32).elementsEqual($1) },
+        value("nonce-after-six-bytes") { $0.dropFirst(6).elementsEqual($1) },
+        value("nonce-is-32-bytes-after-six") { $0.dropFirst(6).prefix(32).elementsEqual($1) },
+        value("nonce-anywhere-in-extension") { $0.holds($1) },
+        value("nonce-is-first-octet-string") { NonceStrings.first(in: $0, is: $1) },
+        value("nonce-is-last-octet-string") { NonceStrings.last(in: $0, is: $1) },
+        value("nonce-tag-ignored") { value, expected in
             value.count == 38 && value[0] == 0x30 && value[2] & 0xA0 == 0xA0 && value.suffix(32).elementsEqual(expected)
         },
-        value("nonce-of-any-type", "Does not check the type of the value that holds the nonce.") { value, expected in
+        value("nonce-of-any-type") { value, expected in
             value.count >= 38 && value[0] == 0x30 && value[2] == 0xA1 && value.suffix(32).elementsEqual(expected)
         },
-        value("nonce-extension-tail-ignored", "Ignores bytes after the nonce's structure.") { value, expected in
+        value("nonce-extension-tail-ignored") { value, expected in
             value.prefix(6).elementsEqual([0x30, 0x24, 0xA1, 0x22, 0x04, 0x20])
                 && value.dropFirst(6).prefix(32).elementsEqual(expected)
         },
@@ -61,29 +50,15 @@ enum NonceMutants {
     // MARK: Compared loosely
 
     private static let comparisons: [Mutation<AttestationEvidence>] = [
-        nonce(
-            "nonce-compared-by-prefix",
-            "Compares only as many bytes as the received nonce has, so that an empty one passes."
-        ) { $1.starts(with: $0) },
-        nonce("nonce-compared-by-its-beginning", "Compares only the first 32 bytes of the nonce.") {
-            $0.starts(with: $1)
-        },
-        nonce("nonce-compared-by-half", "Compares the first 16 bytes of the nonce.") {
-            $0.prefix(16).elementsEqual($1.prefix(16))
-        },
-        nonce("nonce-padding-trimmed", "Drops zero bytes before the nonce, as big integers do.") {
-            $0.drop { $0 == 0 }.elementsEqual($1.drop { $0 == 0 })
-        },
-        nonce("nonce-as-text-taken", "Also accepts the nonce as hexadecimal or base64 text.") {
-            $0.elementsEqual($1.hex.utf8) || $0.elementsEqual($1.base64.utf8)
-        },
-        nonce("zero-nonce-taken", "Compares nothing when the nonce is all zeros.") { nonce, _ in
-            !nonce.isEmpty && nonce.allSatisfy { $0 == 0 }
-        },
-        .lenient("nonce-optional", .attestationNonce, "Accepts a leaf without a nonce extension.") { evidence in
+        nonce("nonce-compared-by-prefix") { $1.starts(with: $0) },
+        nonce("nonce-compared-by-its-beginning") { $0.starts(with: $1) },
+        nonce("nonce-padding-trimmed") { $0.drop { $0 == 0 }.elementsEqual($1.drop { $0 == 0 }) },
+        nonce("nonce-as-text-taken") { $0.elementsEqual($1.hex.utf8) || $0.elementsEqual($1.base64.utf8) },
+        nonce("zero-nonce-taken") { nonce, _ in !nonce.isEmpty && nonce.allSatisfy { $0 == 0 } },
+        .lenient("nonce-optional", .attestationNonce) { evidence in
             try evidence.leaf.get().extensions(.appleNonce).isEmpty
         },
-        .lenient("empty-nonce-extension-taken", .attestationNonce, "Accepts a nonce extension that holds no nonce.") {
+        .lenient("empty-nonce-extension-taken", .attestationNonce) {
             try $0.leaf.get().extensions(.appleNonce).contains { $0.value.count <= 2 }
         },
     ]
@@ -91,48 +66,27 @@ enum NonceMutants {
     // MARK: Made otherwise
 
     private static let constructions: [Mutation<AttestationEvidence>] = [
-        construction("nonce-from-client-data-hash-too", "Also accepts the hash of clientDataHash alone.") {
-            _, request in
-            request.clientDataHash
+        construction("nonce-from-client-data-hash-too") { _, request in request.clientDataHash },
+        construction("nonce-from-challenge-too") { _, request in request.challenge },
+        construction("nonce-from-raw-challenge-too") { $0 + $1.challenge },
+        construction("nonce-from-challenge-as-text-too") {
+            $0 + Digest.sha256(String(decoding: $1.challenge, as: UTF8.self).utf8)
         },
-        construction("nonce-from-challenge-too", "Also accepts the hash of the challenge alone.") { _, request in
-            request.challenge
-        },
-        construction("nonce-from-raw-challenge-too", "Also accepts a nonce over the challenge without its hash.") {
-            $0 + $1.challenge
-        },
-        construction(
-            "nonce-from-challenge-as-text-too", "Also accepts a nonce over the challenge read as UTF-8 text."
-        ) { $0 + Digest.sha256(String(decoding: $1.challenge, as: UTF8.self).utf8) },
-        construction(
-            "nonce-from-challenge-as-c-string-too", "Also accepts a nonce over the challenge up to its first zero byte."
-        ) { $0 + Digest.sha256($1.challenge.prefix { $0 != 0 }) },
-        .check(
-            "challenge-as-text-only", .attestationNonce,
-            "Reads the challenge as UTF-8 text, and rejects genuine attestations over other bytes."
-        ) { evidence in
+        construction("nonce-from-challenge-as-c-string-too") { $0 + Digest.sha256($1.challenge.prefix { $0 != 0 }) },
+        .check("challenge-as-text-only", .attestationNonce) { evidence in
             let hash =
                 String(validating: evidence.request.challenge, as: UTF8.self) == nil
                 ? Digest.sha256(String(decoding: evidence.request.challenge, as: UTF8.self).utf8)
                 : evidence.request.clientDataHash
             return try hasNonce(evidence, of: evidence.object.authData.get() + hash)
         },
-        construction("nonce-in-either-order", "Also accepts a nonce over clientDataHash before authData.") {
-            $1.clientDataHash + $0
-        },
-        construction("nonce-from-auth-data-too", "Also accepts the hash of authData alone.") { authData, _ in authData
-        },
-        .check(
-            "challenge-always-hashed", .attestationNonce,
-            "Hashes the challenge itself, and rejects genuine devices that were given another client data hash."
-        ) { evidence in
+        construction("nonce-in-either-order") { $1.clientDataHash + $0 },
+        construction("nonce-from-auth-data-too") { authData, _ in authData },
+        .check("challenge-always-hashed", .attestationNonce) { evidence in
             let hash = Digest.sha256(evidence.request.challenge)
             return try hasNonce(evidence, of: evidence.object.authData.get() + hash)
         },
-        .check(
-            "nonce-over-known-fields", .attestationNonce,
-            "Hashes authData only up to the COSE key, and rejects genuine attestations with extensions."
-        ) { evidence in
+        .check("nonce-over-known-fields", .attestationNonce) { evidence in
             let authData = try evidence.object.authData.get()
             let tail = evidence.credential.value?.tail.value ?? []
             return try hasNonce(evidence, of: authData.dropLast(tail.count) + evidence.request.clientDataHash)
@@ -147,7 +101,7 @@ enum NonceMutants {
     }
 
     /// Returns the nonce in its right structure, in the one extension.
-    private static func nonceValue(of leaf: Certificate) -> ArraySlice<UInt8>? {
+    static func nonceValue(of leaf: Certificate) -> ArraySlice<UInt8>? {
         let extensions = leaf.extensions(.appleNonce)
         guard extensions.count == 1, let value = extensions.first?.value, value.count > 6, value[0] == 0x30,
             value[2] == 0xA1, value[4] == 0x04, Int(value[5]) == value.count - 6
@@ -156,32 +110,31 @@ enum NonceMutants {
     }
 
     private static func found(
-        _ name: String, _ summary: String,
-        _ accepts: @escaping @Sendable (AttestationEvidence, [UInt8]) throws -> Bool
+        _ name: String, _ accepts: @escaping @Sendable (AttestationEvidence, [UInt8]) throws -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationNonce, summary) { evidence in
+        .lenient(name, .attestationNonce) { evidence in
             try accepts(evidence, Digest.sha256(try evidence.object.authData.get() + evidence.request.clientDataHash))
         }
     }
 
     private static func extensions(
-        _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([[UInt8]], [UInt8]) -> Bool
+        _ name: String, _ accepts: @escaping @Sendable ([[UInt8]], [UInt8]) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        found(name, summary) { evidence, expected in
+        found(name) { evidence, expected in
             accepts(try evidence.leaf.get().extensions(.appleNonce).map(\.value), expected)
         }
     }
 
     private static func value(
-        _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], [UInt8]) -> Bool
+        _ name: String, _ accepts: @escaping @Sendable ([UInt8], [UInt8]) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        extensions(name, summary) { values, expected in values.count == 1 && accepts(values[0], expected) }
+        extensions(name) { values, expected in values.count == 1 && accepts(values[0], expected) }
     }
 
     private static func nonce(
-        _ name: String, _ summary: String, _ accepts: @escaping @Sendable (ArraySlice<UInt8>, [UInt8]) -> Bool
+        _ name: String, _ accepts: @escaping @Sendable (ArraySlice<UInt8>, [UInt8]) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        found(name, summary) { evidence, expected in
+        found(name) { evidence, expected in
             guard let nonce = emptyOrValue(of: try evidence.leaf.get()) else { return false }
             return accepts(nonce, expected)
         }
@@ -193,10 +146,9 @@ enum NonceMutants {
     }
 
     private static func construction(
-        _ name: String, _ summary: String,
-        _ message: @escaping @Sendable ([UInt8], AttestationRequest) -> [UInt8]
+        _ name: String, _ message: @escaping @Sendable ([UInt8], AttestationRequest) -> [UInt8]
     ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationNonce, summary) { evidence in
+        .lenient(name, .attestationNonce) { evidence in
             try hasNonce(evidence, of: message(evidence.object.authData.get(), evidence.request))
         }
     }

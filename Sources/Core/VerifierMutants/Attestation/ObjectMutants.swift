@@ -3,69 +3,47 @@ import ReferenceVerifier
 
 /// Attestation objects read wrongly: ATT-DECODE, ATT-FMT and ATT-RECEIPT.
 enum ObjectMutants {
-    static let all = decodings + demands + formats + [receiptOfAnyType]
+    static let all = decodings + demands + members
 
     private static let decodings: [Mutation<AttestationEvidence>] = [
-        .steps(
-            "attestation-first-duplicate-wins", .attestationDecode,
-            "Uses the first value of a key that occurs twice in an attestation object."
-        ) { $0.decode = WrongDecoding.keeping(.first) },
-        .steps(
-            "attestation-last-duplicate-wins", .attestationDecode,
-            "Uses the last value of a key that occurs twice in an attestation object."
-        ) { $0.decode = WrongDecoding.keeping(.last) },
+        .steps("attestation-first-duplicate-wins", .attestationDecode) { $0.decode = WrongDecoding.keeping(.first) },
+        .steps("attestation-last-duplicate-wins", .attestationDecode) { $0.decode = WrongDecoding.keeping(.last) },
         split("attestation-hashes-first-duplicate", hashed: .first, read: .last),
         split("attestation-hashes-last-duplicate", hashed: .last, read: .first),
-        .steps(
-            "attestation-trailing-bytes-ignored", .attestationDecode, "Ignores bytes after the attestation object."
-        ) { $0.decode = WrongDecoding.ignoringBytesAfter },
-        .steps(
-            "attestation-members-by-place", .attestationDecode,
-            "Reads the members of an attestation object by their place, and rejects genuine ones in another order."
-        ) { $0.decode = WrongDecoding.byPlace(["fmt", "attStmt", "authData"]) },
-        .steps(
-            "attestation-types-converted", .attestationDecode,
-            "Accepts base64 text in place of bytes, and bytes in place of text, in an attestation object."
-        ) { $0.decode = WrongDecoding.changing { pair, _ in converted(pair) } },
+        .steps("attestation-trailing-bytes-ignored", .attestationDecode) {
+            $0.decode = WrongDecoding.ignoringBytesAfter
+        },
+        .steps("attestation-members-by-place", .attestationDecode) {
+            $0.decode = WrongDecoding.byPlace(["fmt", "attStmt", "authData"])
+        },
+        .steps("attestation-types-converted", .attestationDecode) {
+            $0.decode = WrongDecoding.changing { pair, _ in converted(pair) }
+        },
     ]
 
     private static let demands: [Mutation<AttestationEvidence>] = [
-        .stricter(
-            "attestation-unknown-keys-refused", .attestationDecode,
-            "Rejects genuine attestation objects with other keys than fmt, attStmt and authData."
-        ) { WrongDecoding.keys(of: $0.request.attestation).count == 3 },
-        .stricter(
-            "attestation-canonical-order-demanded", .attestationDecode,
-            "Rejects genuine attestation objects whose keys are not in the canonical order."
-        ) { evidence in
+        .stricter("attestation-unknown-keys-refused", .attestationDecode) {
+            WrongDecoding.keys(of: $0.request.attestation).count == 3
+        },
+        .stricter("attestation-canonical-order-demanded", .attestationDecode) { evidence in
             let keys = WrongDecoding.keys(of: evidence.request.attestation)
             return keys == keys.sorted { ($0.count, $0) < ($1.count, $1) }
         },
     ]
 
-    private static let formats: [Mutation<AttestationEvidence>] = [
-        format("format-compared-without-case", "Compares fmt without regard to case.") {
-            $0.lowercased() == "apple-appattest"
-        },
-        format("format-trimmed", "Compares fmt without spaces and NUL bytes around it.") { text in
-            text.filter { $0 != " " && $0 != "\0" } == "apple-appattest"
-        },
-        format("format-of-any-apple", "Accepts every fmt that begins with apple.") { $0.hasPrefix("apple") },
-        format("format-of-web-authn", "Accepts every attestation format that its WebAuthn library knows.") {
-            ["packed", "apple", "none", "tpm", "android-key", "fido-u2f"].contains($0)
-        },
+    private static let members: [Mutation<AttestationEvidence>] = [
+        format("format-compared-without-case") { $0.lowercased() == "apple-appattest" },
+        format("format-trimmed") { text in text.filter { $0 != " " && $0 != "\0" } == "apple-appattest" },
+        format("format-of-any-apple") { $0.hasPrefix("apple") },
+        format("format-of-web-authn") { ["packed", "apple", "none", "tpm", "android-key", "fido-u2f"].contains($0) },
+        .lenient("receipt-of-any-type", .attestationReceipt) { try $0.object.receipt.get() != nil },
     ]
-
-    private static let receiptOfAnyType = Mutation<AttestationEvidence>.lenient(
-        "receipt-of-any-type", .attestationReceipt, "Accepts a receipt of any CBOR type."
-    ) { try $0.object.receipt.get() != nil }
 
     /// Compares the nonce with the hash of one copy of authData, and reads everything else from the other.
     private static func split(
         _ name: String, hashed: WrongDecoding.Copy, read: WrongDecoding.Copy
     ) -> Mutation<AttestationEvidence> {
-        let summary = "Compares the nonce with the \(hashed) of two authData, and reads the fields from the \(read)."
-        return Mutation(name, .attestationDecode, summary) { patch in
+        Mutation(name, .attestationDecode) { patch in
             patch.setSteps { $0.decode = WrongDecoding.keeping(read) }
             patch.replaced = [
                 .wrong(.attestationNonce) { evidence in
@@ -77,9 +55,9 @@ enum ObjectMutants {
     }
 
     private static func format(
-        _ name: String, _ summary: String, alsoAccepts: @escaping @Sendable (String) -> Bool
+        _ name: String, alsoAccepts: @escaping @Sendable (String) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .lenient(name, .attestationFormat, summary) { evidence in
+        .lenient(name, .attestationFormat) { evidence in
             alsoAccepts(String(decoding: try evidence.object.format.get(), as: UTF8.self))
         }
     }

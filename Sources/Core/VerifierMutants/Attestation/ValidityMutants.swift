@@ -4,36 +4,32 @@ import ReferenceVerifier
 /// Dates compared wrongly: ATT-VALIDITY.
 enum ValidityMutants {
     static let all: [Mutation<AttestationEvidence>] = [
-        validity("validity-of-leaf-only", "Checks only the dates of the leaf.") { certificates, now in
+        validity("validity-of-leaf-only") { certificates, now in
             certificates.prefix(1).allSatisfy { isValid($0, now) }
         },
-        validity("validity-of-intermediate-only", "Checks only the dates of the intermediate.") {
-            certificates, now in certificates.dropFirst().allSatisfy { isValid($0, now) }
+        validity("validity-of-intermediate-only") { certificates, now in
+            certificates.dropFirst().allSatisfy { isValid($0, now) }
         },
-        validity("not-before-ignored", "Checks only the end of the validity.") { certificates, now in
-            certificates.allSatisfy { ($0.notAfter ?? 0) >= now }
-        },
-        validity("not-after-ignored", "Checks only the beginning of the validity.") { certificates, now in
+        validity("not-before-ignored") { certificates, now in certificates.allSatisfy { ($0.notAfter ?? 0) >= now } },
+        validity("not-after-ignored") { certificates, now in
             certificates.allSatisfy { ($0.notBefore ?? .max) <= now }
         },
-        validity("validity-with-leeway", "Allows five minutes before and after the validity.") { certificates, now in
+        validity("validity-with-leeway") { certificates, now in
             certificates.allSatisfy { isValid($0, now - 300) || isValid($0, now + 300) }
         },
-        validity("validity-compared-by-day", "Compares the dates without their time of day.") { certificates, now in
+        validity("validity-compared-by-day") { certificates, now in
             certificates.allSatisfy { certificate in
                 (certificate.notBefore ?? 0) / 86_400 <= now / 86_400
                     && now / 86_400 <= (certificate.notAfter ?? 0) / 86_400
             }
         },
-        validity(
-            "not-before-exclusive", "Rejects genuine certificates in the first second of their validity."
-        ) { certificates, now in certificates.allSatisfy { isValid($0, now) && $0.notBefore != now } },
-        validity(
-            "not-after-exclusive", "Rejects genuine certificates in the last second of their validity."
-        ) { certificates, now in certificates.allSatisfy { isValid($0, now) && $0.notAfter != now } },
-        validity(
-            "certificates-of-a-year-refused", "Rejects leaves that live for more than a week, and so genuine ones."
-        ) { certificates, now in
+        validity("not-before-exclusive") { certificates, now in
+            certificates.allSatisfy { isValid($0, now) && $0.notBefore != now }
+        },
+        validity("not-after-exclusive") { certificates, now in
+            certificates.allSatisfy { isValid($0, now) && $0.notAfter != now }
+        },
+        validity("certificates-of-a-year-refused") { certificates, now in
             certificates.allSatisfy { isValid($0, now) }
                 && certificates.prefix(1).allSatisfy { ($0.notAfter ?? 0) - ($0.notBefore ?? 0) < 7 * 86_400 }
         },
@@ -45,9 +41,9 @@ enum ValidityMutants {
     }
 
     private static func validity(
-        _ name: String, _ summary: String, holds: @escaping @Sendable ([Certificate], Int64) -> Bool
+        _ name: String, holds: @escaping @Sendable ([Certificate], Int64) -> Bool
     ) -> Mutation<AttestationEvidence> {
-        .check(name, .attestationValidity, summary) { evidence in
+        .check(name, .attestationValidity) { evidence in
             holds(try evidence.path.get().certificates, evidence.request.time.secondsSinceEpoch)
         }
     }

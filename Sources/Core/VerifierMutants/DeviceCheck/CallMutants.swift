@@ -6,118 +6,88 @@ enum CallMutants {
     static let all: [Mutation<DeviceCheckCallEvidence>] = tokens + payloads + strict + outputs
 
     private static let tokens: [Mutation<DeviceCheckCallEvidence>] = [
-        algorithm("call-alg-none", "none", "Accepts provider tokens with alg none."),
-        algorithm("call-alg-hs256", "HS256", "Takes the algorithm HS256 from the provider token."),
-        algorithm("call-alg-rs256", "RS256", "Accepts provider tokens of an RSA key."),
-        algorithm("call-alg-es384", "ES384", "Accepts provider tokens of a key on P-384."),
-        .lenient(
-            "call-alg-missing", .callAlgorithm, "Assumes ES256 where a provider token names no algorithm.",
-            skipsUnreached: true
-        ) { try $0.token.get().header.member("alg") == nil },
-        .lenient("call-signature-der", .callSignature, "Accepts signatures of provider tokens in DER, too.") {
-            try $0.token.get().signature.first == 0x30
+        algorithm("call-alg-none", "none"),
+        algorithm("call-alg-hs256", "HS256"),
+        algorithm("call-alg-rs256", "RS256"),
+        algorithm("call-alg-es384", "ES384"),
+        .lenient("call-alg-missing", .callAlgorithm, skipsUnreached: true) {
+            try $0.token.get().header.member("alg") == nil
         },
-        .lenient("call-signature-short", .callSignature, "Accepts signatures of any length but 64 bytes unread.") {
-            try $0.token.get().signature.count == 63
-        },
-        .lenient("call-iat-unbounded", .callIssuedAt, "Accepts provider tokens of any age.") { evidence in
+        .lenient("call-signature-der", .callSignature) { try $0.token.get().signature.first == 0x30 },
+        .lenient("call-signature-short", .callSignature) { try $0.token.get().signature.count == 63 },
+        .lenient("call-iat-unbounded", .callIssuedAt) { evidence in
             try evidence.token.get().claims.integer("iat").map { $0 < evidence.request.time.secondsSinceEpoch } ?? false
         },
-        .steps("call-iat-milliseconds", .callIssuedAt, "Reads iat in milliseconds, too.") {
-            $0.issuedAt = { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
-        },
-        .lenient("call-iat-optional", .callIssuedAt, "Does not demand iat.") {
-            try $0.token.get().claims.member("iat") == nil
-        },
-        .lenient("call-iss-optional", .callIssuer, "Compares iss only where there is one.") {
-            try $0.token.get().claims.member("iss") == nil
-        },
+        .steps("call-iat-milliseconds", .callIssuedAt) { $0.issuedAt = { $0 > 100_000_000_000 ? $0 / 1000 : $0 } },
+        .lenient("call-iat-optional", .callIssuedAt) { try $0.token.get().claims.member("iat") == nil },
+        .lenient("call-iss-optional", .callIssuer) { try $0.token.get().claims.member("iss") == nil },
     ]
 
-    private static func algorithm(
-        _ name: String, _ algorithm: String, _ summary: String
-    ) -> Mutation<DeviceCheckCallEvidence> {
-        .lenient(name, .callAlgorithm, summary, skipsUnreached: true) {
+    private static func algorithm(_ name: String, _ algorithm: String) -> Mutation<DeviceCheckCallEvidence> {
+        .lenient(name, .callAlgorithm, skipsUnreached: true) {
             try $0.token.get().header.text("alg") == algorithm
         }
     }
 
     private static let payloads: [Mutation<DeviceCheckCallEvidence>] = [
-        .steps("call-token-base64url", .callToken, "Decodes device tokens in base64url, too.") {
+        .steps("call-token-base64url", .callToken) {
             $0.deviceToken = { text in [UInt8](base64: text.replacing("-", with: "+").replacing("_", with: "/")) }
         },
-        .steps("call-token-unpadded", .callToken, "Decodes device tokens without padding, too.") {
+        .steps("call-token-unpadded", .callToken) {
             $0.deviceToken = { text in
                 [UInt8](base64: text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4))
             }
         },
-        .steps("call-token-line-breaks", .callToken, "Decodes device tokens with line breaks, too.") {
+        .steps("call-token-line-breaks", .callToken) {
             $0.deviceToken = { text in [UInt8](base64: text.filter { !$0.isNewline }) }
         },
-        .steps("call-timestamp-seconds", .callTimestamp, "Reads timestamps in seconds, too.") {
-            $0.timestamp = { $0 < 100_000_000_000 ? $0 * 1000 : $0 }
-        },
-        .lenient("call-timestamp-text", .callTimestamp, "Reads timestamps that are texts, too.") {
-            try $0.payload.get().text("timestamp") != nil
-        },
-        .lenient("call-timestamp-optional", .callTimestamp, "Does not demand a timestamp.") {
-            try $0.payload.get().member("timestamp") == nil
-        },
-        .lenient("call-timestamp-any", .callTimestamp, "Accepts timestamps of any day.") {
+        .steps("call-timestamp-seconds", .callTimestamp) { $0.timestamp = { $0 < 100_000_000_000 ? $0 * 1000 : $0 } },
+        .lenient("call-timestamp-text", .callTimestamp) { try $0.payload.get().text("timestamp") != nil },
+        .lenient("call-timestamp-optional", .callTimestamp) { try $0.payload.get().member("timestamp") == nil },
+        .lenient("call-timestamp-any", .callTimestamp) {
             try $0.payload.get().integer("timestamp").map { $0 > 1_000_000_000_000 } ?? false
         },
-        .lenient("call-transaction-number", .callTransaction, "Accepts transaction ids that are numbers.") {
-            try $0.payload.get().integer("transaction_id") != nil
-        },
-        .lenient("call-bits-integers", .callBits, "Accepts bits that are the integers 0 and 1.") { evidence in
+        .lenient("call-transaction-number", .callTransaction) { try $0.payload.get().integer("transaction_id") != nil },
+        .lenient("call-bits-integers", .callBits) { evidence in
             let payload = try evidence.payload.get()
             return ["bit0", "bit1"].allSatisfy { payload.boolean($0) != nil || payload.integer($0) != nil }
         },
-        .lenient("call-bits-text", .callBits, "Accepts bits that are texts.") {
-            try $0.payload.get().text("bit0") != nil
-        },
+        .lenient("call-bits-text", .callBits) { try $0.payload.get().text("bit0") != nil },
     ]
 
     private static let strict: [Mutation<DeviceCheckCallEvidence>] = [
-        .stricter("call-content-type", .callEndpoint, "Demands the content type of JSON.") {
+        .stricter("call-content-type", .callEndpoint) {
             $0.request.headers.header("Content-Type") == "application/json"
         },
-        .stricter("call-both-bits", .callBits, "Demands both bits of an update.") { evidence in
+        .stricter("call-both-bits", .callBits) { evidence in
             let payload = try evidence.payload.get()
             return evidence.call != .updateTwoBits || ["bit0", "bit1"].allSatisfy { payload.member($0) != nil }
         },
-        .stricter("call-unknown-members", .callPayload, "Refuses unknown members.") {
-            try $0.payload.get().member("app_version") == nil
-        },
-        .stricter("call-typ", .callBearer, "Demands typ in the header of provider tokens.") {
-            try $0.token.get().header.member("typ") != nil
-        },
-        .stricter("call-twenty-minutes", .callIssuedAt, "Refuses provider tokens of 20 minutes ago.") {
+        .stricter("call-unknown-members", .callPayload) { try $0.payload.get().member("app_version") == nil },
+        .stricter("call-typ", .callBearer) { try $0.token.get().header.member("typ") != nil },
+        .stricter("call-twenty-minutes", .callIssuedAt) {
             let (time, issued) = ($0.request.time.secondsSinceEpoch, try $0.token.get().claims.integer("iat"))
             return issued.map { time - $0 < 1200 } ?? true
         },
     ]
 
     private static let outputs: [Mutation<DeviceCheckCallEvidence>] = [
-        .output("call-unset-as-false", .callServed, "Answers a query of a device without bits with two times false.") {
-            output, evidence in
+        .output("call-unset-as-false", .callServed) { output, evidence in
             guard evidence.call == .queryTwoBits, output.deviceCheck.body?.hasPrefix("{") == false else { return }
             output.deviceCheck.body = #"{"bit0":false,"bit1":false,"last_update_time":"1970-01"}"#
         },
-        .output("call-unset-as-404", .callServed, "Answers a query of a device without bits with 404.") {
-            output, evidence in
+        .output("call-unset-as-404", .callServed) { output, evidence in
             guard evidence.call == .queryTwoBits, output.deviceCheck.body?.hasPrefix("{") == false else { return }
             output.deviceCheck.status = 404
         },
-        .output("call-swapped-bits", .callServed, "Answers with bit0 as bit1.") { output, _ in
+        .output("call-swapped-bits", .callServed) { output, _ in
             let body = output.deviceCheck.body?.replacing(#""bit0""#, with: "first")
             output.deviceCheck.body = body?.replacing("bit1", with: "bit0").replacing("first", with: #""bit1""#)
         },
-        .output("call-no-content", .callServed, "Answers updates and validations with 204.") { output, evidence in
+        .output("call-no-content", .callServed) { output, evidence in
             if evidence.call != .queryTwoBits { output.deviceCheck.status = 204 }
         },
-        .output("call-bits-of-device", .callServed, "Answers with the bits of the device for any team.") {
-            output, evidence in
+        .output("call-bits-of-device", .callServed) { output, evidence in
             guard evidence.call == .queryTwoBits, let bits = evidence.request.bits.first else { return }
             output.deviceCheck.body =
                 #"{"bit0":\#(bits.bit0),"bit1":\#(bits.bit1),"last_update_time":"\#(bits.lastUpdateTime)"}"#

@@ -5,34 +5,40 @@ import ReferenceVerifier
 package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
     package let name: String
     package let requirement: Requirement
+    /// One sentence that says what is done wrong.
     package let summary: String
     package let patch: Patch<Evidence>
 
-    init(_ name: String, _ requirement: Requirement, _ summary: String, patch change: (inout Patch<Evidence>) -> Void) {
+    /// - Parameter summary: The sentence; `nil` for that of the name in `mutants.json`.
+    init(
+        _ name: String, _ requirement: Requirement, summary: String? = nil,
+        patch change: (inout Patch<Evidence>) -> Void
+    ) {
         var patch = Patch<Evidence>()
         change(&patch)
-        (self.name, self.requirement, self.summary, self.patch) = (name, requirement, summary, patch)
+        (self.name, self.requirement, self.patch) = (name, requirement, patch)
+        self.summary = summary ?? MutantSummaries.all[name] ?? ""
     }
 }
 
 extension Mutation {
     /// Returns a mutation that takes the evidence apart in wrong steps.
     static func steps(
-        _ name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Evidence.Steps) -> Void
-    ) -> Mutation { Mutation(name, requirement, summary) { $0.setSteps(change) } }
+        _ name: String, _ requirement: Requirement, _ change: (inout Evidence.Steps) -> Void
+    ) -> Mutation { Mutation(name, requirement) { $0.setSteps(change) } }
 
     /// Returns a mutation with another check of a requirement.
     static func check(
-        _ name: String, _ requirement: Requirement, _ summary: String, holds: @escaping EvidencePredicate<Evidence>
-    ) -> Mutation { Mutation(name, requirement, summary) { $0.replaced = [.wrong(requirement, holds: holds)] } }
+        _ name: String, _ requirement: Requirement, holds: @escaping EvidencePredicate<Evidence>
+    ) -> Mutation { Mutation(name, requirement) { $0.replaced = [.wrong(requirement, holds: holds)] } }
 
     /// Returns a mutation whose check accepts more than the right one.
     /// - Parameter skipsUnreached: whether checks are skipped that need what cannot be located.
     static func lenient(
-        _ name: String, _ requirement: Requirement, _ summary: String, skipsUnreached: Bool = false,
+        _ name: String, _ requirement: Requirement, summary: String? = nil, skipsUnreached: Bool = false,
         alsoAccepts: @escaping EvidencePredicate<Evidence>
     ) -> Mutation {
-        Mutation(name, requirement, summary) { patch in
+        Mutation(name, requirement, summary: summary) { patch in
             patch.replaced = rightChecks(of: requirement).map { $0.alsoAccepting(alsoAccepts) }
             patch.skipsUnreached = skipsUnreached
         }
@@ -40,20 +46,19 @@ extension Mutation {
 
     /// Returns a mutation whose check accepts less than the right one.
     static func stricter(
-        _ name: String, _ requirement: Requirement, _ summary: String,
-        alsoDemands: @escaping EvidencePredicate<Evidence>
+        _ name: String, _ requirement: Requirement, alsoDemands: @escaping EvidencePredicate<Evidence>
     ) -> Mutation {
-        Mutation(name, requirement, summary) { patch in
+        Mutation(name, requirement) { patch in
             patch.replaced = rightChecks(of: requirement).map { $0.alsoDemanding(alsoDemands) }
         }
     }
 
     /// Returns a mutation that returns other values than the right ones.
     static func output(
-        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ name: String, _ requirement: Requirement,
         _ change: @escaping @Sendable (inout VerifiedOutput, Evidence) -> Void
     ) -> Mutation {
-        Mutation(name, requirement, summary) { patch in
+        Mutation(name, requirement) { patch in
             patch.output = { evidence in
                 var output = evidence.output
                 change(&output, evidence)
@@ -64,10 +69,10 @@ extension Mutation {
 
     /// Returns a mutation that returns other values of a rejection than the right ones.
     static func refusal(
-        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ name: String, _ requirement: Requirement,
         _ change: @escaping @Sendable (inout VerifiedOutput, Evidence) -> Void
     ) -> Mutation {
-        Mutation(name, requirement, summary) { patch in
+        Mutation(name, requirement) { patch in
             patch.refusal = { evidence, failed in
                 var output = evidence.refusal(because: failed)
                 change(&output, evidence)
@@ -104,7 +109,7 @@ extension Mutation {
             skips
             ? "Does not check \(requirement.id), and skips the steps that then lack their input."
             : "Does not check \(requirement.id)."
-        return Mutation("without-\(requirement.id.lowercased())", requirement, summary) { patch in
+        return Mutation("without-\(requirement.id.lowercased())", requirement, summary: summary) { patch in
             patch.removed = [requirement]
             patch.skipsUnreached = skips
         }

@@ -8,25 +8,15 @@ enum CarelessMutants {
     static let assertion = sizes("assertion", .assertionDecode, \.decode) + assertionSearches
 
     private static let attestationSearches: [Mutation<AttestationEvidence>] = [
-        .steps(
-            "attestation-keys-searched", .attestationDecode,
-            "Searches an attestation object for its keys, and rejects genuine ones with the same keys elsewhere."
-        ) { $0.decode = ScanningDecoding.attestation(.first) },
-        .steps(
-            "attestation-keys-searched-from-the-end", .attestationDecode,
-            "Searches an attestation object for its last keys, and rejects genuine ones with the same keys elsewhere."
-        ) { $0.decode = ScanningDecoding.attestation(.last) },
-        .lenient(
-            "nonce-over-searched-auth-data", .attestationNonce,
-            "Also accepts a nonce over the first authData that a search through the object finds."
-        ) { evidence in
+        .steps("attestation-keys-searched", .attestationDecode) { $0.decode = ScanningDecoding.attestation(.first) },
+        .steps("attestation-keys-searched-from-the-end", .attestationDecode) {
+            $0.decode = ScanningDecoding.attestation(.last)
+        },
+        .lenient("nonce-over-searched-auth-data", .attestationNonce) { evidence in
             let object = AttestationObject(evidence.request.attestation, decode: ScanningDecoding.attestation(.first))
             return try evidence.hasNonce(over: object.authData.get())
         },
-        .lenient(
-            "chain-of-searched-x5c", .attestationChain,
-            "Also accepts the chain in the first x5c that a search through the object finds."
-        ) { evidence in
+        .lenient("chain-of-searched-x5c", .attestationChain) { evidence in
             var steps = AttestationEvidence.rightSteps
             steps.decode = ScanningDecoding.attestation(.first)
             let searched = AttestationEvidence(evidence.request, steps: steps, cryptography: evidence.cryptography)
@@ -36,18 +26,11 @@ enum CarelessMutants {
     ]
 
     private static let assertionSearches: [Mutation<AssertionEvidence>] = [
-        .steps(
-            "assertion-keys-searched", .assertionDecode,
-            "Searches an assertion for its keys, and rejects genuine ones with the same keys elsewhere."
-        ) { $0.decode = ScanningDecoding.assertion(.first) },
-        .steps(
-            "assertion-keys-searched-from-the-end", .assertionDecode,
-            "Searches an assertion for its last keys, and rejects genuine ones with the same keys elsewhere."
-        ) { $0.decode = ScanningDecoding.assertion(.last) },
-        .steps(
-            "signature-over-searched-authenticator-data", .assertionSignature,
-            "Verifies the first authenticatorData that a search finds, and rejects genuine assertions with a decoy."
-        ) { steps in
+        .steps("assertion-keys-searched", .assertionDecode) { $0.decode = ScanningDecoding.assertion(.first) },
+        .steps("assertion-keys-searched-from-the-end", .assertionDecode) {
+            $0.decode = ScanningDecoding.assertion(.last)
+        },
+        .steps("signature-over-searched-authenticator-data", .assertionSignature) { steps in
             steps.nonceInputs = { request, authenticatorData in
                 let found = ScanningDecoding.value(of: "authenticatorData", in: request.assertion)
                 let searched: [UInt8]? = if case .bytes(let bytes)? = found { Array(bytes) } else { nil }
@@ -62,17 +45,15 @@ enum CarelessMutants {
         _ object: String, _ requirement: Requirement,
         _ decode: WritableKeyPath<Evidence.Steps, @Sendable ([UInt8]) -> ObjectMap>
     ) -> [Mutation<Evidence>] {
-        habits.map { name, summary, habit in
-            .steps("\(object)-\(name)", requirement, "\(summary), in an \(object).") {
-                $0[keyPath: decode] = CarelessCBOR.decode(habit)
-            }
+        habits.map { name, habit in
+            .steps("\(object)-\(name)", requirement) { $0[keyPath: decode] = CarelessCBOR.decode(habit) }
         }
     }
 
-    private static let habits: [(name: String, summary: String, habit: CarelessCBOR.Habit)] = [
-        ("sizes-clamped", "Reads what there is when more bytes or elements are declared", .clampsSizes),
-        ("sizes-cut-to-32-bits", "Keeps only 32 bits of declared sizes", .cutsSizes),
-        ("all-ones-read-as-endless", "Reads a count of 2^64 - 1 as an indefinite length", .marksEndlessByAllOnes),
-        ("break-ends-any-item", "Lets a break end arrays and maps of definite length", .endsAtAnyBreak),
+    private static let habits: [(name: String, habit: CarelessCBOR.Habit)] = [
+        ("sizes-clamped", .clampsSizes),
+        ("sizes-cut-to-32-bits", .cutsSizes),
+        ("all-ones-read-as-endless", .marksEndlessByAllOnes),
+        ("break-ends-any-item", .endsAtAnyBreak),
     ]
 }

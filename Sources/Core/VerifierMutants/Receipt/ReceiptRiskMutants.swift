@@ -6,31 +6,22 @@ enum ReceiptRiskMutants {
     static let all = readings + outputs
 
     private static let readings: [Mutation<ReceiptEvidence>] = [
-        metric("risk-metric-read-signed", "Reads the risk metric with a sign.") { Int64($0) != nil },
-        metric("risk-metric-read-as-hexadecimal", "Also accepts a risk metric in hexadecimal.") { $0.hasPrefix("0x") },
-        metric("risk-metric-by-leading-digits", "Reads only the leading digits of the risk metric.") {
-            $0.first?.isNumber == true && $0.contains { !$0.isNumber }
-        },
-        metric("risk-metric-zero-when-unreadable", "Reads a risk metric that is not a number as 0.") { text in
-            !text.contains(where: \.isNumber)
-        },
-        metric("risk-metric-may-overflow", "Accepts a risk metric with any number of digits, and truncates it.") {
-            text in
-            !text.isEmpty && text.allSatisfy(\.isNumber)
-        },
+        metric("risk-metric-read-signed") { Int64($0) != nil },
+        metric("risk-metric-read-as-hexadecimal") { $0.hasPrefix("0x") },
+        metric("risk-metric-by-leading-digits") { $0.first?.isNumber == true && $0.contains { !$0.isNumber } },
+        metric("risk-metric-zero-when-unreadable") { text in !text.contains(where: \.isNumber) },
+        metric("risk-metric-may-overflow") { text in !text.isEmpty && text.allSatisfy(\.isNumber) },
     ]
 
     private static let outputs: [Mutation<ReceiptEvidence>] = [
-        output("risk-metric-zero-returned", "Returns the risk metric 0, whatever the receipt says.") { _ in 0 },
-        output("risk-metric-as-bytes", "Returns the bytes of the risk metric's text as a number.") {
-            $0.bigEndian.flatMap(Int64.init(exactly:))
-        },
+        output("risk-metric-zero-returned") { _ in 0 },
+        output("risk-metric-as-bytes") { $0.bigEndian.flatMap(Int64.init(exactly:)) },
     ]
 
     private static func metric(
-        _ name: String, _ summary: String, _ accepts: @escaping @Sendable (String) -> Bool
+        _ name: String, _ accepts: @escaping @Sendable (String) -> Bool
     ) -> Mutation<ReceiptEvidence> {
-        .lenient(name, .receiptRisk, summary) { evidence in
+        .lenient(name, .receiptRisk) { evidence in
             guard try evidence.type.get() == .receipt else { return false }
             return try evidence.payload.get().optional(.riskMetric).get()
                 .map { accepts(String(decoding: $0, as: UTF8.self)) } ?? false
@@ -38,9 +29,9 @@ enum ReceiptRiskMutants {
     }
 
     private static func output(
-        _ name: String, _ summary: String, _ number: @escaping @Sendable ([UInt8]) -> Int64?
+        _ name: String, _ number: @escaping @Sendable ([UInt8]) -> Int64?
     ) -> Mutation<ReceiptEvidence> {
-        .output(name, .receiptRisk, summary) { output, evidence in
+        .output(name, .receiptRisk) { output, evidence in
             let metric = evidence.payload.flatMap { $0.optional(.riskMetric) }.value ?? nil
             output.riskMetric = metric.flatMap(number)
         }

@@ -9,16 +9,7 @@ struct AdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adapter",
         abstract: "Run the reference verifier as an adapter.",
-        discussion: """
-            Reads one request a line from stdin and answers each with one line on
-            stdout, until stdin ends.
-
-            Examples:
-              appattest run --target "exec:appattest adapter"
-              appattest run --target "oneshot:appattest adapter --oneshot" \\
-                --capabilities attestation,roots
-              appattest adapter --http 127.0.0.1:8080
-            """)
+        discussion: CommandHelp.of("appattest adapter"))
 
     @Flag(help: "Answer one request by the exit status alone: 0 accept, 88 reject, 89 unsupported, 70 error.")
     var oneshot = false

@@ -13,18 +13,7 @@ struct AppleCommand: AsyncParsableCommand {
         commandName: "apple",
         abstract: "Serve a simulated Apple: DeviceCheck and the exchange of receipts.",
         usage: "appattest apple [--key <kid:team:file> ...] [<options>]",
-        discussion: """
-            Serves the three calls of DeviceCheck and POST /v1/attestationData on this
-            machine, each environment at its own address: production as
-            api.devicecheck.apple.com and data.appattest.apple.com do, and development
-            as their development hosts do. When both can be called, one line of JSON on
-            stdout gives their addresses, the address where tests steer them, and the
-            roots to trust. Ends at SIGINT or SIGTERM. See spec/services.md.
-
-            Example:
-              appattest apple --key ABC123DEFG:ABCDE12345:public.pem \\
-                --log calls.jsonl --state state.json
-            """)
+        discussion: CommandHelp.of("appattest apple"))
 
     @Option(
         parsing: .singleValue,

@@ -8,11 +8,7 @@ struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
         abstract: "Keep the list of known failures.",
-        discussion: """
-            Example:
-              appattest baseline write --target 'exec:./adapter' \\
-                --out known-failures.yaml --reason 'see #12'
-            """,
+        discussion: CommandHelp.of("appattest baseline"),
         subcommands: [BaselineWriteCommand.self, BaselineFromCommand.self])
 }
 

@@ -11,19 +11,7 @@ struct BaselineFromCommand: ParsableCommand {
         commandName: "from",
         abstract: "Write the failures of finished runs as a baseline.",
         usage: "appattest baseline from <report> ... --out <file> --reason <text>",
-        discussion: """
-            Like 'baseline write', without a run. Several reports in JSON Lines are
-            the parts of one run. Each must be whole, with a score, and of the set that
-            --vectors names; or of the checks of 'live' or 'check-client'.
-
-            Examples:
-              appattest baseline from run.jsonl \\
-                --out known-failures.yaml --reason 'see #12'
-              appattest baseline from part-1.jsonl part-2.jsonl \\
-                --out known-failures.yaml --reason 'see #12'
-              appattest baseline from live.jsonl --out live-baseline.yaml \\
-                --reason 'see #12' --tolerate replay
-            """)
+        discussion: CommandHelp.of("appattest baseline from"))
 
     @Argument(help: ArgumentHelp("The reports in JSON Lines.", valueName: "report"))
     var reports: [String]

@@ -10,18 +10,7 @@ struct BaselineWriteCommand: SessionCommand {
             appattest baseline write --target <target> --out <file>
               --reason <text> [<options>]
             """,
-        discussion: """
-            A file that exists is brought up to date: its reasons and links stay, and
-            so do its entries about vectors that this run leaves out. Nothing is
-            written after a run without a score.
-
-            Examples:
-              appattest baseline write --target 'exec:./adapter' \\
-                --out known-failures.yaml --reason 'see #12'
-              appattest baseline write --target 'exec:./adapter' \\
-                --profile strict --out known-failures.yaml \\
-                --reason 'not before version 2'
-            """)
+        discussion: CommandHelp.of("appattest baseline write"))
 
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup(title: "Target") var verifier: TargetArgument

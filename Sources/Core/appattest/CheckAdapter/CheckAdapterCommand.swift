@@ -12,20 +12,7 @@ struct CheckAdapterCommand: InterruptibleCommand {
         commandName: "check-adapter",
         abstract: "Check that an adapter keeps the protocol and reaches its verifier.",
         usage: "appattest check-adapter --target <target> [<options>]",
-        discussion: """
-            Sends messages that a run never sends: unknown members and operations,
-            messages that are not requests, requests of 10 MiB, many at once. Then
-            sends a genuine object for each declared operation, which the target must
-            accept. For each rule that is broken, says what to change in the adapter.
-
-            Examples:
-              appattest check-adapter --target 'exec:python3 adapter.py'
-              appattest check-adapter --target http://127.0.0.1:8080/verify \\
-                --format json
-
-            Exit status: 0 keeps the protocol, 1 does not, 2 usage or configuration,
-            3 cannot be started or reached.
-            """)
+        discussion: CommandHelp.of("appattest check-adapter"))
 
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions

@@ -16,22 +16,7 @@ struct CheckAppCommand: InterruptibleCommand {
             appattest check-app --app <command> [<options>]
             appattest check-app --list [--format <format>]
             """,
-        discussion: """
-            Plays the device and the server of an app in this process, and judges the
-            calls that the app makes. The app is a program that acts as one launch: it
-            signs an account in, sends protected requests, and ends with status 0. It
-            finds what to do in its environment: APP_DEVICE_URL, APP_SERVER_URL,
-            APP_STORAGE, APP_ACCOUNT, APP_REQUESTS, APP_AT_ONCE and APP_PLACE; see
-            spec/check-app.md.
-
-            Examples:
-              appattest check-app --app 'node examples/app/app.mjs'
-              appattest check-app --app ./my-app --profile strict --only 'app/recovery/*'
-              appattest check-app --list
-
-            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
-            3 fault of the app, of which nothing can be said then.
-            """)
+        discussion: CommandHelp.of("appattest check-app"))
 
     @Option(help: ArgumentHelp("Launch the app with this command.", valueName: "command"))
     var app: String?

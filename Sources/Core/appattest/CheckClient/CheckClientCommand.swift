@@ -18,26 +18,7 @@ struct CheckClientCommand: InterruptibleCommand {
               --production-port <port> --development-port <port> [<options>]
             appattest check-client --list [--format <format>]
             """,
-        discussion: """
-            Plays Apple's DeviceCheck server in this process, and judges the calls of
-            the client and its conclusions from the answers. The client is an adapter
-            that answers 'callDeviceCheck', or a backend with an endpoint that takes a
-            device token as JSON: 2xx lets the device through, 4xx refuses it, and 5xx
-            or 429 means that nothing is known.
-
-            A backend that --start starts finds DEVICECHECK_URL,
-            DEVICECHECK_DEVELOPMENT_URL, DEVICECHECK_KEY_ID, DEVICECHECK_TEAM_ID and
-            DEVICECHECK_PRIVATE_KEY (the path of a PEM file) in its environment.
-
-            Examples:
-              appattest check-client --target 'exec:python3 adapter.py'
-              appattest check-client --start 'node server.js' \\
-                --endpoint http://127.0.0.1:3000/verify-device
-              appattest check-client --list
-
-            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
-            3 fault of the client, of which nothing can be said then.
-            """)
+        discussion: CommandHelp.of("appattest check-client"))
 
     @OptionGroup(title: "Client") var client: ClientOptions
     @OptionGroup(title: "Client") var connection: ConnectionOptions

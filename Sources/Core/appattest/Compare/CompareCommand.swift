@@ -7,18 +7,7 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Compare verifiers side by side, requirement by requirement.",
         usage: "appattest compare <file> ... [<options>]",
-        discussion: """
-            Each file is a report that 'run --report jsonl=FILE' wrote. Each
-            verifier gets its verdict and first cause, and each cell a sign and one
-            number; the page opens what a number stands for.
-
-            Exit status: 0, whatever the runs found; 2 for a report that cannot be
-            used.
-
-            Examples:
-              appattest compare library-a.jsonl library-b.jsonl
-              appattest compare *.jsonl --html comparison.html
-            """)
+        discussion: CommandHelp.of("appattest compare"))
 
     @Argument(help: "The reports, one for each verifier.")
     var files: [String]
@@ -54,16 +43,7 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Compare two runs of one verifier, and gate on new failures.",
         usage: "appattest diff <before> <after> [<options>]",
-        discussion: """
-            Both files are reports that 'run --report jsonl=FILE' wrote, the earlier
-            one first.
-
-            Exit status: 0 no new failures, 1 new failures, 2 a report that cannot
-            be used.
-
-            Example:
-              appattest diff main.jsonl branch.jsonl
-            """)
+        discussion: CommandHelp.of("appattest diff"))
 
     @Argument(help: "The report of the earlier run.")
     var before: String

@@ -8,16 +8,7 @@ struct DeviceAssertCommand: ParsableCommand {
         commandName: "assert",
         abstract: "Sign client data with an attested key, and print the assertion object.",
         usage: "appattest device assert <file> (--client-data <text> | …) [<options>]",
-        discussion: """
-            The key is the newest attested one. Its counter rises by one each time.
-            The request of --format http and curl has the client data as its body, and
-            key and assertion in headers.
-
-            Example:
-              appattest device assert phone.json --client-data '{"amount":1}'
-              appattest device assert phone.json --client-data-file body.json \\
-                --format curl --url http://127.0.0.1:8080/transfer | sh
-            """)
+        discussion: CommandHelp.of("appattest device assert"))
 
     @OptionGroup var device: DeviceFileArgument
 

@@ -8,15 +8,7 @@ struct DeviceAttestCommand: ParsableCommand {
         commandName: "attest",
         abstract: "Attest a key, and print the attestation object.",
         usage: "appattest device attest <file> (--challenge <base64> | …) [<options>]",
-        discussion: """
-            The key is a new one. After an error it is the same key again, as Apple
-            wants it after serverUnavailable. The key identifier is in --format json.
-
-            Example:
-              appattest device attest phone.json --challenge dGVzdA== --format json
-              appattest device attest phone.json --challenge-text "$CHALLENGE" \\
-                --format curl --url http://127.0.0.1:8080/attest/verify | sh
-            """)
+        discussion: CommandHelp.of("appattest device attest"))
 
     @OptionGroup var device: DeviceFileArgument
 

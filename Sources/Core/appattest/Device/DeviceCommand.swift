@@ -7,18 +7,7 @@ struct DeviceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "device",
         abstract: "Simulate a device that attests keys and signs, for tests of a backend.",
-        discussion: """
-            A file keeps the device: its app, its keys and their counters. Several
-            processes may use it at once. Tell the backend to trust the root that
-            'device root' prints, in tests only. See spec/device.md.
-
-            Exit status: 0 done, 1 an error of the device (DCError), 2 usage.
-
-            Example:
-              appattest device new phone.json --app-id ABCDE12345.com.example.app
-              appattest device attest phone.json --challenge "$CHALLENGE"
-              appattest device assert phone.json --client-data '{"amount":1}'
-            """,
+        discussion: CommandHelp.of("appattest device"),
         subcommands: [
             DeviceNewCommand.self, DeviceAttestCommand.self, DeviceAssertCommand.self, DeviceTokenCommand.self,
             DeviceKeyCommand.self, DeviceListCommand.self, DeviceRootCommand.self, DeviceUpdateCommand.self,
@@ -31,13 +20,7 @@ struct DeviceKeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key",
         abstract: "Generate a key that is not attested, and print its identifier.",
-        discussion: """
-            'device attest' generates keys by itself. This is for an app that keeps
-            several, one for each user, or that signs before it attests.
-
-            Example:
-              appattest device key phone.json
-            """)
+        discussion: CommandHelp.of("appattest device key"))
 
     @OptionGroup var device: DeviceFileArgument
 
@@ -51,10 +34,7 @@ struct DeviceListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show a device, its keys and their counters.",
-        discussion: """
-            Example:
-              appattest device list phone.json
-            """)
+        discussion: CommandHelp.of("appattest device list"))
 
     @OptionGroup var device: DeviceFileArgument
 
@@ -68,10 +48,7 @@ struct DeviceUpdateCommand: ParsableCommand {
         commandName: "update",
         abstract: "Update the app or the system; keys and counters stay.",
         usage: "appattest device update <file> [<options>]",
-        discussion: """
-            Example:
-              appattest device update phone.json --system ios-27 --bundle-version 8
-            """)
+        discussion: CommandHelp.of("appattest device update"))
 
     @OptionGroup var device: DeviceFileArgument
 
@@ -99,13 +76,7 @@ struct DeviceReinstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reinstall",
         abstract: "Delete the app and install it again; all keys are lost.",
-        discussion: """
-            The device stays the same for DeviceCheck and for the risk metric. For a
-            restored backup or another device, make a new device.
-
-            Example:
-              appattest device reinstall phone.json
-            """)
+        discussion: CommandHelp.of("appattest device reinstall"))
 
     @OptionGroup var device: DeviceFileArgument
 

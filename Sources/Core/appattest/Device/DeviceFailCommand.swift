@@ -6,13 +6,7 @@ struct DeviceFailCommand: ParsableCommand {
         commandName: "fail",
         abstract: "Plan an error for the next calls.",
         usage: "appattest device fail <file> [<options>]",
-        discussion: """
-            A call that fails by itself, as with an unknown key, does not use it up.
-
-            Example:
-              appattest device fail phone.json --call attestKey \\
-                --error serverUnavailable --times 2
-            """)
+        discussion: CommandHelp.of("appattest device fail"))
 
     @OptionGroup var device: DeviceFileArgument
 

@@ -12,19 +12,7 @@ struct DeviceFixtureCommand: ParsableCommand {
         commandName: "fixture",
         abstract: "Write evidence of one device with all values, for unit tests of a backend.",
         usage: "appattest device fixture --app-id <id> --out <dir> [<options>]",
-        discussion: """
-            The folder gets an attestation, two assertions, a receipt, the roots, and
-            every value in fixture.json and README.md. The same seed and options give
-            the same bytes. With --fault, one object is that case of the catalogue.
-            See spec/fixtures.md.
-
-            Examples:
-              appattest device fixture --app-id ABCDE12345.com.example.app \\
-                --challenge-text "$CHALLENGE" --out fixture
-              appattest device fixture --app-id ABCDE12345.com.example.app \\
-                --seed 1 --at 2026-03-01T12:00:00Z --until 2049 \\
-                --fault attestation/nonce/other-challenge --out Tests/fixture
-            """)
+        discussion: CommandHelp.of("appattest device fixture"))
 
     @OptionGroup var device: EvidenceDeviceOptions
 

@@ -9,14 +9,7 @@ struct DeviceNewCommand: ParsableCommand {
         commandName: "new",
         abstract: "Make a device with an app just installed, in a new file.",
         usage: "appattest device new <file> --app-id <id> [<options>]",
-        discussion: """
-            The keys follow from the seed and the name: the same name is the same
-            device. Without --name, it gets one that no other device has.
-
-            Example:
-              appattest device new phone.json \\
-                --app-id ABCDE12345.com.example.app --system ios-27 --bundle-version 7
-            """)
+        discussion: CommandHelp.of("appattest device new"))
 
     @Argument(help: "The file of the device, which must not exist.")
     var file: String

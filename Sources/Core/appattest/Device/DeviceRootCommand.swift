@@ -7,14 +7,7 @@ struct DeviceRootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "root",
         abstract: "Print the root that a backend under test has to trust, as PEM.",
-        discussion: """
-            It is the root of the device's attestations, or of a seed's. Never trust it
-            in production: anyone can sign under it.
-
-            Example:
-              appattest device root phone.json > attestation-root.pem
-              appattest device root phone.json --receipts > receipt-root.pem
-            """)
+        discussion: CommandHelp.of("appattest device root"))
 
     @Argument(help: "The file of a device (default: none, and the root of --seed).")
     var file: String?

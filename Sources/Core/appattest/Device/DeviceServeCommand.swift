@@ -12,16 +12,7 @@ struct DeviceServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Serve simulated devices on HTTP, for an app in a simulator or a test.",
         usage: "appattest device serve [<file>] [--app-id <id>] [<options>]",
-        discussion: """
-            POST /v1/generateKey, /v1/attestKey, /v1/generateAssertion and
-            /v1/generateToken call the device in FILE, or a new one of the app ID;
-            POST /v1/devices makes more devices, which are called at
-            /v1/devices/NAME/…. When it can be called, the address is the one line on
-            stdout. Ends at SIGINT or SIGTERM. See spec/device-service.md.
-
-            Example:
-              appattest device serve --app-id ABCDE12345.com.example.app --port 8300
-            """)
+        discussion: CommandHelp.of("appattest device serve"))
 
     @Argument(help: "Keep the first device in this file (default: in memory).")
     var file: String?

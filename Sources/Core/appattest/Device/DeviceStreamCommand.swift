@@ -11,18 +11,7 @@ struct DeviceStreamCommand: InterruptibleCommand {
         commandName: "stream",
         abstract: "Print many pairs of an attestation and an assertion, for load tests.",
         usage: "appattest device stream --app-id <id> --count <n> [<options>]",
-        discussion: """
-            Each line is a JSON object: the attestation of a new key, its first assertion,
-            and all values that belong to them. The pairs are made on all cores, and no
-            faster than they are read. The root to trust is that of 'device root', with
-            the same --seed. See spec/device.md.
-
-            Examples:
-              appattest device stream --app-id ABCDE12345.com.example.app \\
-                --count 10000 --out pairs.jsonl
-              appattest device stream --app-id ABCDE12345.com.example.app \\
-                --count 100000 --seed 7 --at 2026-03-01T12:00:00Z | ./load-test
-            """)
+        discussion: CommandHelp.of("appattest device stream"))
 
     @OptionGroup var device: EvidenceDeviceOptions
 

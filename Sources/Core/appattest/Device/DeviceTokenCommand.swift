@@ -8,13 +8,7 @@ struct DeviceTokenCommand: ParsableCommand {
         commandName: "token",
         abstract: "Print a new token for DeviceCheck.",
         usage: "appattest device token <file> [<options>]",
-        discussion: """
-            Each token is another one of the same device. Apple's own servers know
-            none of them.
-
-            Example:
-              appattest device token phone.json
-            """)
+        discussion: CommandHelp.of("appattest device token"))
 
     @OptionGroup var device: DeviceFileArgument
 

@@ -9,20 +9,7 @@ struct DiagnoseCommand: ParsableCommand {
         commandName: "diagnose",
         abstract: "Name the mistake when a real object is rejected, and prove it.",
         usage: "appattest diagnose <file> [<options>]",
-        discussion: """
-            FILE is an attestation, an assertion or a receipt, raw or in any encoding;
-            - is standard input. State what your server believes. A value that no
-            option gives is not judged. Wrong forms of a value are named.
-
-            Exit status: 0 accepted, or a correction is proved; 1 the object must be
-            refused, nothing explains it, or nothing was verified; 2 the command
-            cannot be read.
-
-            Example:
-              appattest diagnose object.cbor --app-id com.example.app \\
-                --key-id zgSY9YSD-7TaDXssY6WlOPVS1K3Lmk-pFhlcSWE-ZV0 \\
-                --challenge-text test --environment production
-            """)
+        discussion: CommandHelp.of("appattest diagnose"))
 
     @Argument(help: "The object.")
     var file: String

@@ -8,11 +8,7 @@ import SuiteFiles
 struct FuzzSearchCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search a target for wrong answers.",
-        discussion: """
-            Examples:
-              appattest fuzz search --target 'exec:python3 adapter.py'
-              appattest fuzz search --target 'exec:./adapter' --mode prune
-            """)
+        discussion: CommandHelp.of("appattest fuzz search"))
 
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions
@@ -44,11 +40,7 @@ struct FuzzReplayCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Ask a target again about a finding.",
-        discussion: """
-            Example:
-              appattest fuzz replay attestation/nonce/fuzz-0123456789ab \\
-                --target 'exec:python3 adapter.py'
-            """)
+        discussion: CommandHelp.of("appattest fuzz replay"))
 
     @Argument(help: "The id of the finding, or the end of its id.")
     var id: String
@@ -77,20 +69,6 @@ struct FuzzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fuzz",
         abstract: "Search a target for wrong answers that no vector asks for.",
-        discussion: """
-            The search changes valid evidence before it is signed, and the reference
-            verifier says what is right. Each finding is shrunk to the smallest change,
-            and kept as an ordinary vector (spec/fuzz.md).
-
-            Examples:
-              appattest fuzz --target 'exec:python3 adapter.py'
-              appattest fuzz --target 'exec:./adapter' --mode batch --max-time 600
-              appattest fuzz --target http://127.0.0.1:8080/verify \\
-                --quirks quirks.yaml --report junit=fuzz.xml
-              appattest fuzz replay ID --target 'exec:python3 adapter.py'
-
-            Exit status: 0 nothing fails; 1 a finding fails; 2 usage or configuration;
-            3 fault of the target or of the suite.
-            """,
+        discussion: CommandHelp.of("appattest fuzz"),
         subcommands: [FuzzSearchCommand.self, FuzzReplayCommand.self], defaultSubcommand: FuzzSearchCommand.self)
 }

@@ -17,21 +17,7 @@ struct GenerateCommand: AsyncParsableCommand {
         commandName: "generate",
         abstract: "Write the vector files, check a folder of them, or freeze the profiles.",
         usage: "appattest generate [--out <dir> | --check <dir>] [<options>]",
-        discussion: """
-            Every vector is proved first: the reference verifier must accept the valid
-            ones, and find the requirement of each broken one violated, and no other.
-            The gate in the manifest follows from the mutants.
-
-            Examples:
-              appattest generate --out vectors
-              appattest generate --check vectors
-              appattest generate --fresh --out fresh-vectors
-              appattest generate --app-id TEAM123456.org.example.shop \\
-                --environment development --out shop-vectors
-              appattest generate --out vectors --spec spec --sources Sources
-              appattest generate \\
-                --freeze Sources/Core/SuiteFiles/Resources/frozen-profiles.json
-            """)
+        discussion: CommandHelp.of("appattest generate"))
 
     @Option(
         name: .customLong("out"),

@@ -9,19 +9,7 @@ struct InspectCommand: AsyncParsableCommand {
         commandName: "inspect",
         abstract: "Take any object of App Attest apart, and say what each part means.",
         usage: "appattest inspect (<file> [<options>] | --serve [--port <port>])",
-        discussion: """
-            FILE holds an attestation, an assertion, a receipt, a certificate, authData
-            or a key: raw, in base64, hexadecimal or PEM, in JSON, or in a line of a
-            log; - is standard input. Nothing is verified: see 'appattest verify'.
-            --serve opens a page at 127.0.0.1, where you paste an object and what the
-            server believed, and read its parts, the checks, and the mistake.
-
-            Examples:
-              appattest inspect object.cbor
-              appattest inspect request.json --html page.html
-              pbpaste | appattest inspect -
-              appattest inspect --serve --port 8400
-            """)
+        discussion: CommandHelp.of("appattest inspect"))
 
     @Argument(help: "The file with the object.")
     var file: String?

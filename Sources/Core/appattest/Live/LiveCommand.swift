@@ -18,23 +18,7 @@ struct LiveCommand: InterruptibleCommand {
             appattest live --list [--format <format>]
             appattest live init [--out <file>] [<input> ...]
             """,
-        discussion: """
-            Speaks to a backend as the mapping says (spec/mapping.md), as devices do and
-            as attackers do, and judges its answers. Each level includes those before it:
-            L0 sends hostile requests alone, and works against a backend that trusts only
-            Apple; from L1 on the backend trusts the test root; L2 restarts it, moves its
-            clock and uses two accounts; at L3 it calls the simulated Apple.
-
-            Only backends of this machine are asked, unless --allow-remote is given.
-
-            Examples:
-              appattest live --check backend.yaml
-              appattest live --config backend.yaml --level L2
-              appattest live --config backend.yaml --only 'live/race/*' --rounds 300
-
-            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
-            3 fault of the backend, of which nothing can be said then.
-            """,
+        discussion: CommandHelp.of("appattest live"),
         subcommands: [LiveInitCommand.self])
 
     @OptionGroup(title: "Backend") var backend: LiveOptions

@@ -9,20 +9,7 @@ struct LiveInitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Draft the mapping of a backend from requests of its app.",
         usage: "appattest live init [--out <file>] [<input>]",
-        discussion: """
-            The input is a file with curl commands, or an HTTP Archive (HAR) that a
-            browser or a proxy has written; without one, standard input is read. Paste at
-            least the request for a challenge, the request with the attestation, and each
-            request with an assertion; put the login before them. Requests that were
-            answered 4xx or 5xx are not used. What the requests do not tell stands as a
-            comment in the mapping. No password or token is written into it: they become
-            environment variables, or values of fresh accounts. 'appattest device serve'
-            gives an app without a real device evidence to record.
-
-            Examples:
-              appattest live init --out backend.yaml requests.txt
-              appattest live init --out backend.yaml app.har
-            """)
+        discussion: CommandHelp.of("appattest live init"))
 
     @Option(name: .customLong("out"), help: ArgumentHelp("Write the mapping to this file.", valueName: "file"))
     var output: String?

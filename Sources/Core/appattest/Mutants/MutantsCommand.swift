@@ -10,25 +10,7 @@ struct MutantsCommand: AsyncParsableCommand {
         commandName: "mutants",
         abstract: "Prove the vectors: they must kill every mutant.",
         usage: "appattest mutants [<options>]",
-        discussion: """
-            A mutant is the reference verifier with one thing done wrong, as some
-            real verifier does it. A vector kills a mutant that answers it wrongly.
-            Each mutant can also be a target: builtin:mutant/NAME.
-
-            Exit status 1 when a mutant survives, or a vector of level must kills
-            none. Some mutants lack hardening only: with --profile core they survive.
-
-            With --live, a mutant is the reference backend with one duty done wrong. It
-            must fail the check about its fault in 'appattest live', and no other without
-            a reason.
-
-            Examples:
-              appattest mutants
-              appattest mutants --html mutants.html
-              appattest mutants --list
-              appattest mutants --live
-              appattest mutants --live --backend 'race-*' --tries 100
-            """)
+        discussion: CommandHelp.of("appattest mutants"))
 
     enum Levels: String, ExpressibleByArgument, CaseIterable {
         case core, strict

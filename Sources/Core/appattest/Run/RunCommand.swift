@@ -6,26 +6,7 @@ struct RunCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run the vectors against a target.",
-        discussion: """
-            The target is a verifier behind an adapter that speaks JSON: a program, or
-            an HTTP endpoint.
-
-            Examples:
-              appattest run --target 'exec:python3 adapter.py'
-              appattest run --target http://127.0.0.1:8080/verify \\
-                --profile strict --report junit=report.xml
-              appattest run --target 'oneshot:./verify' \\
-                --capabilities attestation,roots --only 'attestation/nonce/*'
-              appattest run --target 'exec:./adapter' --shuffle --repeat 3
-              appattest run --target 'exec:./adapter' \\
-                --baseline known-failures.yaml --profile core@0.1.0
-              appattest run --target 'exec:./adapter' \\
-                --require-reasons reasons.yaml --shard 2/3
-
-            Exit status: 0 conforming, or failing exactly as the baseline says; 1 not
-            conforming; 2 usage or configuration; 3 fault of the target or of the
-            suite, or interrupted: the reports then have all results until then.
-            """)
+        discussion: CommandHelp.of("appattest run"))
 
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions

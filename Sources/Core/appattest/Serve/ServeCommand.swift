@@ -9,20 +9,7 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Serve a reference backend that accepts App Attest and DeviceCheck.",
         usage: "appattest serve --app-id <id> [--state <file>] [<options>]",
-        discussion: """
-            Serves accounts and sessions, challenges, the attestation of keys, purchases
-            that are protected by assertions, promotions by DeviceCheck, and the exchange
-            of receipts: a backend to read, to compare one's own with, and to try
-            'appattest live' on. When it can be called, the address is the one line on
-            stdout. Ends at SIGINT or SIGTERM. See spec/live.md.
-
-            It trusts Apple's roots. In tests, --root lets it trust the simulated devices
-            of 'appattest device', whose roots 'appattest apple --out-roots' writes.
-
-            Example:
-              appattest serve --app-id ABCDE12345.com.example.app --port 8080 \\
-                --state backend.sqlite
-            """)
+        discussion: CommandHelp.of("appattest serve"))
 
     @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String

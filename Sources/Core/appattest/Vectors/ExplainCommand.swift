@@ -9,18 +9,7 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Explain a vector with its bytes, a check, or a requirement.",
         usage: "appattest explain <name> [<options>]",
-        discussion: """
-            Of a vector, the evidence is shown as a tree with the fault marked. Of a
-            requirement: why it matters, the remedy, its vectors and checks, and the
-            wrong verifiers that break it. Of a check of 'live' or 'check-client': what
-            is right, the remedy, and the command that makes it.
-
-            Examples:
-              appattest explain attestation/nonce/other-challenge
-              appattest explain nonce/other-challenge --html page.html
-              appattest explain ATT-NONCE
-              appattest explain live/freshness/used-assert
-            """)
+        discussion: CommandHelp.of("appattest explain"))
 
     @Argument(help: "The id of a vector or a check or the end of it, or a requirement.")
     var name: String

@@ -11,18 +11,7 @@ struct ListCommand: ParsableCommand {
             appattest list [<glob> ...] [<options>]
             appattest list requirements [<options>]
             """,
-        discussion: """
-            Each option takes one word, or several with commas between. Globs match the
-            ids of vectors, and of the checks of 'live' and 'check-client'.
-
-            Examples:
-              appattest list 'attestation/nonce/*'
-              appattest list --requirement AST-COUNTER --format json
-              appattest list --impact forgery,replay --expect reject \\
-                --needs storedCounter
-              appattest list 'live/race/*'
-              appattest list requirements
-            """)
+        discussion: CommandHelp.of("appattest list"))
 
     @Argument(help: "Only ids that match one of these; * stays within a part, ** does not.")
     var globs: [String] = []

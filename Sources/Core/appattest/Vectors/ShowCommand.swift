@@ -6,12 +6,7 @@ struct ShowCommand: ParsableCommand {
         commandName: "show",
         abstract: "Show a vector: its request, the right answer, and its fault.",
         usage: "appattest show <id> [<options>]",
-        discussion: """
-            Examples:
-              appattest show attestation/nonce/other-challenge
-              appattest show attestation/nonce/other-challenge \\
-                --format request | ./my-adapter
-            """)
+        discussion: CommandHelp.of("appattest show"))
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, request

@@ -11,15 +11,7 @@ struct VerifyAssertionCommand: ParsableCommand {
             appattest verify assertion <file> --app-id <id> --public-key <key>
               --client-data <file> [<options>]
             """,
-        discussion: """
-            FILE is the object as it came from the device: raw, or as base64,
-            hexadecimal text or JSON that holds it; - is standard input.
-
-            Example:
-              appattest verify assertion object.cbor \\
-                --app-id ABCDE12345.com.example.app --public-key BL7F…sAk= \\
-                --client-data request.json --stored-counter 4
-            """)
+        discussion: CommandHelp.of("appattest verify assertion"))
 
     @OptionGroup var object: ObjectOptions
 

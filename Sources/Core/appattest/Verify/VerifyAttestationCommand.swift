@@ -13,17 +13,7 @@ struct VerifyAttestationCommand: ParsableCommand {
               (--challenge <base64> | --challenge-text <text> |
               --client-data-hash <base64>) [<options>]
             """,
-        discussion: """
-            FILE is the object as it came from the device: raw, or as base64,
-            hexadecimal text or JSON that holds it; - is standard input. A leaf certificate is valid for
-            some days to some months: give --at to verify an older object at its own
-            time.
-
-            Example:
-              appattest verify attestation object.cbor \\
-                --app-id ABCDE12345.com.example.app --challenge dGVzdA== \\
-                --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=
-            """)
+        discussion: CommandHelp.of("appattest verify attestation"))
 
     @OptionGroup var object: ObjectOptions
 

@@ -8,19 +8,7 @@ struct VerifyReceiptCommand: ParsableCommand {
         commandName: "receipt",
         abstract: "Verify a receipt against Apple Root CA - G3, and show its fields.",
         usage: "appattest verify receipt <file> [<options>]",
-        discussion: """
-            FILE is the receipt, or an attestation object with a receipt in it: raw, or
-            as base64, hexadecimal text or JSON; - is standard input. A value that no
-            option gives is not compared, and its requirement is shown as '-'.
-
-            A receipt is fresh for five minutes: give --at, or --at-creation, to
-            verify an older one at its own time.
-
-            Example:
-              appattest verify receipt receipt.der \\
-                --app-id ABCDE12345.com.example.app --public-key BL7F…sAk= \\
-                --type RECEIPT --environment production
-            """)
+        discussion: CommandHelp.of("appattest verify receipt"))
 
     @Argument(help: "The receipt, or the attestation object.")
     var file: String

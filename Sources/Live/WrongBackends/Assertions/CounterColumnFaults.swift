@@ -4,19 +4,10 @@ import ReferenceBackend
 /// Counters that are kept in part, or apart for each endpoint.
 enum CounterColumnFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "counter-of-8-bits", "F-57", "Keeps 8 bits of each counter.", further: ["F-52", "F-54", "F-56", "F-71"],
-            because: "Every counter above 255 is above the one that is kept, also when it comes again."
-        ) { keep(&$0) { $0 & 0xFF } },
-        WrongBackend("counter-of-16-bits", "F-57", "Keeps 16 bits of each counter.") { keep(&$0) { $0 & 0xFFFF } },
-        WrongBackend(
-            "counter-of-at-most-24-bits", "F-57",
-            "Keeps 16,777,215 in place of each greater counter, as some databases do in a column of 24 bits."
-        ) { parts in keep(&parts) { min($0, 0xFF_FFFF) } },
-        WrongBackend(
-            "counter-of-each-endpoint", "F-100", "Keeps a counter of each key for each endpoint, in memory.",
-            further: ["F-69"], because: "What is in memory is lost at a restart."
-        ) { parts in
+        WrongBackend("counter-of-8-bits") { keep(&$0) { $0 & 0xFF } },
+        WrongBackend("counter-of-16-bits") { keep(&$0) { $0 & 0xFFFF } },
+        WrongBackend("counter-of-at-most-24-bits") { parts in keep(&parts) { min($0, 0xFF_FFFF) } },
+        WrongBackend("counter-of-each-endpoint") { parts in
             let counters = Remembered<Int64>()
             let right = parts.assertions.candidates
             // Client data names the path of the request, or the request is refused.

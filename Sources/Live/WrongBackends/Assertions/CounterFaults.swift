@@ -6,16 +6,8 @@ import ReferenceVerifier
 /// Counters that are compared or kept wrongly.
 enum CounterFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "counter-not-compared", "F-53", "Stores the counter of each assertion, and compares it with nothing.",
-            further: ["F-32", "F-54", "F-56", "F-57", "F-58", "F-69", "F-71", "F-100"],
-            because: "Every counter passes, whatever came before."
-        ) { compare(&$0) { _, _ in true } },
-        WrongBackend(
-            "assertion-may-be-repeated", "F-52", "Neither compares counters nor uses challenges up.",
-            further: ["F-11", "F-32", "F-53", "F-54", "F-56", "F-57", "F-58", "F-69", "F-70", "F-71", "F-72", "F-100"],
-            because: "Nothing is left that tells a repetition from a new request."
-        ) { parts in
+        WrongBackend("counter-not-compared") { compare(&$0) { _, _ in true } },
+        WrongBackend("assertion-may-be-repeated") { parts in
             compare(&parts) { _, _ in true }
             let consume = parts.challenges.consume
             parts.challenges.consume = { db, challenge, now in
@@ -25,24 +17,10 @@ enum CounterFaults {
                     arguments: [Blob(digest(challenge.bytes)), challenge.account, now]) != nil
             }
         },
-        WrongBackend(
-            "counter-may-repeat", "F-53", "Accepts a counter that equals the stored one.",
-            further: ["F-57", "F-58", "F-71", "F-100"],
-            because: "0 equals the counter of an attestation, and equal counters in a race pass as well."
-        ) { compare(&$0) { $0 >= $1 } },
-        WrongBackend(
-            "counter-read-signed", "F-57", "Compares counters as signed numbers of 32 bits."
-        ) { compare(&$0) { Int32(bitPattern: $0) > Int32(bitPattern: $1) } },
-        WrongBackend(
-            "counter-plus-one-demanded", "F-55", "Demands the stored counter plus 1.",
-            further: ["F-54", "F-57", "F-71"],
-            because: "Every genuine counter after a gap is refused, wherever a check makes one."
-        ) { compare(&$0) { Int64($0) == Int64($1) + 1 } },
-        WrongBackend(
-            "counter-of-the-account", "F-54", "Keeps one counter for all keys of an account.",
-            further: ["F-34", "F-40", "F-101"],
-            because: "A second device begins at 1 and is refused, while the first is ahead."
-        ) { parts in
+        WrongBackend("counter-may-repeat") { compare(&$0) { $0 >= $1 } },
+        WrongBackend("counter-read-signed") { compare(&$0) { Int32(bitPattern: $0) > Int32(bitPattern: $1) } },
+        WrongBackend("counter-plus-one-demanded") { compare(&$0) { Int64($0) == Int64($1) + 1 } },
+        WrongBackend("counter-of-the-account") { parts in
             let right = parts.assertions.candidates
             parts.assertions.candidates = { surroundings, form, account in
                 let keys = try await right(surroundings, form, account)
@@ -50,11 +28,10 @@ enum CounterFaults {
                 return keys.map { $0.counting(from: counter) }
             }
         },
-        WrongBackend(
-            "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
-            further: ["F-32", "F-54", "F-56", "F-57", "F-69", "F-71", "F-100"], because: "The stored counter stays 0."
-        ) { parts in parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) } },
-        WrongBackend("counter-in-memory", "F-69", "Keeps counters in memory, and loses them when it ends.") { parts in
+        WrongBackend("counter-not-stored") { parts in
+            parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) }
+        },
+        WrongBackend("counter-in-memory") { parts in
             let counters = Remembered<Int64>()
             let right = parts.assertions.candidates
             parts.assertions.candidates = { surroundings, form, account in
@@ -70,12 +47,7 @@ enum CounterFaults {
                 }
             }
         },
-        WrongBackend(
-            "counter-stored-before-verified", "F-68",
-            "Stores the counter of an assertion before it verifies the signature.",
-            further: ["F-70"],
-            because: "Of equal requests at once, the refused ones use the challenge up before the first has its effect."
-        ) { parts in
+        WrongBackend("counter-stored-before-verified") { parts in
             let stored = Remembered<Bool>()
             let right = parts.assertions.candidates
             parts.assertions.candidates = { surroundings, form, account in
@@ -97,12 +69,7 @@ enum CounterFaults {
                     : rightPerform(surroundings, challenges, challenge, assertion, call)
             }
         },
-        WrongBackend(
-            "counter-stored-before-challenge", "F-68",
-            "Stores the counter of a signed assertion, and looks at its challenge afterwards.",
-            further: ["F-70"],
-            because: "Of two copies that arrive together, the refused one burns the challenge before the other uses it."
-        ) { parts in
+        WrongBackend("counter-stored-before-challenge") { parts in
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
                 let isHigher = try await surroundings.store.transaction { db in
                     try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)

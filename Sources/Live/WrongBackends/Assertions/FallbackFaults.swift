@@ -5,33 +5,23 @@ import ReferenceVerifier
 /// Accounts that do without the evidence that they owe, and a remote flag that opens more than it should.
 enum FallbackFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "fallback-for-everybody", "F-102", "Takes a device token in place of evidence from every account.",
-            further: ["F-103", "F-105"], because: "One of them is the account whose key was revoked."
-        ) { parts in
+        WrongBackend("fallback-for-everybody") { parts in
             let right = parts.assertions.treatment
             // Nobody has the account -1.
             parts.assertions.treatment = { surroundings, call, _ in try await right(surroundings, call, -1) }
         },
-        WrongBackend(
-            "fallback-after-revocation", "F-103", "Takes a device token from an account that has revoked its keys."
-        ) { parts in
+        WrongBackend("fallback-after-revocation") { parts in
             let right = parts.assertions.treatment
             parts.assertions.treatment = { surroundings, call, account in
                 let keys = try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
                 return try await right(surroundings, call, keys.isEmpty ? -1 : account)
             }
         },
-        WrongBackend(
-            "old-clients-locked-out", "F-106", "Refuses clients without App Attest, although its policy serves some."
-        ) { parts in
+        WrongBackend("old-clients-locked-out") { parts in
             let right = parts.assertions.treatment
             parts.assertions.treatment = { try await right($0, $1, $2) == .accept ? .accept : .reject }
         },
-        WrongBackend(
-            "flag-exempts-for-good", "F-105",
-            "Asks an account for nothing any more that was served without evidence while the flag was off."
-        ) { parts in
+        WrongBackend("flag-exempts-for-good") { parts in
             let (exempt, right) = (Remembered<Bool>(), parts.assertions.treatment)
             parts.assertions.treatment = { surroundings, call, account in
                 let (treatment, name) = (try await right(surroundings, call, account), Array("\(account)".utf8))
@@ -39,10 +29,7 @@ enum FallbackFaults {
                 return exempt.value(for: name) == true ? .accept : treatment
             }
         },
-        WrongBackend(
-            "flag-off-attestations-unverified", "F-109",
-            "Stores keys without verifying their attestations while the flag is off."
-        ) { parts in
+        WrongBackend("flag-off-attestations-unverified") { parts in
             let right = parts.attestations.verify
             parts.attestations.verify = { surroundings, form, account in
                 guard !surroundings.configuration.demandsEvidence() else { return right(surroundings, form, account) }
@@ -54,9 +41,7 @@ enum FallbackFaults {
                 .flatMap { Attestations.values(of: request, $0, account: account, in: surroundings) }
             }
         },
-        WrongBackend(
-            "flag-off-evidence-ignored", "F-107", "Looks at no evidence while the flag is off."
-        ) { parts in
+        WrongBackend("flag-off-evidence-ignored") { parts in
             let right = parts.assertions.treatment
             parts.assertions.treatment = { surroundings, call, account in
                 try await surroundings.configuration.demandsEvidence() ? right(surroundings, call, account) : .accept

@@ -5,9 +5,7 @@ import ReferenceBackend
 /// Values that are read in one transaction and written in another. Requests one after the other do not show it.
 enum RaceFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "race-of-the-counter", "F-71", "Reads the counter, compares it, and writes it later.", isRacy: true
-        ) { parts in
+        WrongBackend("race-of-the-counter") { parts in
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
                 let now = surroundings.now
                 guard try await surroundings.store.transaction({ db in try challenges.consume(db, challenge, now) })
@@ -17,10 +15,7 @@ enum RaceFaults {
                 return true
             }
         },
-        WrongBackend(
-            "race-of-the-challenge", "F-72", "Looks for the challenge of an assertion, and removes it later.",
-            isRacy: true
-        ) { parts in
+        WrongBackend("race-of-the-challenge") { parts in
             parts.assertions.perform = { surroundings, _, challenge, assertion, call in
                 guard try await isThere(challenge, in: surroundings) else { return false }
                 let isHigher = try await surroundings.store.transaction { db in
@@ -35,10 +30,7 @@ enum RaceFaults {
                 return true
             }
         },
-        WrongBackend(
-            "race-of-the-assertion", "F-70", "Reads challenge and counter, compares them, and writes both later.",
-            further: ["F-71", "F-72"], because: "Neither value protects the other.", isRacy: true
-        ) { parts in
+        WrongBackend("race-of-the-assertion") { parts in
             parts.assertions.perform = { surroundings, _, challenge, assertion, call in
                 guard try await isThere(challenge, in: surroundings) else { return false }
                 try await remove(challenge, in: surroundings)
@@ -46,11 +38,7 @@ enum RaceFaults {
                 return true
             }
         },
-        WrongBackend(
-            "race-of-the-attestation-challenge", "F-20",
-            "Looks for the challenge of an attestation, and removes it later.",
-            isRacy: true
-        ) { parts in
+        WrongBackend("race-of-the-attestation-challenge") { parts in
             parts.attestations.record = { surroundings, _, challenge, attestation in
                 guard try await isThere(challenge, in: surroundings) else { throw Refusal.refused }
                 try await remove(challenge, in: surroundings)
@@ -61,9 +49,7 @@ enum RaceFaults {
                 guard isNew else { throw Refusal.conflict }
             }
         },
-        WrongBackend(
-            "race-of-the-owner", "F-33", "Looks whether a key has an owner, and writes the owner later.", isRacy: true
-        ) { parts in
+        WrongBackend("race-of-the-owner") { parts in
             parts.attestations.record = { surroundings, challenges, challenge, attestation in
                 let (now, key) = (surroundings.now, attestation.key)
                 guard try await surroundings.store.transaction({ db in try challenges.consume(db, challenge, now) })

@@ -4,61 +4,40 @@ import ReferenceBackend
 /// Requests that are not compared with what was signed.
 enum RequestFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "body-not-bound", "F-60", "Does not compare the hash of the body.", further: ["F-99"],
-            because: "The values that a request derives from it are not compared, either."
-        ) { parts in
+        WrongBackend("body-not-bound") { parts in
             parts.assertions.describes = { $0.method == $1.method && $0.path == $1.path }
         },
-        WrongBackend(
-            "body-hashed-without-spaces", "F-60",
-            "Hashes the body as it would write it, without white space between tokens."
-        ) { parts in
+        WrongBackend("body-hashed-without-spaces") { parts in
             let right = parts.assertions.describes
             parts.assertions.describes = { clientData, call in
                 right(clientData, BackendCall(call.request, body: compact(call.body))) || right(clientData, call)
             }
         },
-        WrongBackend(
-            "method-not-bound", "F-61", "Does not compare the method.", further: ["F-99"],
-            because: "The values that a request derives from it are not compared, either."
-        ) { parts in
+        WrongBackend("method-not-bound") { parts in
             parts.assertions.describes = { $0.path == $1.path && $0.bodyHash == digest($1.body) }
         },
-        WrongBackend(
-            "path-not-bound", "F-61", "Does not compare the path.", further: ["F-99"],
-            because: "The values that a request derives from it are not compared, either."
-        ) { parts in
+        WrongBackend("path-not-bound") { parts in
             parts.assertions.describes = { $0.method == $1.method && $0.bodyHash == digest($1.body) }
         },
-        WrongBackend(
-            "body-hash-from-the-client", "F-99", "Takes the hash that a header states for the hash of the body."
-        ) { parts in
+        WrongBackend("body-hash-from-the-client") { parts in
             parts.assertions.describes = {
                 $0.method == $1.method && $0.path == $1.path
                     && $0.bodyHash.base64 == (try? $1.header("X-Body-SHA256")) ?? digest($1.body).base64
             }
         },
-        WrongBackend(
-            "method-from-the-client", "F-99", "Takes the method that a header states for the method of the request."
-        ) { parts in
+        WrongBackend("method-from-the-client") { parts in
             parts.assertions.describes = {
                 $0.method == (try? $1.header("X-Original-Method")) ?? $1.method && $0.path == $1.path
                     && $0.bodyHash == digest($1.body)
             }
         },
-        WrongBackend(
-            "path-from-the-client", "F-99", "Takes the path that a header states for the path of the request.",
-            further: ["F-100"], because: "An assertion for one path is sent to another, and states the first."
-        ) { parts in
+        WrongBackend("path-from-the-client") { parts in
             parts.assertions.describes = {
                 $0.path == (try? $1.header("X-Original-URI")) ?? $1.path && $0.method == $1.method
                     && $0.bodyHash == digest($1.body)
             }
         },
-        WrongBackend(
-            "client-data-serialized-again", "F-60", "Parses client data, serializes it again, and hashes the result."
-        ) { parts in
+        WrongBackend("client-data-serialized-again") { parts in
             let right = parts.assertions.form
             parts.assertions.form = { surroundings, call in
                 let form = try right(surroundings, call)
@@ -74,9 +53,7 @@ enum RequestFaults {
                         method: data.method, path: data.path, bodyHash: data.bodyHash))
             }
         },
-        WrongBackend(
-            "challenge-may-be-missing", "F-64", "Takes client data without a challenge, and relies on the counter."
-        ) { parts in
+        WrongBackend("challenge-may-be-missing") { parts in
             parts.assertions.form = { surroundings, call in
                 let limit = surroundings.limits.headerBytes
                 let assertion = try call.bytes(ofHeader: AssertionForm.header, limit: limit)

@@ -6,32 +6,19 @@ import ReferenceBackend
 /// Challenges that are looked up or used up wrongly.
 enum ChallengeFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "challenge-not-used-up", "F-11", "Looks a challenge up, and leaves it to be used again.",
-            further: ["F-20", "F-69", "F-70", "F-72"],
-            because: "A challenge that stays can be used by several requests at once, and after a restart."
-        ) { parts in
+        WrongBackend("challenge-not-used-up") { parts in
             parts.challenges.consume = { db, challenge, now in
                 try consume(challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db) {
                     [challenge.account, challenge.purpose.rawValue, now]
                 }
             }
         },
-        WrongBackend(
-            "challenge-survives-failure", "F-12",
-            "Leaves a challenge after a failed attempt, so that any number of attempts can be made with it."
-        ) { parts in parts.challenges.burn = { _, _ in } },
-        WrongBackend(
-            "assertion-challenge-survives-failure", "F-12",
-            "Leaves the challenge of an assertion after a failed attempt, and uses that of an attestation up."
-        ) { parts in
+        WrongBackend("challenge-survives-failure") { parts in parts.challenges.burn = { _, _ in } },
+        WrongBackend("assertion-challenge-survives-failure") { parts in
             let right = parts.challenges.burn
             parts.challenges.burn = { if $1.purpose == .attestation { try await right($0, $1) } }
         },
-        WrongBackend(
-            "assertion-challenge-used-before-restart", "F-11",
-            "Notes in memory which challenges of assertions were used, and forgets it when it ends."
-        ) { parts in
+        WrongBackend("assertion-challenge-used-before-restart") { parts in
             let used = Remembered<Bool>()
             let right = parts.challenges.consume
             parts.challenges.consume = { db, challenge, now in
@@ -43,7 +30,7 @@ enum ChallengeFaults {
                 return isThere && used.value(for: challenge.bytes) == nil
             }
         },
-        WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in
+        WrongBackend("challenge-without-expiry") { parts in
             parts.challenges.keep = { try await keep($1, in: $0) }
             parts.challenges.consume = { db, challenge, _ in
                 try consume(challenge, "account = ? AND purpose = ?", in: db) {
@@ -51,12 +38,12 @@ enum ChallengeFaults {
                 }
             }
         },
-        WrongBackend("challenge-of-any-account", "F-15", "Does not compare the account of a challenge.") { parts in
+        WrongBackend("challenge-of-any-account") { parts in
             parts.challenges.consume = { db, challenge, now in
                 try consume(challenge, "purpose = ? AND expires > ?", in: db) { [challenge.purpose.rawValue, now] }
             }
         },
-        WrongBackend("challenge-of-any-purpose", "F-16", "Keeps challenges of both purposes in one pool.") { parts in
+        WrongBackend("challenge-of-any-purpose") { parts in
             let burn = parts.challenges.burn
             parts.challenges.keep = { try await keep(plain($1), in: $0) }
             parts.challenges.consume = { db, challenge, now in
@@ -64,13 +51,8 @@ enum ChallengeFaults {
             }
             parts.challenges.burn = { try await burn($0, plain($1)) }
         },
-        WrongBackend(
-            "challenge-not-looked-up", "F-10", "Takes the challenge that the request names, without a look at its own.",
-            further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-68", "F-69", "F-70", "F-72"],
-            because: "Everything that a challenge is compared with is left out."
-        ) { parts in parts.challenges.consume = { _, _, _ in true } },
-        WrongBackend("challenge-compared-by-prefix", "F-10", "Compares the first 8 bytes of a challenge alone.") {
-            parts in
+        WrongBackend("challenge-not-looked-up") { parts in parts.challenges.consume = { _, _, _ in true } },
+        WrongBackend("challenge-compared-by-prefix") { parts in
             parts.challenges.keep = { try await keep(prefix($1), in: $0) }
             parts.challenges.consume = { db, challenge, now in
                 try consume(prefix(challenge), "account = ? AND purpose = ? AND expires > ?", in: db) {
@@ -80,10 +62,7 @@ enum ChallengeFaults {
             let burn = parts.challenges.burn
             parts.challenges.burn = { try await burn($0, prefix($1)) }
         },
-        WrongBackend(
-            "challenges-in-one-ring", "F-90",
-            "Keeps the last 500 challenges of all accounts together, so that one caller pushes out those of all others."
-        ) { parts in
+        WrongBackend("challenges-in-one-ring") { parts in
             let right = parts.challenges.keep
             parts.challenges.keep = { surroundings, challenge in
                 try await right(surroundings, challenge)
@@ -96,10 +75,7 @@ enum ChallengeFaults {
                 }
             }
         },
-        WrongBackend(
-            "challenges-in-errors", "F-85",
-            "Shows in a refusal the challenges that it waits for, those of all accounts."
-        ) { parts in
+        WrongBackend("challenges-in-errors") { parts in
             let issued = Remembered<[[UInt8]]>()
             let (keep, answer) = (parts.challenges.keep, parts.answers.answer)
             parts.challenges.keep = { surroundings, challenge in
@@ -113,7 +89,7 @@ enum ChallengeFaults {
                 return LocalResponse(json: ["error": "refused", "expected": .array(expected)], status: response.status)
             }
         },
-        WrongBackend("challenge-may-be-cached", "F-05", "Lets caches keep the answer with a challenge.") { parts in
+        WrongBackend("challenge-may-be-cached") { parts in
             parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
         },
     ]

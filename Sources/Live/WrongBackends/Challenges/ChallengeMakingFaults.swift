@@ -4,46 +4,31 @@ import Synchronization
 /// Challenges that can be guessed.
 enum ChallengeMakingFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("challenge-of-8-bytes", "F-03", "Makes challenges of 8 bytes.") { parts in
+        WrongBackend("challenge-of-8-bytes") { parts in
             parts.challenges.make = { surroundings, _ in surroundings.random(8) }
         },
-        WrongBackend(
-            "challenge-from-the-clock", "F-04",
-            "Makes a challenge of fixed bytes, the time, and a number that counts up."
-        ) { parts in
+        WrongBackend("challenge-from-the-clock") { parts in
             let number = Count()
             parts.challenges.make = { surroundings, _ in
                 Array("challenge-of-shop".utf8) + bytes(surroundings.now) + bytes(number.next())
             }
         },
-        WrongBackend("challenge-counts-up", "F-04", "Makes challenges that count up from a number.") { parts in
+        WrongBackend("challenge-counts-up") { parts in
             let number = Count()
             parts.challenges.make = { _, _ in [UInt8](repeating: 0, count: 24) + bytes(number.next()) }
         },
-        WrongBackend(
-            "challenge-repeats", "F-02",
-            "Derives a challenge from a random number below 512, so that challenges repeat.",
-            further: ["F-70", "F-71", "F-72"],
-            because: "Of two requests with the same challenge one is refused, although both are genuine."
-        ) { parts in repeating(&parts, [.attestation, .assertion]) },
-        WrongBackend(
-            "assertion-challenge-of-8-bytes", "F-03", "Makes challenges of 8 bytes for assertions alone."
-        ) { parts in parts.challenges.make = { $0.random($1 == .assertion ? 8 : 32) } },
-        WrongBackend(
-            "assertion-challenge-counts-up", "F-04", "Makes challenges of assertions that count up."
-        ) { parts in
+        WrongBackend("challenge-repeats") { parts in repeating(&parts, [.attestation, .assertion]) },
+        WrongBackend("assertion-challenge-of-8-bytes") { parts in
+            parts.challenges.make = { $0.random($1 == .assertion ? 8 : 32) }
+        },
+        WrongBackend("assertion-challenge-counts-up") { parts in
             let number = Count()
             parts.challenges.make = { surroundings, purpose in
                 let start = purpose == .assertion ? [UInt8](repeating: 0, count: 24) : surroundings.random(24)
                 return start + bytes(number.next())
             }
         },
-        WrongBackend(
-            "assertion-challenge-repeats", "F-02",
-            "Derives the challenge of an assertion from a random number below 512, so that challenges repeat.",
-            further: ["F-70", "F-71", "F-72"],
-            because: "Of two assertions over the same challenge one is refused, although both are genuine."
-        ) { parts in repeating(&parts, [.assertion]) },
+        WrongBackend("assertion-challenge-repeats") { parts in repeating(&parts, [.assertion]) },
     ]
 
     /// Lets the challenges of some purposes repeat. Each account has its own copy of a challenge.

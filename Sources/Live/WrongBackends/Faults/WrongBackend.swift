@@ -6,29 +6,24 @@ import ReferenceBackend
 package struct WrongBackend: Sendable {
     /// The permanent name: lower-case words joined by hyphens.
     package let name: String
-    /// One sentence that says what the backend does wrong.
-    package let summary: String
-    /// The duties whose checks it fails: the first one always, the others as the reason says. Each is the number of a check
-    /// (`F-11`) or a requirement (`LIVE-RECEIPT`).
-    package let fails: [String]
-    /// The reason why it fails further checks; `nil` for one that fails the first alone.
-    package let reason: String?
-    /// A Boolean value that indicates whether only requests at the same time show the fault.
-    package let isRacy: Bool
+    private let facts: FaultFacts
     private let patch: @Sendable (inout WrongFunctions) -> Void
 
-    /// Creates a wrong backend.
-    /// - Parameters:
-    ///   - duty: The number or the requirement of the checks that it must fail.
-    ///   - further: The numbers or requirements of further checks that it may fail, and the reason.
-    ///   - patch: Replaces functions of the right parts.
-    init(
-        _ name: String, _ duty: String, _ summary: String, further: [String] = [], because reason: String? = nil,
-        isRacy: Bool = false, _ patch: @escaping @Sendable (inout WrongFunctions) -> Void
-    ) {
-        (self.name, self.summary, fails) = (name, summary, [duty] + further)
-        (self.reason, self.isRacy, self.patch) = (reason, isRacy, patch)
+    /// Creates the wrong backend that `wrong-backends.json` describes under a name.
+    /// - Parameter patch: Replaces functions of the right parts.
+    init(_ name: String, _ patch: @escaping @Sendable (inout WrongFunctions) -> Void) {
+        (self.name, self.patch, facts) = (name, patch, FaultFacts.all[name] ?? FaultFacts())
     }
+
+    /// One sentence that says what the backend does wrong.
+    package var summary: String { facts.summary }
+    /// The duties whose checks it fails: the first one always, the others as the reason says. Each is the number of a check
+    /// (`F-11`) or a requirement (`LIVE-RECEIPT`).
+    package var fails: [String] { facts.fails }
+    /// The reason why it fails further checks; `nil` for one that fails the first alone.
+    package var reason: String? { facts.reason }
+    /// A Boolean value that indicates whether only requests at the same time show the fault.
+    package var isRacy: Bool { facts.isRacy }
 
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost
     /// with the backend, as at a restart.

@@ -5,11 +5,7 @@ import ReferenceBackend
 /// Bad input that does harm.
 enum InputFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "bad-input-500", "F-80", "Answers a request that it cannot read with 500.",
-            further: ["F-19", "F-21", "F-37", "F-38", "F-39", "F-60", "F-73", "F-81", "F-82", "F-95", "F-98"],
-            because: "Every request that cannot be read is answered so."
-        ) { parts in
+        WrongBackend("bad-input-500") { parts in
             let right = parts.answers.answer
             parts.answers.answer = { surroundings, error in
                 var response = right(surroundings, error)
@@ -17,7 +13,7 @@ enum InputFaults {
                 return response
             }
         },
-        WrongBackend("internals-in-errors", "F-84", "Puts the query and the stack into error answers.") { parts in
+        WrongBackend("internals-in-errors") { parts in
             let right = parts.answers.answer
             parts.answers.answer = { surroundings, error in
                 let response = right(surroundings, error)
@@ -28,16 +24,13 @@ enum InputFaults {
                 return LocalResponse(json: ["error": .string(detail)], status: response.status)
             }
         },
-        WrongBackend("body-without-limit", "F-39", "Reads a body of any size into memory.") { parts in
+        WrongBackend("body-without-limit") { parts in
             parts.admission.serverLimits = { ServerLimits(bodyBytes: 1 << 40, requestSeconds: $0.requestSeconds) }
         },
-        WrongBackend("slow-request-without-limit", "F-87", "Waits for the rest of a request for an hour.") { parts in
+        WrongBackend("slow-request-without-limit") { parts in
             parts.admission.serverLimits = { ServerLimits(bodyBytes: $0.bodyBytes, requestSeconds: 3600) }
         },
-        WrongBackend(
-            "deep-object-ends-connection", "F-39",
-            "Follows each level of an object by a call: the worker's stack ends at 1,000, and the connection with it."
-        ) { parts in
+        WrongBackend("deep-object-ends-connection") { parts in
             struct StackOverflow: Error {}
             let right = parts.attestations.form
             parts.attestations.form = { call in

@@ -5,17 +5,10 @@ import ReferenceVerifier
 /// Evidence that is asked about wrongly. The faults of verifiers themselves are mutants of the reference verifier.
 enum EvidenceFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "chain-not-verified", "ATT-CHAIN", "Does not verify the chain of certificates, as in development.",
-            further: ["ATT-CA", "ATT-VALIDITY"],
-            because: "The rules for the certificates of the chain are left out with it."
-        ) { attestations(&$0, without: [.attestationChain, .attestationCA, .attestationValidity]) },
-        WrongBackend(
-            "chain-compared-by-name", "ATT-CHAIN",
-            "Compares the names of issuers, and verifies no signature of the chain.",
-            further: ["ATT-CA"],
-            because: "A certificate that is no authority can have the name of one."
-        ) { parts in
+        WrongBackend("chain-not-verified") {
+            attestations(&$0, without: [.attestationChain, .attestationCA, .attestationValidity])
+        },
+        WrongBackend("chain-compared-by-name") { parts in
             let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
             parts.attestations.verify = { surroundings, form, account in
                 let request = Attestations.request(form, in: surroundings)
@@ -23,22 +16,12 @@ enum EvidenceFaults {
                 return verified(request, by: verifier, account: account, in: surroundings)
             }
         },
-        WrongBackend(
-            "nonce-not-compared", "ATT-NONCE", "Does not compare the nonce in the certificate.",
-            further: ["F-18", "F-21"],
-            because: "Evidence that was made over any other challenge is accepted."
-        ) { attestations(&$0, without: [.attestationNonce]) },
-        WrongBackend("app-id-not-compared", "ATT-APPID", "Accepts the attestations of every app.") { parts in
-            attestations(&parts, without: [.attestationAppID])
+        WrongBackend("nonce-not-compared") { attestations(&$0, without: [.attestationNonce]) },
+        WrongBackend("app-id-not-compared") { parts in attestations(&parts, without: [.attestationAppID]) },
+        WrongBackend("key-id-not-compared") {
+            attestations(&$0, without: [.attestationKeyID, .attestationCredentialID])
         },
-        WrongBackend(
-            "key-id-not-compared", "ATT-KEYID", "Does not compare the key identifier with the key.",
-            further: ["ATT-CREDID", "F-37"], because: "Any name is taken for the key, in any spelling."
-        ) { attestations(&$0, without: [.attestationKeyID, .attestationCredentialID]) },
-        WrongBackend(
-            "development-accepted", "F-36", "Accepts keys of development in production.", further: ["F-31"],
-            because: "The faults of attestations have one of the other environment among them."
-        ) { parts in
+        WrongBackend("development-accepted") { parts in
             let right = parts.attestations.verify
             parts.attestations.verify = { surroundings, form, account in
                 if let verified = right(surroundings, form, account) { return verified }
@@ -47,9 +30,7 @@ enum EvidenceFaults {
                 return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
         },
-        WrongBackend("hash-from-the-client", "F-21", "Verifies over the hash that the app sends beside the challenge.")
-        {
-            parts in
+        WrongBackend("hash-from-the-client") { parts in
             let hashes = Remembered<[UInt8]>()
             parts.attestations.form = { call in
                 var reader = try call.object()
@@ -69,21 +50,11 @@ enum EvidenceFaults {
                 return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
         },
-        WrongBackend("assertion-of-any-app", "AST-APPID", "Accepts the assertions of every app.") { parts in
-            assertions(&parts, without: [.assertionAppID])
+        WrongBackend("assertion-of-any-app") { parts in assertions(&parts, without: [.assertionAppID]) },
+        WrongBackend("signature-not-verified") {
+            assertions(&$0, without: [.assertionSignature, .assertionNonce, .assertionClientData])
         },
-        WrongBackend(
-            "signature-not-verified", "F-99", "Does not verify the signature of an assertion.",
-            further: [
-                "F-12", "F-21", "F-33", "F-59", "F-60", "F-68", "F-98", "AST-SIGNATURE", "AST-NONCE", "AST-CLIENTDATA",
-                "AST-KEY",
-            ],
-            because: "Everybody makes assertions of every key, over any client data."
-        ) { assertions(&$0, without: [.assertionSignature, .assertionNonce, .assertionClientData]) },
-        WrongBackend(
-            "assertion-hash-from-the-client", "F-21",
-            "Takes client data as they are when the app sends a hash beside them, and verifies no signature over them."
-        ) { parts in
+        WrongBackend("assertion-hash-from-the-client") { parts in
             let hashed = Remembered<Bool>()
             let (form, verify) = (parts.assertions.form, parts.assertions.verify)
             parts.assertions.form = { surroundings, call in
@@ -99,10 +70,7 @@ enum EvidenceFaults {
                     ? loose(surroundings, form, key) : verify(surroundings, form, key)
             }
         },
-        WrongBackend(
-            "key-id-without-leading-zeros", "F-101",
-            "Reads a key identifier as a number, and loses the zero bytes at its beginning."
-        ) { parts in
+        WrongBackend("key-id-without-leading-zeros") { parts in
             let right = parts.attestations.form
             parts.attestations.form = { call in
                 let form = try right(call)
@@ -131,9 +99,7 @@ enum EvidenceFaults {
 
     /// Leaves the checks of some requirements about assertions out.
     /// - Parameter hash: Returns the hash that must be signed; `nil` for the hash of the client data.
-    private static func assertions(
-        _ parts: inout WrongFunctions, without left: Set<Requirement>
-    ) {
+    private static func assertions(_ parts: inout WrongFunctions, without left: Set<Requirement>) {
         let verifier = ReferenceVerifier.assertions(without: left)
         parts.assertions.verify = { surroundings, form, key in
             let request = Assertions.request(form, key, in: surroundings)

@@ -6,9 +6,7 @@ import ReferenceVerifier
 /// Keys whose owner or counter does not stay what it was.
 enum OwnerFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "attested-again-resets-counter", "F-32", "Sets the counter to 0 when an account attests its key once more."
-        ) { parts in
+        WrongBackend("attested-again-resets-counter") { parts in
             recording(&parts) { attestation, now, db in
                 if try KeyTable.insert(attestation, at: now, in: db) { return true }
                 try db.execute(
@@ -17,8 +15,7 @@ enum OwnerFaults {
                 return db.changesCount == 1
             }
         },
-        WrongBackend("attested-again-moves-owner", "F-33", "Gives a key to the account that attested it last.") {
-            parts in
+        WrongBackend("attested-again-moves-owner") { parts in
             recording(&parts) { attestation, now, db in
                 if try KeyTable.insert(attestation, at: now, in: db) { return true }
                 try db.execute(
@@ -27,7 +24,7 @@ enum OwnerFaults {
                 return true
             }
         },
-        WrongBackend("key-of-several-accounts", "F-33", "Lets several accounts attest the same key.") { parts in
+        WrongBackend("key-of-several-accounts") { parts in
             recording(&parts) { attestation, now, db in
                 if try KeyTable.insert(attestation, at: now, in: db) { return true }
                 let owner = try Int64.fetchOne(
@@ -38,10 +35,7 @@ enum OwnerFaults {
                     in: db)
             }
         },
-        WrongBackend(
-            "key-known-by-its-spelling", "F-37",
-            "Reads a key identifier in base64 of any kind, and knows the key by the text: another spelling is another key."
-        ) { parts in
+        WrongBackend("key-known-by-its-spelling") { parts in
             let spellings = Remembered<[UInt8]>()
             parts.attestations.form = { call in
                 var reader = try call.object()
@@ -59,10 +53,7 @@ enum OwnerFaults {
                 }
             }
         },
-        WrongBackend(
-            "key-stored-before-verified", "F-31", "Stores the key of an attestation before it has verified it.",
-            further: ["F-51"], because: "The key in any certificate is taken for an attested one."
-        ) { parts in
+        WrongBackend("key-stored-before-verified") { parts in
             let unverified = Remembered<VerifiedAttestation>()
             let (verify, burn) = (parts.attestations.verify, parts.challenges.burn)
             parts.attestations.verify = { surroundings, form, account in
@@ -80,10 +71,7 @@ enum OwnerFaults {
                 try await burn(surroundings, challenge)
             }
         },
-        WrongBackend(
-            "key-of-any-account", "F-59", "Tries the keys of all accounts on an assertion.", further: ["F-33"],
-            because: "A key that was attested by its owner acts for every other account."
-        ) { parts in
+        WrongBackend("key-of-any-account") { parts in
             parts.assertions.candidates = { surroundings, _, _ in
                 try await surroundings.store.read { db in
                     try Row.fetchAll(db, sql: "SELECT * FROM key WHERE NOT is_revoked ORDER BY attested DESC LIMIT 50")

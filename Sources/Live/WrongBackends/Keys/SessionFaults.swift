@@ -4,10 +4,7 @@ import ReferenceBackend
 /// Requests whose account is not that of a session.
 enum SessionFaults {
     static let all: [WrongBackend] = [
-        WrongBackend(
-            "account-from-the-challenge", "F-77",
-            "Takes the account of a purchase or an attestation without a session from its challenge."
-        ) { parts in
+        WrongBackend("account-from-the-challenge") { parts in
             let right = parts.sessions.account
             parts.sessions.account = { surroundings, call in
                 if let header = try call.header("Authorization"), !header.isEmpty {
@@ -22,10 +19,7 @@ enum SessionFaults {
                 return account
             }
         },
-        WrongBackend(
-            "challenge-without-session", "F-77",
-            "Gives challenges to callers without a session, for an account that is none."
-        ) { parts in
+        WrongBackend("challenge-without-session") { parts in
             let right = parts.sessions.account
             parts.sessions.account = { surroundings, call in
                 guard call.path.hasSuffix("/challenge"), try call.header("Authorization") == nil else {
@@ -34,17 +28,14 @@ enum SessionFaults {
                 return 0
             }
         },
-        WrongBackend("revoked-key-works", "F-76", "Goes on taking the assertions of a key that was revoked.") { parts in
+        WrongBackend("revoked-key-works") { parts in
             parts.revocations.revoke = { surroundings, account, keyId in
                 try await surroundings.store.read { db in
                     try KeyTable.keys(of: account, in: db).count { keyId == nil || $0.id == keyId }
                 }
             }
         },
-        WrongBackend(
-            "second-key-ends-the-first", "F-34", "Ends the other keys of an account when it attests a new one.",
-            further: ["F-35", "F-40", "F-54"], because: "A device's key stops working when another device is added."
-        ) { parts in
+        WrongBackend("second-key-ends-the-first") { parts in
             let right = parts.attestations.record
             parts.attestations.record = { surroundings, challenges, challenge, attestation in
                 try await right(surroundings, challenges, challenge, attestation)
