@@ -176,8 +176,8 @@ END
 BEGIN(receipt_json)
 #embed "../VectorCatalog/Resources/Texts/receipt.json"
 END
-BEGIN(near_json)
-#embed "../VectorCatalog/Resources/Texts/near.json"
+BEGIN(shared_json)
+#embed "../VectorCatalog/Resources/Texts/shared.json"
 END
 BEGIN(sequence_json)
 #embed "../VectorCatalog/Resources/Texts/sequence.json"

@@ -55,7 +55,7 @@ package enum Mutants {
         ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all
         + ValidityMutants.all + NonceMutants.all + KeyMutants.all + AppIDMutants.attestation + AAGUIDMutants.all
         + CredentialMutants.all + ExtensionMutants.attestation + AttestationOutputMutants.all
-        + CarelessMutants.attestation + ComparisonMutants.attestation + ChainDetailMutants.all
+        + CarelessMutants.attestation + ComparisonMutants.attestation + ReadingMutants.all + ChainDetailMutants.all
         + AccessControlMutants.all
 
     private static let assertion: [Mutation<AssertionEvidence>] =

@@ -99,7 +99,7 @@ struct SearchTests {
 
     @Test("A finding is a vector with an accepted control, and is read as it is written")
     func findingsAreVectors() async throws {
-        let mutant = try #require(Mutants.named("rp-id-hash-compared-by-half"))
+        let mutant = try #require(Mutants.named("assertion-rp-id-hash-compared-by-first-half"))
         let (findings, _) = try await search(mutant.verifier(), seeds: [.assertion], questions: 3000)
         let finding = try #require(findings.first)
         let vectors = finding.judged.vectors(by: FuzzBench.forge, oracle: FuzzBench.oracle)

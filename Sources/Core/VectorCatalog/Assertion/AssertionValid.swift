@@ -1,12 +1,14 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AssertionDraft {
     /// Shapes that real devices emit.
     static let assertionValid = Group(
         .assertionValid,
         counters + Entry.acceptedExtensions + extensions + signatures + encodings + clientData + Entry.unknownMembers
-            + assertionCanonicalClientData + assertionClientDataForms)
+            + assertionCanonicalClientData + assertionClientDataForms
+            + unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { $0.chooseChallenge(where: $1) })
 
     private static let counters: [Entry] = [
         .accept("first"),
@@ -110,5 +112,16 @@ extension Group where Draft == AssertionDraft {
             $0.ownClientData = bytes($0)
             $0.expectsChallenge = carriesChallenge
         }.unless(carriesChallenge ? nil : .challenge)
+    }
+}
+
+extension AssertionDraft {
+    /// Chooses a challenge with which the hash of the client data is as it is wanted.
+    fileprivate mutating func chooseChallenge(where isWanted: ([UInt8]) -> Bool) {
+        (ownClientData, rawClientDataHash) = (nil, nil)
+        for number in 1...1 << 17 {
+            challenge = bytes(16, "challenge \(number)").hex
+            if isWanted(sha256(clientData)) { return }
+        }
     }
 }

@@ -14,7 +14,11 @@ extension Group where Draft == AttestationDraft {
                 .accept("long-lived", level: .should, after: .plan) { $0.profile = .iOS17 },
             ] + lifetimes + releases + Entry.acceptedExtensions + encodings + requests + attestationLeafForms
                 + attestationPermittedForms + attestationDecoysToIgnore + Entry.unknownMembers
-                + attestationBinaryChallenge)
+                + attestationBinaryChallenge
+                + unlucky("nonce", titled: "Nonce", after: .authData) { $0.chooseChallenge(where: $1) }
+                + unlucky("key-id", titled: "Key identifier", except: [.element], after: .plan) { draft, isWanted in
+                    draft.chooseKey { isWanted(DeviceKey($0).keyId) }
+                })
     }
 
     private static let lifetimes: [Entry] = [
@@ -87,6 +91,15 @@ extension AttestationDraft {
         if let profile { self.profile = profile }
         notBefore = time.adding(seconds: -before)
         notAfter = notBefore.adding(seconds: seconds)
+    }
+
+    /// Chooses a challenge with which the nonce is as it is wanted.
+    fileprivate mutating func chooseChallenge(where isWanted: ([UInt8]) -> Bool) {
+        rawClientData = nil
+        for number in 1...1 << 17 {
+            challenge = Array(bytes(16, "challenge \(number)").hex.utf8)
+            if isWanted(nonce(over: authData.bytes)) { return }
+        }
     }
 
     fileprivate mutating func chooseKey(where isWanted: (ECKey) -> Bool) {

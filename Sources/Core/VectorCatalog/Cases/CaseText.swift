@@ -27,9 +27,12 @@ struct CaseText: Sendable, Hashable {
         return texts
     }
 
-    /// The beginning of the names of near misses, which share their texts.
+    /// The beginnings of the names of cases that share their texts: near misses, and genuine values of unlucky bytes. The text
+    /// of such a case is the one whose key ends its name.
     static let near = "near-"
-    private static let nearTexts = Result { () throws(ModelError) in try read(EmbeddedFile.near_json.bytes, of: "near")
+    static let unlucky = "unlucky-"
+    private static let sharedTexts = Result { () throws(ModelError) in
+        try read(EmbeddedFile.shared_json.bytes, of: "shared")
     }
 
     /// Reads the texts of a suite: an object of groups, each an object of cases.
@@ -59,10 +62,18 @@ struct CaseText: Sendable, Hashable {
     /// Returns the text of a case.
     static func of(_ id: VectorID) throws(CatalogError) -> CaseText {
         let name = id.description.split(separator: "/").last ?? ""
+        let shared = [near, unlucky].first { name.hasPrefix($0) }
         let text =
-            name.hasPrefix(near)
-            ? try nearTexts.value(of: "Resources/Texts/near.json")["near/value/\(name.dropFirst(near.count))"]
-            : try all.value(of: "Resources/Texts")[id.description]
+            if let shared {
+                try sharedTexts.value(of: "Resources/Texts/shared.json")
+                    .first {
+                        $0.key.hasPrefix("shared/\(shared)")
+                            && name.hasSuffix($0.key.dropFirst("shared/\(shared)/".count))
+                    }?
+                    .value
+            } else {
+                try all.value(of: "Resources/Texts")[id.description]
+            }
         guard let text else {
             throw CatalogError(.badText, "\(id): has no text in Resources/Texts")
         }

@@ -44,6 +44,12 @@ enum ChainMutants {
                 named.contains { isIssued($0, by: root, evidence) }
             }
         },
+        .lenient("any-certificate-leads-to-the-root", .attestationChain) { evidence in
+            let all = try evidence.certificates.get().elements.compactMap(\.value)
+            let roots = evidence.roots.compactMap(\.value)
+            return all.count > 1 && isIssued(all[0], by: all[1], evidence)
+                && all.contains { one in roots.contains { isIssued(one, by: $0, evidence) } }
+        },
         .lenient("leaf-from-root-taken", .attestationChain) { evidence in
             let leaf = try evidence.leaf.get()
             return evidence.roots.compactMap(\.value).contains { isIssued(leaf, by: $0, evidence) }

@@ -60,7 +60,8 @@ extension LiveChecks {
             return try await withoutAppAttest(scene, account, key, ", with the flag on again,")
         },
         "rollout/attested-while-off": withKey { scene, account, key async throws(SceneStop) in
-            let (visitor, forged) = (try await scene.otherAccount(), try await scene.key())
+            let visitor = try await scene.otherAccount()
+            let forged = try await scene.key()
             let challenge = try await scene.challenge(.attestation, visitor, key: forged)
             let evidence = try scene.attestation(of: forged, challenge, underRootOf: "stranger")
             try await scene.backend.hooks.switchFlag(on: false)

@@ -73,3 +73,10 @@ enum ExpectedChoices {
         ) { first, _ in first }
     }
 }
+
+extension Vector {
+    /// A Boolean value that indicates whether the vector is about calls to DeviceCheck.
+    fileprivate var isOfDeviceCheck: Bool {
+        ["devicecheck/", "sequence/bits/"].contains { id.description.hasPrefix($0) }
+    }
+}

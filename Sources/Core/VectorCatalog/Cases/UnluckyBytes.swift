@@ -1,0 +1,45 @@
+/// Bytes that a genuine value has now and then, and that a careless reader takes for something else: for DER, for white space, or
+/// for the end of a text.
+enum UnluckyBytes: String, CaseIterable, Sendable {
+    /// The value reads as one whole element of BER: a universal tag, and the length of the rest.
+    case element = "ber"
+    case zeroFirst = "00-first"
+    case zeroLast = "00-last"
+    case zeroInside = "00-inside"
+    case onesFirst = "ff-first"
+    case lineFeedLast = "0a-last"
+    case spaceFirst = "20-first"
+    case quoteLast = "22-last"
+
+    /// Returns whether a value has the bytes, by luck: one value in 256, and one in 9,400 an element.
+    func are(in value: [UInt8]) -> Bool {
+        switch self {
+        case .element:
+            value[1] == UInt8(value.count - 2) && [0x04, 0x0C, 0x13, 0x16, 0x1E, 0x30, 0x31].contains(value[0])
+        case .zeroFirst: value.first == 0
+        case .zeroLast: value.last == 0
+        case .zeroInside: value[value.count / 2] == 0
+        case .onesFirst: value.first == 0xFF
+        case .lineFeedLast: value.last == 0x0A
+        case .spaceFirst: value.first == 0x20
+        case .quoteLast: value.last == 0x22
+        }
+    }
+}
+
+extension Group {
+    /// Returns a genuine case for each kind of unlucky bytes.
+    /// - Parameters:
+    ///   - value: The value in the name of the case (`nonce`), and in its title.
+    ///   - left: The bytes that the value would have too seldom to be searched for.
+    ///   - choose: Makes a draft in which the value is as it is wanted.
+    static func unlucky(
+        _ value: String, titled title: String, except left: Set<UnluckyBytes> = [], after stage: Draft.Stage,
+        _ choose: @escaping @Sendable (inout Draft, (_ value: [UInt8]) -> Bool) -> Void
+    ) -> [Entry] {
+        UnluckyBytes.allCases.filter { !left.contains($0) }.map { bytes in
+            .accept("\(CaseText.unlucky)\(value)-\(bytes.rawValue)", after: stage) { choose(&$0, bytes.are) }
+                .saying(["value": title])
+        }
+    }
+}
