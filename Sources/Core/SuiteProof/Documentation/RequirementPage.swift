@@ -33,7 +33,9 @@ struct RequirementPage {
                 mutants.map { ["`\($0.name)`", $0.summary, Count.text($0.killers.count, "vector")] }
             ),
         ]
-        let sections = lists.filter { !$0.rows.isEmpty }.map { "## \($0)\n\n\(MarkdownTable(columns: $1, rows: $2).text)" }
+        let sections = lists.filter { !$0.rows.isEmpty }.map {
+            "## \($0)\n\n\(MarkdownTable(columns: $1, rows: $2).text)"
+        }
         let link = "[its section](../requirements.md#\(requirement.id.lowercased()))"
         let head = ["# \(requirement.id)", requirement.statement, "The reason and the source are in \(link)."]
         return (head + sections).joined(separator: "\n\n") + "\n"

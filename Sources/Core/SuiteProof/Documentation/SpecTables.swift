@@ -32,7 +32,7 @@ package struct SpecTables: Sendable {
 
     /// The pages that have generated blocks, without the others.
     package static let pageNames = [
-        "diagnosis.md", "fuzz.md", "protocol.md", "requirements.md", "traceability.md", "vectors.md",
+        "diagnosis.md", "fuzz.md", "matrix.md", "protocol.md", "requirements.md", "traceability.md", "vectors.md",
     ]
 
     /// The generated blocks of each page, by its file name.
@@ -46,6 +46,7 @@ package struct SpecTables: Sendable {
         let own = [
             "diagnosis.md": GeneratedBlocks(["mistakes": MistakeTables.text]),
             "fuzz.md": GeneratedBlocks(["strict verifiers": Self.strictVerifiers]),
+            "matrix.md": GeneratedBlocks(["matrix": MatrixTable.text(of: requirements.flatMap(\.mutants))]),
             "requirements.md": GeneratedBlocks(blocks.merging(sources.requirementBlocks) { $1 }),
             "traceability.md": GeneratedBlocks(sources.blocks),
             "vectors.md": GeneratedBlocks(["suites": suites]),

@@ -2,9 +2,18 @@ import AttestModel
 import ReferenceVerifier
 
 /// Each value that a verifier compares, compared in each wrong way: the matrix of `spec/matrix.md`.
-enum ComparisonMutants {
-    /// The names of all. Their sentences are made of the value and the comparison.
+package enum ComparisonMutants {
+    /// The names of all: `nonce-compared-by-first-half`. Their sentences are made of the value and the comparison.
     static var names: [String] { attestation.map(\.name) + assertion.map(\.name) + receipt.map(\.name) }
+
+    /// The comparisons, as in the names.
+    package static let comparisons = WrongComparison.allCases.map(\.rawValue)
+
+    /// The values, as in the names.
+    package static var values: [String] {
+        let end = "-compared-\(WrongComparison.inAnyOrder.rawValue)"
+        return names.filter { $0.hasSuffix(end) }.map { String($0.dropLast(end.count)) }
+    }
 
     static let attestation: [Mutation<AttestationEvidence>] = joined([
         each("nonce", .attestationNonce) { evidence in
