@@ -39,10 +39,11 @@ enum ReceiptFaults {
             parts.receipts.riskMetric = { isForgotten.value(for: []) == true ? 1 : try await metric($0, $1) }
         },
         WrongBackend("risk-good-without-metric") { parts in
-            let (right, metric, isWithout) = (parts.receipts.store, parts.receipts.riskMetric, Remembered<Bool>())
-            parts.receipts.store = { surroundings, new, old in
-                isWithout.set(ReceiptContents(new)?.value(.riskMetric) == nil, for: [])
-                try await right(surroundings, new, old)
+            let (accepts, metric, isWithout) = (parts.receipts.accepts, parts.receipts.riskMetric, Remembered<Bool>())
+            parts.receipts.accepts = { surroundings, new, old in
+                let isBare = ReceiptContents(new).map { $0.value(.riskMetric) == nil } ?? false
+                isWithout.set(isBare, for: [])
+                return isBare || accepts(surroundings, new, old)
             }
             parts.receipts.riskMetric = { isWithout.value(for: []) == true ? 1 : try await metric($0, $1) }
         },

@@ -32,7 +32,12 @@ struct ReceiptExchange: Sendable {
         var new = NewReceipt(
             receipt: receipt, received: bytes, riskMetric: riskMetric, createdAt: now, authority: authority)
         if let entry = known.entry(like: receipt.attestation) { new.receipt.clientDataHash = entry.clientDataHash }
-        return new.response(variant)
+        var response = new.response(variant)
+        if let newest = await state.note(receiptOf: receipt.keyId, at: now), newest > receipt.createdAt {
+            response.reason =
+                "the backend has sent this receipt before, or has not kept the newer one that it got for it"
+        }
+        return response
     }
 }
 

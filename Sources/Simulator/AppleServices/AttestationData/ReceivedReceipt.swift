@@ -94,8 +94,16 @@ enum SubmittedReceipt: Sendable {
         do {
             self = .genuine(try reader.read(bytes), bytes: bytes)
         } catch {
-            self = .rejected(reason: error.reason)
+            self = .rejected(reason: Self.isAttestation(bytes) ? Self.attestationSent : error.reason)
         }
+    }
+
+    private static let attestationSent =
+        "the body is an attestation object, which Apple never verifies for a server: send the receipt in its attStmt"
+
+    /// Returns whether bytes look like an attestation object: a map of CBOR that names the format.
+    private static func isAttestation(_ bytes: [UInt8]) -> Bool {
+        bytes.first.map { $0 & 0xE0 == 0xA0 } == true && bytes.contains(Array("apple-appattest".utf8))
     }
 
     var json: JSONValue {

@@ -8,6 +8,8 @@ package actor ServiceState {
     /// The state at this time.
     package private(set) var saved: SavedState
     private let file: StateFile?
+    /// The creation times of the newest receipts of this run, by key identifier.
+    private var issued: [[UInt8]: Int64] = [:]
 
     /// Creates the state.
     ///
@@ -20,6 +22,10 @@ package actor ServiceState {
         // A file that cannot be written is an error now, not when a backend's call is answered with 500.
         try file?.save(saved)
     }
+
+    /// Notes the creation time of a new receipt, in milliseconds since 1970, and returns that of the newest one before it; `nil`
+    /// for the first.
+    func note(receiptOf keyId: [UInt8], at time: Int64) -> Int64? { issued.updateValue(time, forKey: keyId) }
 
     /// Changes the state.
     /// - Parameter change: Changes the values it is given; returns a Boolean value that indicates whether it has changed

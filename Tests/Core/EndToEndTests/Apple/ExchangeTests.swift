@@ -83,6 +83,10 @@ struct ExchangeTests {
                 let reply = try await apple.exchange(body)
                 #expect(reply.status == 400 && reply.text == "Bad Payload", "\(body.prefix(40))")
             }
+            let attestation = try await apple.attest(key: "1", as: "attestation")
+            #expect(try await apple.exchange(attestation).text == "Bad Payload")
+            let named = try apple.calls().last?.at("receipt.refused")?.string ?? ""
+            #expect(named.hasPrefix("the body is an attestation object"))
             let sandbox = try await apple.attest(key: "1", environment: .development)
             #expect(try await apple.exchange(sandbox, at: .development).status == 200)
             for (receipt, address) in [(receipt, .development), (sandbox, .production)]
@@ -102,6 +106,21 @@ struct ExchangeTests {
             let other = try await apple.attest(key: "1", app: "ZZZZZ99999.com.example.app")
             #expect(try await apple.exchange(other).text == "Unauthorized")
             #expect(try apple.calls().last?.at("authorization.fault") == "otherTeam")
+        }
+    }
+
+    @Test("The log names a receipt that was sent before, and was replaced by a newer one")
+    func sentAgain() async throws {
+        try await SimulatedApple.serving { apple in
+            let first = try await apple.attest(key: "1")
+            let second = try await apple.exchange(first)
+            try await apple.advance(days: 2)
+            #expect(try await apple.exchange(second.text).status == 200)
+            #expect(try await apple.exchange(first).status == 200)
+            let reasons = try apple.calls().map {
+                $0.at("answer.reason")?.string?.hasPrefix("the backend has sent this")
+            }
+            #expect(reasons.suffix(3) == [nil, nil, true])
         }
     }
 

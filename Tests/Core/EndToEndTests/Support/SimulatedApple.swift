@@ -106,14 +106,15 @@ struct SimulatedApple: Sendable {
         _ = try await order("clock", #"{"advanceSeconds":\#(days * 86_400 + seconds)}"#)
     }
 
-    /// Has a key attested, and returns its receipt, base64.
+    /// Has a key attested, and returns its receipt, or another value, base64.
     func attest(
-        device: String = "phone", key: String, app: String = appId, environment: AttestEnvironment = .production
+        device: String = "phone", key: String, app: String = appId, environment: AttestEnvironment = .production,
+        as value: String = "receipt"
     ) async throws -> String {
         try await order(
             "attest",
             #"{"appId":"\#(app)","environment":"\#(environment.rawValue)","device":"\#(device)","key":"\#(key)"}"#
-        ).text("receipt")
+        ).text(value)
     }
 
     /// Has a simulated device make a device token now, and returns its text.
