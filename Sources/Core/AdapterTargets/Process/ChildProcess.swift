@@ -41,6 +41,8 @@ package actor ChildProcess {
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
         do {
             try ThreadLimit.openLoops()
+            // The first wait opens the timer of the process, which ends where no file descriptor is free by then.
+            try? await Task.sleep(for: .nanoseconds(1))
             let (loop, mark, ends) = (Loops.next(), launch.processes.mark(), try PipeEnds())
             let tree: ProcessTree
             do {

@@ -113,7 +113,7 @@ extension LiveChecks {
 
 extension LiveScene {
     /// Returns a challenge for an assertion, or a random value where the backend gives no challenge without a key.
-    fileprivate func challengeOrNone(_ account: LiveAccount, _ key: LiveKey) async throws(SceneStop) -> Values {
+    func challengeOrNone(_ account: LiveAccount, _ key: LiveKey) async throws(SceneStop) -> Values {
         do throws(SceneStop) {
             return try await challenge(.assertion, account, key: key)
         } catch .finding {

@@ -60,15 +60,15 @@ extension LiveChecks {
             return try await withoutAppAttest(scene, account, key, ", with the flag on again,")
         },
         "rollout/attested-while-off": withKey { scene, account, key async throws(SceneStop) in
-            let visitor = try await scene.otherAccount()
             let forged = try await scene.key()
-            let challenge = try await scene.challenge(.attestation, visitor, key: forged)
+            let challenge = try await scene.challenge(.attestation, account, key: forged)
             let evidence = try scene.attestation(of: forged, challenge, underRootOf: "stranger")
             try await scene.backend.hooks.switchFlag(on: false)
             _ = try await scene.attest(
-                forged, visitor, over: challenge, changes: RequestChanges(evidence: { _ in evidence }))
+                forged, account, over: challenge, changes: RequestChanges(evidence: { _ in evidence }))
             try await scene.backend.hooks.switchFlag(on: true)
-            let finding = try await scene.assert(forged, visitor)
+            let asked = try await scene.challengeOrNone(account, forged)
+            let finding = try await scene.assert(forged, account, over: asked)
                 .wantingRefusal("an assertion of a key whose attestation was forged while the flag was off")
             try await scene.assert(key, account).demand("assertion")
             return finding
