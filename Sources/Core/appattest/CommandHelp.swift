@@ -6,9 +6,13 @@ import CEmbeddedFiles
 enum CommandHelp {
     /// All descriptions, by the words of their commands. A test compares these words with the commands.
     static let all: [String: String] = {
-        let file = "\n\n" + String(decoding: EmbeddedFile.help_txt.bytes.dropLast(), as: UTF8.self)
-        let commands = file.split(separator: "\n\n# ").map { $0.split(separator: "\n\n", maxSplits: 1) }
-        return Dictionary(commands.map { (String($0[0]), $0.dropFirst().joined()) }) { $1 }
+        // Bytes, since every start of the program reads them: a text would be searched letter by letter.
+        let blank = Array("\n\n".utf8)
+        let commands = (blank + EmbeddedFile.help_txt.bytes.dropLast()).split(separator: blank + Array("# ".utf8))
+        let texts = commands.map { command in
+            command.split(separator: blank, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+        }
+        return Dictionary(texts.map { ($0[0], $0.dropFirst().joined()) }) { $1 }
     }()
 
     /// Returns the description of a command.
