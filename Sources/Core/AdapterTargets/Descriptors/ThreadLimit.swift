@@ -46,20 +46,21 @@ package enum ThreadLimit {
 
     private static let loopGate = Mutex(())
 
-    /// Opens the loops, once there are file descriptors and threads for them: the library below ends the process where
-    /// there are none.
+    /// Opens the loops and the timer, once there are file descriptors and threads for them: the libraries below end the
+    /// process where there are none.
     /// - Throws: `Shortage` when the system refuses either.
-    static func openLoops() throws(Shortage) {
-        let shortage = loopGate.withLock { _ -> Shortage? in
-            guard !Loops.areOpen else { return nil }
-            do throws(Shortage) {
+    static func openLoops() async throws(Shortage) {
+        let opened = loopGate.withLock { _ -> Result<Bool, Shortage> in
+            guard !Loops.areOpen else { return .success(false) }
+            return Result { () throws(Shortage) in
                 try DescriptorLimit.check(Loops.descriptors)
                 try check(Loops.count)
-            } catch { return error }
-            _ = Loops.next()
-            return nil
+                _ = Loops.next()
+                return true
+            }
         }
-        if let shortage { throw shortage }
+        // The first wait opens the timer.
+        if try opened.get() { try? await Task.sleep(for: .nanoseconds(1)) }
     }
 }
 

@@ -40,9 +40,7 @@ package actor ChildProcess {
     ///   and when the system lacks file descriptors, processes or memory for it.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
         do {
-            try ThreadLimit.openLoops()
-            // The first wait opens the timer of the process, which ends where no file descriptor is free by then.
-            try? await Task.sleep(for: .nanoseconds(1))
+            try await ThreadLimit.openLoops()
             let (loop, mark, ends) = (Loops.next(), launch.processes.mark(), try PipeEnds())
             let tree: ProcessTree
             do {
