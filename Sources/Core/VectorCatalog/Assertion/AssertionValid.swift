@@ -118,10 +118,8 @@ extension Group where Draft == AssertionDraft {
 extension AssertionDraft {
     /// Chooses a challenge with which the hash of the client data is as it is wanted.
     fileprivate mutating func chooseChallenge(where isWanted: ([UInt8]) -> Bool) {
+        let object = clientDataObject
         (ownClientData, rawClientDataHash) = (nil, nil)
-        for number in 1...1 << 17 {
-            challenge = bytes(16, "challenge \(number)").hex
-            if isWanted(sha256(clientData)) { return }
-        }
+        challenge = derivedChallenge { isWanted(sha256(Array(object.with(challenge: $0).text.utf8))) }
     }
 }

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AttestationDraft {
     /// Returns the shapes that real devices emit.
@@ -95,11 +96,9 @@ extension AttestationDraft {
 
     /// Chooses a challenge with which the nonce is as it is wanted.
     fileprivate mutating func chooseChallenge(where isWanted: ([UInt8]) -> Bool) {
+        let authData = authData.bytes
         rawClientData = nil
-        for number in 1...1 << 17 {
-            challenge = Array(bytes(16, "challenge \(number)").hex.utf8)
-            if isWanted(nonce(over: authData.bytes)) { return }
-        }
+        challenge = Array(derivedChallenge { isWanted(sha256(authData + sha256(Array($0.utf8)))) }.utf8)
     }
 
     fileprivate mutating func chooseKey(where isWanted: (ECKey) -> Bool) {

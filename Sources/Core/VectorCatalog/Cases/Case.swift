@@ -37,6 +37,8 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     private(set) var absence: String?
     /// The words that depend on the subject of the set, by their placeholder in the case's texts.
     private(set) var words: [String: String] = [:]
+    /// The key of its texts among those that several cases share; `nil` for texts of its own.
+    private(set) var sharedText: String?
 
     /// The right answer.
     var expect: Expectation { level == .info ? .either : path == nil ? .accept : .reject }
@@ -108,6 +110,11 @@ extension Case {
 
     /// Returns the case with the tag of the objects that end the process of some verifiers.
     func killingProcesses() -> Case { tagged(Vector.killsProcess) }
+
+    /// Returns the case with texts that it shares with others, and words for their placeholders.
+    func sharing(_ text: String, saying words: [String: String]) -> Case {
+        with { ($0.sharedText, $0.words) = (text, words) }
+    }
 
     /// Returns the case with words for the placeholders in its texts.
     func saying(_ words: [String: String]) -> Case { with { $0.words = words } }

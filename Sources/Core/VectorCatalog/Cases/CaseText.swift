@@ -27,10 +27,7 @@ struct CaseText: Sendable, Hashable {
         return texts
     }
 
-    /// The beginnings of the names of cases that share their texts: near misses, and genuine values of unlucky bytes. The text
-    /// of such a case is the one whose key ends its name.
-    static let near = "near-"
-    static let unlucky = "unlucky-"
+    /// The texts that several cases share, by group and name.
     private static let sharedTexts = Result { () throws(ModelError) in
         try read(EmbeddedFile.shared_json.bytes, of: "shared")
     }
@@ -60,17 +57,11 @@ struct CaseText: Sendable, Hashable {
     }
 
     /// Returns the text of a case.
-    static func of(_ id: VectorID) throws(CatalogError) -> CaseText {
-        let name = id.description.split(separator: "/").last ?? ""
-        let shared = [near, unlucky].first { name.hasPrefix($0) }
+    /// - Parameter shared: The key of its text among those that several cases share; `nil` for a text of its own.
+    static func of(_ id: VectorID, shared: String? = nil) throws(CatalogError) -> CaseText {
         let text =
             if let shared {
-                try sharedTexts.value(of: "Resources/Texts/shared.json")
-                    .first {
-                        $0.key.hasPrefix("shared/\(shared)")
-                            && name.hasSuffix($0.key.dropFirst("shared/\(shared)/".count))
-                    }?
-                    .value
+                try sharedTexts.value(of: "Resources/Texts/shared.json")["shared/\(shared)"]
             } else {
                 try all.value(of: "Resources/Texts")[id.description]
             }
@@ -82,8 +73,10 @@ struct CaseText: Sendable, Hashable {
 
     /// Returns the difference of a broken case from its control.
     /// - Parameter words: The words for the placeholders in it.
-    static func change(of id: VectorID, _ words: [String: String] = [:]) throws(CatalogError) -> String {
-        guard let change = try of(id).filled(words).change else {
+    static func change(
+        of id: VectorID, _ words: [String: String] = [:], shared: String? = nil
+    ) throws(CatalogError) -> String {
+        guard let change = try of(id, shared: shared).filled(words).change else {
             throw CatalogError(.badText, "\(id): its text in Resources/Texts has no 'change'")
         }
         return change

@@ -31,6 +31,16 @@ protocol DeviceDraft: SuiteDraft {
 }
 
 extension DeviceDraft {
+    /// Returns the first of the challenges that are derived for the object, 32 hexadecimal digits, which is wanted.
+    func derivedChallenge(where isWanted: (String) -> Bool) -> String {
+        var number = 1
+        while true {
+            let challenge = bytes(16, "challenge \(number)").hex
+            if isWanted(challenge) { return challenge }
+            number += 1
+        }
+    }
+
     /// The entries of the object's map.
     var objectEntries: [CBORValue.Entry] {
         get { object.entries }

@@ -64,7 +64,8 @@ extension Group {
         _ entry: (_ name: String, _ miss: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Entry
     ) -> [Entry] {
         NearMiss.allCases.filter { !known.contains($0) }.map { miss in
-            entry("\(CaseText.near)\(miss.rawValue)") { miss.of($0) }.saying(["value": value])
+            entry("near-\(miss.rawValue)") { miss.of($0) }
+                .sharing("near/\(miss.rawValue)", saying: ["value": value])
         }
     }
 }

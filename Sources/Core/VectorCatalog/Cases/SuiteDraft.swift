@@ -54,7 +54,7 @@ extension Case {
     /// Returns the vector of the case without its bytes, which costs nothing.
     func outline(for requirement: Requirement) throws(CatalogError) -> VectorOutline {
         let id = try Draft.vectorID(name, group: requirement.group)
-        let text = try CaseText.of(id).filled(words)
+        let text = try CaseText.of(id, shared: sharedText).filled(words)
         return VectorOutline(
             id: id, title: text.title, why: text.why, requirement: requirement, level: level, impact: impact,
             expect: expect, stage: path == nil ? nil : requirement.stage,

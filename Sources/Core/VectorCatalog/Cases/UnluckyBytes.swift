@@ -38,8 +38,8 @@ extension Group {
         _ choose: @escaping @Sendable (inout Draft, (_ value: [UInt8]) -> Bool) -> Void
     ) -> [Entry] {
         UnluckyBytes.allCases.filter { !left.contains($0) }.map { bytes in
-            .accept("\(CaseText.unlucky)\(value)-\(bytes.rawValue)", after: stage) { choose(&$0, bytes.are) }
-                .saying(["value": title])
+            .accept("unlucky-\(value)-\(bytes.rawValue)", after: stage) { choose(&$0, bytes.are) }
+                .sharing("unlucky/\(bytes.rawValue)", saying: ["value": title])
         }
     }
 }

@@ -110,7 +110,8 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             if context.shape != nil { return nil }
             throw CatalogError(.faultWithoutEffect, "\(entry.name): \(path.name) is the same as in \(name)")
         }
-        let change = try CaseText.change(of: id, entry.words.merging(broken.words) { first, _ in first })
+        let words = entry.words.merging(broken.words) { first, _ in first }
+        let change = try CaseText.change(of: id, words, shared: entry.sharedText)
         return (broken, FaultRecord(path: place, change: change, before: before, after: after))
     }
 }
