@@ -1,6 +1,5 @@
 import AttestModel
 import ClientCheck
-import FixtureForge
 import LiveMapping
 
 /// F-102 to F-107, and F-109: clients without App Attest, and the remote flag by which an app brings App Attest to its users.
@@ -62,7 +61,10 @@ extension LiveChecks {
         "rollout/attested-while-off": withKey { scene, account, key async throws(SceneStop) in
             let forged = try await scene.key()
             let challenge = try await scene.challenge(.attestation, account, key: forged)
-            let evidence = try scene.attestation(of: forged, challenge, underRootOf: "stranger")
+            let fault = VectorID(.attestation, "chain", "other-root-same-names")
+            guard let evidence = try await scene.forged(fault, by: forged, challenge)?.object else {
+                return LiveScene.inexpressible
+            }
             try await scene.backend.hooks.switchFlag(on: false)
             _ = try await scene.attest(
                 forged, account, over: challenge, changes: RequestChanges(evidence: { _ in evidence }))
@@ -117,23 +119,11 @@ extension LiveScene {
         return sent
     }
 
-    /// Returns the attestation of a key whose chain leads to a root that nobody trusts.
-    fileprivate nonisolated func attestation(
-        of key: LiveKey, _ values: Values, underRootOf stranger: String
-    ) throws(SceneStop) -> [UInt8] {
-        let hash = try prepared(flows.attest, key, values)["client_data_hash"]
-        let own = backend.context(mapping.environment)
-        let context = ForgeContext(seed: Seed(stranger), time: own.time, subject: own.subject)
-        let plan = DraftEdit<AttestationDraft>(.plan) { $0.rawClientData = hash }
-        return AttestationDraft.forge(stranger, in: context, device: key.secret, edits: [plan]).encoded
-    }
-
     /// Revokes a key of an account.
     /// - Throws: `SceneStop.finding`, inconclusive, when the revocation is not accepted.
     func revoke(_ key: LiveKey, _ account: LiveAccount) async throws(SceneStop) {
         guard let step = flows.revoke else { throw .finding(.inconclusive("there is no way to revoke a key")) }
-        let values = account.values.merging(["key_id": key.keyId])
-        let revoked = try await send(try request(of: step, values, account), to: step, as: account)
+        let revoked = try await perform(step, as: account, account.values.merging(["key_id": key.keyId]))
         guard !revoked.reaction.isAccepted else { return }
         throw .finding(.inconclusive("the revocation was \(revoked.reaction.description)"))
     }

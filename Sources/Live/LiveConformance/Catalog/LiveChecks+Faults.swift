@@ -49,7 +49,7 @@ extension LiveChecks {
             play: betweenAttestations { scene, account async throws(SceneStop) in
                 let key = try await scene.key()
                 let values = try await scene.challenge(.attestation, account, key: key)
-                guard let forged = try await scene.forged(vector, by: key, values) else {
+                guard let forged = try await scene.forged(vector.id, by: key, values) else {
                     return LiveScene.inexpressible
                 }
                 let changes = RequestChanges(
@@ -86,14 +86,14 @@ extension LiveScene {
 
     /// Returns a forged attestation over a challenge; `nil` for a fault that lies elsewhere than in evidence.
     func forged(
-        _ vector: VectorOutline, by key: LiveKey, _ challenge: Values
+        _ id: VectorID, by key: LiveKey, _ challenge: Values
     ) throws(SceneStop) -> ForgedObject? {
         let prepared = try prepared(mapping.flows.attest, key, challenge)
         var plan = EvidencePlan()
         plan.device = key.secret
         plan.clientDataHash = prepared["client_data_hash"]
         plan.challenge = prepared["client_data"] ?? prepared["challenge"]
-        return try forged(vector.id, over: plan, own: key.keyId)
+        return try forged(id, over: plan, own: key.keyId)
     }
 
     /// Returns a request with a forged assertion; `nil` for a fault that lies elsewhere than in evidence.

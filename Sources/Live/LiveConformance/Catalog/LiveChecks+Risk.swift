@@ -1,6 +1,5 @@
 import AppleServices
 import AttestModel
-import ClientCheck
 import LiveMapping
 
 /// F-108: the risk metric that the exchange of receipts brings, and the limit that the policy sets.
@@ -51,11 +50,9 @@ extension ReceiptRound {
     /// states none, makes the backend exchange the receipt, and returns the metric.
     fileprivate func raisedMetric() async throws(SceneStop) -> Int {
         _ = try await call(answered: 200)
-        do throws(ServiceError) {
-            try await connection.apple.receipts?.attestMore(
-                keys: scene.mapping.policies.riskLimit ?? 1, onDeviceOf: key.keyId)
-        } catch {
-            throw .mapping("the simulated Apple cannot be prepared: \(error)")
+        let keys = scene.mapping.policies.riskLimit ?? 1
+        try await prepare { service async throws(ServiceError) in
+            try await service.attestMore(keys: keys, onDeviceOf: key.keyId)
         }
         let metric = try await call(aDayAfter: "the first exchange").riskMetric
         guard let metric, metric > 1 else {
@@ -89,7 +86,7 @@ extension LiveScene {
     /// Returns the risk metric that the backend tells of an account; `nil` for none, and for anything but a number.
     fileprivate func riskMetric(of account: LiveAccount) async throws(SceneStop) -> Int? {
         guard let step = flows.risk else { return nil }
-        let sent = try await send(try request(of: step, account.values, account), to: step, as: account)
+        let sent = try await perform(step, as: account)
         switch sent.reaction {
         case .accepted(let captures): return Int(String(decoding: captures["metric"] ?? [], as: UTF8.self))
         case .unclear: return nil

@@ -7,7 +7,7 @@ extension LiveScene {
     /// - Throws: `SceneStop.mapping` for a count that cannot be read.
     func effects(_ account: LiveAccount) async throws(SceneStop) -> Int? {
         guard let step = flows.effects else { return nil }
-        let sent = try await send(try request(of: step, account.values, account), to: step, as: account)
+        let sent = try await perform(step, as: account)
         switch sent.reaction {
         case .accepted(let captures):
             let text = String(decoding: captures["count"] ?? [], as: UTF8.self)

@@ -51,7 +51,7 @@ extension LiveScene {
         values["key_id"] = key?.keyId
         if let key, purpose == .assertion { values = values.merging(captures(of: key)) }
         guard let step = challengeStep(purpose) else { return values }
-        let sent = try await send(try request(of: step, values, account), to: step, as: account)
+        let sent = try await perform(step, as: account, values)
         guard case .accepted(let captures) = sent.reaction else {
             throw .finding(.inconclusive("the request for a challenge was \(sent.reaction.description)"))
         }

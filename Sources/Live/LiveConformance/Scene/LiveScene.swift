@@ -82,7 +82,7 @@ actor LiveScene {
         let visitor = LiveAccount(headers: [], values: account.values)
         var values = account.values
         for step in steps {
-            let sent = try await send(try request(of: step, values, visitor), to: step, as: visitor)
+            let sent = try await perform(step, as: visitor, values)
             guard case .accepted(let captures) = sent.reaction else {
                 throw .finding(
                     .inconclusive(
@@ -141,6 +141,12 @@ actor LiveScene {
     ) throws(SceneStop) -> LiveRequest {
         let plain = try Self.mapped(try step.request(try step.prepared(values, for: base), headers: account.headers))
         return account.withCookies(plain)
+    }
+
+    /// Sends the request of a step that needs no evidence.
+    /// - Parameter values: The values of the request; `nil` for those of the account.
+    func perform(_ step: Step, as account: LiveAccount, _ values: Values? = nil) async throws(SceneStop) -> Sent {
+        try await send(try request(of: step, values ?? account.values, account), to: step, as: account)
     }
 
     /// Sends a request to the backend, and waits when it asks for that.

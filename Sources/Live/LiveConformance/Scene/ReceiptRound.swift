@@ -19,7 +19,7 @@ struct ReceiptRound: Sendable {
     let scene: LiveScene
     let account: LiveAccount
     let key: LiveKey
-    let connection: AppleConnection
+    private let connection: AppleConnection
 
     /// Attests a new key.
     /// - Throws: `SceneStop.finding`, inconclusive, when there is no simulated Apple, or the attestation is not accepted.
@@ -64,7 +64,7 @@ struct ReceiptRound: Sendable {
         guard let step = scene.flows.refreshReceipts else { return [] }
         let before = connection.apple.log.count
         let account = try await scene.renewed(account)
-        let sent = try await scene.send(try scene.request(of: step, account.values, account), to: step, as: account)
+        let sent = try await scene.perform(step, as: account)
         guard sent.reaction.isAccepted || sent.reaction.isRefused || sent.reaction == .failed(503) else {
             throw .finding(sent.failure("the request to exchange receipts"))
         }
@@ -93,9 +93,17 @@ struct ReceiptRound: Sendable {
 
     /// Lets the next call be answered as an entry of a script says.
     func script(_ entry: String) async throws(SceneStop) {
-        do throws(ServiceError) {
-            _ = try await connection.apple.receipts?.append(try AttestationDataService.scriptEntries(of: entry.utf8))
-        } catch {
+        try await prepare { service async throws(ServiceError) in
+            _ = try await service.append(try AttestationDataService.scriptEntries(of: entry.utf8))
+        }
+    }
+
+    /// Changes the simulated Apple's exchange of receipts.
+    func prepare(
+        _ change: (AttestationDataService) async throws(ServiceError) -> Void
+    ) async throws(SceneStop) {
+        guard let service = connection.apple.receipts else { return }
+        do throws(ServiceError) { try await change(service) } catch {
             throw .mapping("the simulated Apple cannot be prepared: \(error)")
         }
     }

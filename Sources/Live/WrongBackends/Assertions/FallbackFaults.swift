@@ -1,6 +1,5 @@
 import AttestModel
 import ReferenceBackend
-import ReferenceVerifier
 
 /// Accounts that do without the evidence that they owe, and a remote flag that opens more than it should.
 enum FallbackFaults {
@@ -31,14 +30,11 @@ enum FallbackFaults {
         },
         WrongBackend("flag-off-attestations-unverified") { parts in
             let right = parts.attestations.verify
+            EvidenceFaults.attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
+            let loose = parts.attestations.verify
             parts.attestations.verify = { surroundings, form, account in
-                guard !surroundings.configuration.demandsEvidence() else { return right(surroundings, form, account) }
-                let request = Attestations.request(form, in: surroundings)
-                return ReferenceVerifier.attestations(without: [
-                    .attestationChain, .attestationCA, .attestationValidity,
-                ])
-                .assess(.attestation(request)).output
-                .flatMap { Attestations.values(of: request, $0, account: account, in: surroundings) }
+                surroundings.configuration.demandsEvidence()
+                    ? right(surroundings, form, account) : loose(surroundings, form, account)
             }
         },
         WrongBackend("flag-off-evidence-ignored") { parts in
