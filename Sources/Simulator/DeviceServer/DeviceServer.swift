@@ -62,14 +62,9 @@ package struct DeviceServer: Sendable {
                 } catch {
                     throw DeviceFault(.badRequest, error.reason(limits), status: error.status)
                 }
-                response = try answer(request.method, request.path, body)
+                response = try await answer(request.method, request.path, body)
             } catch {
                 response = LocalResponse(json: error.json, status: error.status)
-            }
-            let parts = request.path.split(separator: "/").map(String.init)
-            let device = parts.count == 4 ? parts[2] : ""
-            if request.method == "POST", let delay = delays.next(for: parts.last ?? "", of: device) {
-                response.delivery = await delay.delivery()
             }
         }
         if let origin { response.headers.merge(Self.permission(for: origin)) { own, _ in own } }
@@ -91,7 +86,7 @@ package struct DeviceServer: Sendable {
 
     /// Answers a call whose body has arrived.
     /// - Throws: `DeviceFault`, an error of the call or of the device.
-    func answer(_ method: String, _ path: String, _ body: [UInt8]) throws(DeviceFault) -> LocalResponse {
+    func answer(_ method: String, _ path: String, _ body: [UInt8]) async throws(DeviceFault) -> LocalResponse {
         let parts = path.split(separator: "/").map(String.init)
         guard parts.first == "v1", parts.count > 1 else { throw .unknownPath(path) }
         switch (method, parts[1], parts.dropFirst(2).first, parts.dropFirst(3).first) {
@@ -117,22 +112,24 @@ package struct DeviceServer: Sendable {
             return try delay(body, of: registry.device(name))
         case ("POST", "delay", nil, nil): return try delay(body, of: registry.firstDevice())
         case ("POST", "devices", let name?, let call?) where parts.count == 4:
-            return try run(call, path, body, on: registry.device(name))
+            return try await run(call, path, body, on: registry.device(name))
         case (_, "root", nil, nil), (_, "receipt-root", nil, nil), (_, "devices", _, nil),
             (_, "devices", _, .some) where parts.count == 4:
             throw DeviceFault(.badRequest, "\(method) is not a method of \(path)", status: 405)
         case (_, let call, nil, nil) where method != "POST" && DeviceServiceCall.all.contains { $0.name == call }:
             throw DeviceFault(.badRequest, "\(method) is not a method of \(path); use POST", status: 405)
-        case ("POST", let call, nil, nil): return try run(call, path, body, on: registry.firstDevice())
+        case ("POST", let call, nil, nil): return try await run(call, path, body, on: registry.firstDevice())
         default: throw .unknownPath(path)
         }
     }
 
     private func run(
         _ name: String, _ path: String, _ body: [UInt8], on device: ServedDevice
-    ) throws(DeviceFault) -> LocalResponse {
-        guard let call = DeviceServiceCall.all.first(where: { $0.name == name }) else { throw .unknownPath(path) }
-        return LocalResponse(json: try call.run(body, device, now(), log))
+    ) async throws(DeviceFault) -> LocalResponse {
+        guard DeviceServiceCall.all.contains(where: { $0.name == name }) else { throw .unknownPath(path) }
+        var response = Self.answer(name, body, on: device, at: now(), log: log)
+        if let delay = delays.next(for: name, of: device.name ?? "") { response.delivery = await delay.delivery() }
+        return response
     }
 
     private func delay(_ body: [UInt8], of device: ServedDevice) throws(DeviceFault) -> LocalResponse {
