@@ -7,6 +7,7 @@ package struct HashAlgorithm: Hashable, @unchecked Sendable {
     package static let sha1 = HashAlgorithm("SHA1")
     package static let sha256 = HashAlgorithm("SHA256")
     package static let sha384 = HashAlgorithm("SHA384")
+    package static let sha512 = HashAlgorithm("SHA512")
 
     private let function: OpaquePointer
     /// The bytes of a digest.

@@ -4,15 +4,19 @@ public struct ExtensionPolicy: Sendable, Hashable {
     public var validationCategories: [Int64]?
     /// Allowed values of `apple_bundle_version_01`.
     public var bundleVersions: [String]?
+    /// Allowed values of `apple_cd_hash_hash_01`, the whole SHA-256 of a code directory, 32 bytes each.
+    public var codeDirectoryHashes: [[UInt8]]?
     /// The extensions that the evidence must carry.
     public var required: [RequiredExtension]?
 
     /// Creates a policy.
     public init(
-        validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil, required: [RequiredExtension]? = nil
+        validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil, codeDirectoryHashes: [[UInt8]]? = nil,
+        required: [RequiredExtension]? = nil
     ) {
         self.validationCategories = validationCategories
         self.bundleVersions = bundleVersions
+        self.codeDirectoryHashes = codeDirectoryHashes
         self.required = required
     }
 
@@ -23,6 +27,9 @@ public struct ExtensionPolicy: Sendable, Hashable {
         .optional(
             "bundleVersions", \.bundleVersions, .array(of: .string),
             "Allowed values of `apple_bundle_version_01`. Absent: every value."),
+        .optional(
+            "codeDirectoryHashes", \.codeDirectoryHashes, .array(of: .base64),
+            "Allowed values of `apple_cd_hash_hash_01`, 32 bytes each, in an app with the opt-in. Absent: every value."),
         .optional(
             "required", \.required, .array(of: .vocabulary),
             "Extensions that the evidence must carry. Absent: none, because systems before OS 27 send none."),

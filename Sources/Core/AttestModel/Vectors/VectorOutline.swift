@@ -72,7 +72,8 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
         .nullable("stage", \.stage, .vocabulary, "Where the fault lies; null when there is none."),
         .nullable(
             "control", \.control, .vectorID,
-            "The accepted vector that differs from this one by the one fault. Null when there is no fault."),
+            "The accepted vector that differs from this one by the one fault, or by the one change that Apple may make. "
+                + "Null for other genuine objects."),
         .nullable(
             "alsoBreaks", \.alsoBreaks, .object(AlsoBreaks.fields, empty: .empty),
             "A second requirement that the one fault cannot help breaking, and why; null for nearly all vectors. A "

@@ -12,14 +12,14 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case attestationKeyID = "ATT-KEYID", attestationKeyType = "ATT-KEYTYPE", attestationAppID = "ATT-APPID"
     case attestationCounter = "ATT-COUNTER", attestationAAGUID = "ATT-AAGUID", attestationCredentialID = "ATT-CREDID"
     case attestationCOSE = "ATT-COSE", attestationAuthData = "ATT-AUTHDATA", attestationExtensions = "ATT-EXT"
-    case attestationReceipt = "ATT-RECEIPT"
+    case attestationReceipt = "ATT-RECEIPT", attestationTomorrow = "ATT-TOMORROW"
 
     // MARK: Assertions
 
     case assertionValid = "AST-VALID", assertionDecode = "AST-DECODE", assertionSignature = "AST-SIGNATURE"
     case assertionNonce = "AST-NONCE", assertionClientData = "AST-CLIENTDATA", assertionAppID = "AST-APPID"
     case assertionCounter = "AST-COUNTER", assertionChallenge = "AST-CHALLENGE", assertionAuthData = "AST-AUTHDATA"
-    case assertionExtensions = "AST-EXT", assertionKey = "AST-KEY"
+    case assertionExtensions = "AST-EXT", assertionKey = "AST-KEY", assertionTomorrow = "AST-TOMORROW"
 
     // MARK: Receipts
 
@@ -27,6 +27,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case receiptChain = "RCP-CHAIN", receiptAppID = "RCP-APPID", receiptCreation = "RCP-CREATION"
     case receiptKey = "RCP-KEY", receiptClientHash = "RCP-CLIENTHASH", receiptType = "RCP-TYPE"
     case receiptEnvironment = "RCP-ENV", receiptExpiry = "RCP-EXPIRY", receiptRisk = "RCP-RISK"
+    case receiptTomorrow = "RCP-TOMORROW"
 
     // MARK: Calls of DeviceCheck and their answers
 
@@ -65,6 +66,9 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     /// A Boolean value that indicates whether it is about a value that the server itself stores. An exception for such
     /// a value is no fault of the evidence, and as good as a rejection.
     package var isAboutStoredValue: Bool { self == .assertionKey }
+
+    /// The requirements about changes that Apple may make without notice. No answer to their vectors is wrong.
+    package static let ofTomorrow: [Requirement] = [.attestationTomorrow, .assertionTomorrow, .receiptTomorrow]
 
     /// Every requirement, in the order in which they are reported.
     package static var reported: [Requirement] { allCases }

@@ -20,12 +20,19 @@ extension Profile {
                         + "\(gone.prefix(3).map(\.description).joined(separator: ", ")) among them. "
                         + "Use a later version's, or the set of suite \(version).")
             }
-            return ids
+            return choice == .tomorrow ? Self.changes(vectors.filter { ids.contains($0.id) }) : ids
         }
+        if choice == .tomorrow { return Self.changes(vectors) }
         guard choice == .gate else { return Set(vectors.filter { $0.level != .should || choice == .strict }.map(\.id)) }
         guard !gate.isEmpty else {
             throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
         }
         return Set(gate)
+    }
+
+    /// Returns the vectors about changes that Apple may make, and the genuine objects that they change.
+    private static func changes(_ vectors: [VectorOutline]) -> Set<VectorID> {
+        let changes = vectors.filter { Requirement.ofTomorrow.contains($0.requirement) }
+        return Set(changes.flatMap { [$0.id] + [$0.control].compactMap(\.self) })
     }
 }

@@ -32,6 +32,9 @@ package struct AuthorityNames: Sendable {
     /// The name of the issuer of receipt signers, its common name in upper case: the same name (RFC 5280 section 7.1).
     package static let receiptIssuerInUpperCase = certificationAuthority("APPLE APPLICATION INTEGRATION CA 5 - G1")
 
+    /// The name that a later issuer of receipt signers may have.
+    package static let nextReceiptIssuer = certificationAuthority("Apple Application Integration CA 6 - G1")
+
     private static func certificationAuthority(_ commonName: String) -> DistinguishedName {
         DistinguishedName([
             .commonName(commonName), .unit("Apple Certification Authority"), .organization("Apple Inc."),

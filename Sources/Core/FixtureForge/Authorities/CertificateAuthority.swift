@@ -66,19 +66,22 @@ extension CertificateAuthority {
     ) -> CertificateTemplate {
         template(
             for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose),
-            extensions: intermediateExtensions)
+            extensions: { intermediateExtensions($0) })
     }
 
     /// Returns an intermediate under this authority, on P-384.
-    package func intermediate(seed: Seed, purpose: String, name: DistinguishedName) -> CertificateAuthority {
-        issue(
-            to: name, on: .p384, seed: seed, purpose: purpose, by: CertificateSigner.ecdsaWithSHA384,
-            extensions: intermediateExtensions)
+    /// - Parameter pathLength: The number of authorities that may stand below it.
+    package func intermediate(
+        seed: Seed, purpose: String, name: DistinguishedName, pathLength: Int = 0
+    ) -> CertificateAuthority {
+        issue(to: name, on: .p384, seed: seed, purpose: purpose, by: CertificateSigner.ecdsaWithSHA384) {
+            intermediateExtensions($0, pathLength)
+        }
     }
 
-    private func intermediateExtensions(_ ownIdentifier: [UInt8]) -> [CertificateExtension] {
+    private func intermediateExtensions(_ ownIdentifier: [UInt8], _ pathLength: Int = 0) -> [CertificateExtension] {
         [
-            .authority(pathLength: 0), .authorityKeyIdentifier(keyIdentifier), .subjectKeyIdentifier(ownIdentifier),
+            .authority(pathLength: pathLength), .authorityKeyIdentifier(keyIdentifier), .subjectKeyIdentifier(ownIdentifier),
             .signsCertificates,
         ]
     }
@@ -88,6 +91,11 @@ extension CertificateAuthority {
 package struct TrustChain: Sendable {
     package let root: CertificateAuthority
     package let intermediate: CertificateAuthority
+
+    /// Creates a chain of a root and any authority that leads to it.
+    package init(root: CertificateAuthority, intermediate: CertificateAuthority) {
+        (self.root, self.intermediate) = (root, intermediate)
+    }
 
     /// Creates a chain. Names, key types (both P-384), signature algorithms (SHA-384) and extensions are Apple's. The
     /// keys are derived from the seed, and the validity is long, so that a verifier needs no adjustable clock.

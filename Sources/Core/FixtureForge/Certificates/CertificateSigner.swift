@@ -28,6 +28,10 @@ package struct CertificateSigner: Sendable {
         CertificateSigner(algorithm: .ecdsaWithSHA384) { key.sign($0, hash: .sha384).der }
     }
 
+    package static func ecdsaWithSHA512(_ key: ECKey) -> CertificateSigner {
+        CertificateSigner(algorithm: .ecdsaWithSHA512) { key.sign($0, hash: .sha512).der }
+    }
+
     package static func md5WithRSA(_ key: RSAKey) -> CertificateSigner {
         CertificateSigner(algorithm: .md5WithRSA) { key.signWithMD5($0) }
     }
@@ -44,6 +48,7 @@ package struct SignatureAlgorithm: Sendable, Hashable {
     package static let ecdsaWithSHA1 = SignatureAlgorithm(.ecdsaWithSHA1)
     package static let ecdsaWithSHA256 = SignatureAlgorithm(.ecdsaWithSHA256)
     package static let ecdsaWithSHA384 = SignatureAlgorithm(.ecdsaWithSHA384)
+    package static let ecdsaWithSHA512 = SignatureAlgorithm(.ecdsaWithSHA512)
     package static let ed25519 = SignatureAlgorithm(.ed25519)
     package static let sha256WithRSA = SignatureAlgorithm(.sha256WithRSA, parameters: DERBytes.null)
     package static let md5WithRSA = SignatureAlgorithm(.md5WithRSA, parameters: DERBytes.null)

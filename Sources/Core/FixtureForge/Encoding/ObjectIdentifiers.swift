@@ -14,6 +14,7 @@ extension ASN1ObjectIdentifier {
     static let ecdsaWithSHA1: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 1]
     static let ecdsaWithSHA256: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 2]
     static let ecdsaWithSHA384: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 3]
+    static let ecdsaWithSHA512: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 4]
 
     /// CMS content types (RFC 5652).
     package static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 2]
@@ -37,7 +38,7 @@ extension ASN1ObjectIdentifier {
     package static let accessControl: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 6]
     package static let systemProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 7]
     /// The extended key usage of leaf certificates since 2026.
-    static let appAttestKeyUsage: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 4, 24]
+    package static let appAttestKeyUsage: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 4, 24]
 
     /// Apple's markers of the receipt's signer and of its intermediate.
     package static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]

@@ -56,7 +56,7 @@ package struct AssertionEvidence {
 extension AssertionEvidence: VerifiedEvidence {
     package var unverifiedParts: [UnverifiedPart] {
         .members(object.unknownMembers)
-            + ExtensionValues.unverifiedParts(of: tail.value ?? [], in: "authenticatorData")
+            + ExtensionValues.unverifiedParts(of: tail.value ?? [], in: "authenticatorData", request.policy)
     }
 
     package static let rightSteps = AssertionSteps()

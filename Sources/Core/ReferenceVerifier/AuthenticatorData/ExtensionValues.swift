@@ -6,14 +6,14 @@ package struct ExtensionValues {
     package let category: UInt32?
     /// The value of `apple_bundle_version_01`: text.
     let bundleVersion: String?
-    /// A Boolean value that indicates whether `apple_cd_hash_hash_01` is there.
-    let hasCodeDirectoryHash: Bool
+    /// The value of `apple_cd_hash_hash_01`, of any type: only a policy with allowed hashes reads it.
+    let codeDirectoryHash: CBORItem?
 
     private static let codeDirectoryHashKey = "apple_cd_hash_hash_01"
     private static let categoryKey = "apple_validation_category_01"
     private static let bundleVersionKey = "apple_bundle_version_01"
 
-    /// Reads the bytes, which must be exactly one CBOR map with text keys; other keys than the two are ignored.
+    /// Reads the bytes, which must be exactly one CBOR map with text keys; other keys than the three are ignored.
     package init(_ bytes: [UInt8]) throws(CheckFailure) {
         let decoded: DecodedItem
         do {
@@ -33,7 +33,7 @@ package struct ExtensionValues {
         }
         category = try Self.category(map[.text(Self.categoryKey)])
         bundleVersion = try Self.bundleVersion(map[.text(Self.bundleVersionKey)])
-        hasCodeDirectoryHash = map[.text(Self.codeDirectoryHashKey)] != nil
+        codeDirectoryHash = map[.text(Self.codeDirectoryHashKey)]
     }
 
     /// Throws unless the values are appropriate, and allowed by the server's policy (Apple's last two steps).
@@ -44,7 +44,7 @@ package struct ExtensionValues {
                 switch name {
                 case .validationCategory: category != nil
                 case .bundleVersion: bundleVersion != nil
-                case .codeDirectoryHash: hasCodeDirectoryHash
+                case .codeDirectoryHash: codeDirectoryHash != nil
                 }
             guard isPresent else { throw .violated("the extensions lack \(name.rawValue), which the policy requires") }
         }
@@ -60,6 +60,11 @@ package struct ExtensionValues {
             !allowed.contains(where: { $0.utf8.elementsEqual(bundleVersion.utf8) })
         {
             throw .violated("the bundle version is '\(bundleVersion)', allowed are \(allowed)")
+        }
+        if let codeDirectoryHash, let allowed = policy?.codeDirectoryHashes,
+            !allowed.contains(where: { codeDirectoryHash == .bytes($0[...]) })
+        {
+            throw .violated("the code directory hash is none of the \(allowed.count) that are allowed")
         }
     }
 
@@ -84,16 +89,17 @@ package struct ExtensionValues {
 }
 
 extension ExtensionValues {
-    /// Returns the extensions that no check reads. The hash of the code directory is one: a policy asks only for its
-    /// presence.
+    /// Returns the extensions that no check reads. The hash of the code directory is one unless the policy allows some.
     /// - Parameters:
     ///   - bytes: the bytes that may hold extensions.
     ///   - name: the name of the authenticator data in fault paths.
-    static func unverifiedParts(of bytes: [UInt8], in name: String) -> [UnverifiedPart] {
+    static func unverifiedParts(of bytes: [UInt8], in name: String, _ policy: ExtensionPolicy?) -> [UnverifiedPart] {
         guard !bytes.isEmpty, let decoded = try? CBORReader.read(bytes[...]), case .map(let map) = decoded.item else {
             return []
         }
-        return map.unknownMembers(besides: [categoryKey, bundleVersionKey]).map {
+        var known: Set<String> = [categoryKey, bundleVersionKey]
+        if policy?.codeDirectoryHashes != nil { known.insert(codeDirectoryHashKey) }
+        return map.unknownMembers(besides: known).map {
             UnverifiedPart("\(name).extensions.\($0)", .extension, isSigned: true)
         }
     }

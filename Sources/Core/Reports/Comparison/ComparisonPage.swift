@@ -16,7 +16,7 @@ extension RunMatrix: HTMLPage {
                 (requirement: row.requirement, statement: row.statement, cells: row.cells.map(\.context))
             },
             "unjudged": unjudged.map { (requirement: $0.requirement, statement: $0.statement) },
-            "unjudgedCount": Count.text(unjudged.count, "requirement"),
+            "changes": scores, "unjudgedCount": Count.text(unjudged.count, "requirement"),
         ]
     }
 

@@ -10,7 +10,7 @@ extension RunMatrix: PageDocument {
                 rows.map { row in
                     .object(["requirement": .string(row.requirement), "cells": .array(row.cells.map(Self.json))])
                 }),
-            "totals": .array(totals.map(Self.json)),
+            "totals": .array(totals.map(Self.json)), "tomorrow": .array(changes.map(Self.json)),
         ]).canonicalText
     }
 
@@ -33,7 +33,9 @@ extension RunMatrix: PageDocument {
                 to: Self.columns, margin: 3)
             lines += tone == .grave ? brief.map(style.red) : brief
         }
-        lines += table(style) + ["", Self.legend, ""]
+        lines += table(style) + ["", Self.legend]
+        if !scores.isEmpty { lines.append("tomorrow: accepted changes that Apple may make without notice.") }
+        lines.append("")
         guard !unjudged.isEmpty else { return lines.joined(separator: "\n") }
         let names = unjudged.map(\.requirement).joined(separator: ", ")
         lines += "judged on none of them: \(names)".wrapped(to: Self.columns, margin: 0, hanging: 2) + [""]
@@ -63,7 +65,16 @@ extension RunMatrix: PageDocument {
             }
             return ["", line("", columns.map { (Self.letter($0), .none) })]
                 + all.map { row in line(row.requirement, columns.map { (row.cells[$0].text, row.cells[$0].tone) }) }
+                + (scores.isEmpty ? [] : [line("tomorrow", columns.map { (scores[$0], .none) })])
         }
+    }
+
+    private static func json(of changes: ChangesOfTomorrow?) -> JSONValue {
+        guard let changes else { return .null }
+        return .object([
+            "survived": .integer(Int64(changes.survived.count)),
+            "refused": .strings(changes.refused.map(\.id.description)),
+        ])
     }
 
     private static func json(of cell: MatrixCell) -> JSONValue {

@@ -18,6 +18,8 @@ package struct RunMatrix: Sendable {
     let rows: [Row]
     /// Over all requirements, one for each run.
     let totals: [MatrixCell]
+    /// One for each run; `nil` for a run that was asked about no changes that Apple may make.
+    let changes: [ChangesOfTomorrow?]
 
     package init(_ runs: [RunRecord]) {
         self.runs = runs
@@ -32,6 +34,7 @@ package struct RunMatrix: Sendable {
                 cells: zip(runs, results).map { MatrixCell($1[id] ?? [], of: $0.header) })
         }
         totals = runs.map { MatrixCell($0.results, of: $0.header) }
+        changes = runs.map(ChangesOfTomorrow.init)
     }
 
     /// The requirements that at least one verifier was judged on.
@@ -39,7 +42,14 @@ package struct RunMatrix: Sendable {
 
     /// The requirements that no verifier was judged on: nobody could be tested, or the answers prove nothing or are only
     /// observed.
-    var unjudged: [Row] { rows.filter { $0.cells.allSatisfy { $0.judged == 0 } } }
+    var unjudged: [Row] {
+        rows.filter { row in
+            row.cells.allSatisfy { $0.judged == 0 } && !Requirement.ofTomorrow.map(\.id).contains(row.requirement)
+        }
+    }
+
+    /// The changes of tomorrow that each verifier survives, like `18/21`; empty when no run was asked about them.
+    var scores: [String] { changes.contains { $0 != nil } ? changes.map { $0?.score ?? "–" } : [] }
 
     /// Returns the name of a column: A, B, … Z, then numbers.
     static func letter(_ index: Int) -> String {

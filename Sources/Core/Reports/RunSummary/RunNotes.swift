@@ -9,7 +9,16 @@ extension RunSummary {
         let remarks = report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
         let ofBaseline = [known, fixed, vague].compactMap(\.self) + baselineProblems
         let ofRun = [untested, observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order]
-        return gaps.map(\.line) + ofBaseline + (rightReasons.map { [$0] } ?? []) + remarks + ofRun.compactMap(\.self)
+        return gaps.map(\.line) + tomorrow + ofBaseline + (rightReasons.map { [$0] } ?? []) + remarks + ofRun.compactMap(\.self)
+    }
+
+    private var isOfTomorrow: Bool { header.options.profile.choice == .tomorrow }
+
+    /// The changes that Apple may make, each by itself where the run is about them.
+    private var tomorrow: [String] {
+        guard let changes = ChangesOfTomorrow(report) else { return [] }
+        guard isOfTomorrow else { return [changes.line] }
+        return (conclusion == .conforming ? [] : [changes.headline]) + changes.details
     }
 
     /// The baseline that the run is compared with; `nil` without a score.
@@ -89,7 +98,7 @@ extension RunSummary {
 
     private var unjudged: String? {
         let count = header.unjudgedCount
-        guard count > 0 else { return nil }
+        guard count > 0, !isOfTomorrow else { return nil }
         return
             "\(header.options.kind.units(count)) about hardening \(count == 1 ? "is" : "are") left to --profile strict"
     }

@@ -27,7 +27,9 @@ struct RunVerdict: Sendable, Hashable {
     private static func headline(
         _ conclusion: Conclusion, _ gravest: ResultKind?, _ impact: Impact?, _ report: RunRecord
     ) -> String {
-        switch conclusion {
+        let changes = report.header.options.profile.choice == .tomorrow ? ChangesOfTomorrow(report) : nil
+        return switch conclusion {
+        case .conforming where changes != nil: changes?.headline.capitalizedFirst ?? ""
         case .conforming:
             report.results.contains { $0.outcome == .notTestable } || !report.results.contains { $0.outcome == .pass }
                 || report.coverage.contains { !$0.isTested }

@@ -14,7 +14,7 @@ extension AssertionDraft: SuiteDraft {
         [
             .assertionValid, .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
             .assertionAppID(subject.app), .assertionCounter, .assertionChallenge, .assertionAuthData,
-            .assertionExtensions, .assertionKey,
+            .assertionExtensions, .assertionKey, Group(.assertionTomorrow, Case.changesOfTomorrow),
         ]
     }
 }

@@ -14,7 +14,7 @@ extension AttestationDraft: SuiteDraft {
             .attestationValidity, .attestationNonce(subject.environment), .attestationAccessControl,
             .attestationKeyID, .attestationKeyType, .attestationAppID(subject.app), .attestationCounter,
             .attestationCredentialID, .attestationCOSE, .attestationAuthData, .attestationExtensions,
-            .attestationReceipt,
+            .attestationReceipt, .attestationTomorrow,
         ]
         return [.attestationValid(subject), .attestationAAGUID(subject)]
             + (subject.environment == .production ? ordinary : ordinary.map(\.inDevelopment))

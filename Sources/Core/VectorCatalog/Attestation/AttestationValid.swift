@@ -45,7 +45,7 @@ extension Group where Draft == AttestationDraft {
             $0.extend(AuthDataExtensions(bundleVersion: nil, validationCategory: 6), flags: 0xC0)
         },
         .accept("os27-cd-hash-keys", after: .plan) {
-            let hash = $0.bytes(32, "code directory hash")
+            let hash = $0.codeDirectoryHash
             $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
         },
         .accept("empty-os-version", after: .plan) { $0.profile = .emptyVersion },

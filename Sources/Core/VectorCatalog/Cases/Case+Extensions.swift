@@ -37,13 +37,13 @@ extension Case where Draft: DeviceDraft {
                     },
                 ]),
             .accept(withRequiredExtensions, level: .should, needs: [.extensions], after: Draft.planStage) {
-                let hash = $0.bytes(32, "code directory hash")
+                let hash = $0.codeDirectoryHash
                 $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
                 $0.policy = ExtensionPolicy(
                     validationCategories: [4], bundleVersions: ["42"],
                     required: [.validationCategory, .bundleVersion, .codeDirectoryHash])
             },
-        ]
+        ] + acceptedCodeDirectoryHashes
     }
 
     /// The faults that both suites have.
@@ -72,7 +72,7 @@ extension Case where Draft: DeviceDraft {
                 extensions(
                     "category-\(category)-without-policy", level: .must, impact: .impersonation,
                     control: "os27-extensions-ed-set", needs: [.extensions], CBORValue.category(category).encoded)
-            } + declaredExtensionSizes + requiredExtensions
+            } + declaredExtensionSizes + requiredExtensions + codeDirectoryHashFaults
     }
 
     /// Returns a case with a map that costs much to read. A verifier that does not read the extensions may accept it.

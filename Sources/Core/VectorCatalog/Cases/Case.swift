@@ -89,7 +89,7 @@ extension Case {
     /// Returns the case marked as absent, if there is a reason.
     func absent(_ reason: String?) -> Case { with { $0.absence = reason } }
 
-    /// Returns the case as a broken copy of another control.
+    /// Returns the case as a changed copy of another control.
     func broken(from control: String) -> Case { with { $0.control = control } }
 
     /// Returns the case with a fault in a part that a verifier need not read: a verifier that accepts it must return the

@@ -14,7 +14,7 @@ extension ReceiptDraft: SuiteDraft {
         [
             .receiptValid(subject), .receiptDecode, .receiptSignature, .receiptChain, .receiptAppID(subject.app),
             .receiptCreation, .receiptKey, .receiptClientHash, .receiptType, .receiptEnvironment(subject.environment),
-            .receiptExpiry, .receiptRisk,
+            .receiptExpiry, .receiptRisk, .receiptTomorrow,
         ]
     }
 }

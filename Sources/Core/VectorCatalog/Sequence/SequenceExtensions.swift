@@ -31,6 +31,12 @@ extension SequenceGroup {
                 .assert("tested", 1, edits: [extended(AuthDataExtensions(validationCategory: 2), policy: bothPolicy)]),
                 .assert("released", 2, edits: [extended(policy: bothPolicy)]),
             ]),
+        .accept(
+            "code-directory-hash-changes-to-allowed", level: .should, needs: [.extensions],
+            [
+                .attest(edits: [build(1)]), .assert("before", 1, edits: [build(1)]),
+                .assert("after", 2, edits: [build(2)]),
+            ]),
     ]
 
     /// Assertions whose extensions are not those that the server demands.
@@ -55,6 +61,15 @@ extension SequenceGroup {
     private static let policy = ExtensionPolicy(
         validationCategories: [4], required: [.validationCategory, .bundleVersion])
     private static let bothPolicy = ExtensionPolicy(validationCategories: [2, 4], required: [.validationCategory])
+
+    /// The code directory hashes of two builds.
+    private static let builds = (1...2).map { [UInt8](repeating: 0xC0 + $0, count: 32) }
+
+    private static func build<Draft: DeviceDraft>(_ number: Int) -> DraftEdit<Draft> {
+        extended(
+            AuthDataExtensions(codeDirectoryHash: builds[number - 1]),
+            policy: ExtensionPolicy(codeDirectoryHashes: builds, required: [.codeDirectoryHash]))
+    }
 
     private static func extended<Draft: DeviceDraft>(
         _ extensions: AuthDataExtensions = AuthDataExtensions(), policy: ExtensionPolicy? = nil

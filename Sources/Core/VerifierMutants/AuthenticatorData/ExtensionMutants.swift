@@ -6,18 +6,20 @@ enum ExtensionMutants {
     static let attestation: [Mutation<AttestationEvidence>] = mistakes.map { mistake in
         .check("attestation-\(mistake.name)", .attestationExtensions) {
             let tail = try $0.credential.get().tail.get()
-            return mistake.holds((tail, try $0.header.get().flags.get(), $0.request.policy))
+            return mistake.holds(
+                (tail, try $0.header.get().flags.get(), $0.request.policy, $0.request.attestation))
         }
     }
 
     static let assertion: [Mutation<AssertionEvidence>] = mistakes.map { mistake in
         .check("assertion-\(mistake.name)", .assertionExtensions) {
-            mistake.holds((try $0.tail.get(), try $0.header.get().flags.get(), $0.request.policy))
+            mistake.holds(
+                (try $0.tail.get(), try $0.header.get().flags.get(), $0.request.policy, $0.request.assertion))
         }
     }
 
-    /// The bytes after the last fixed field, the flags and the policy.
-    private typealias Input = (tail: [UInt8], flags: UInt8, policy: ExtensionPolicy?)
+    /// The bytes after the last fixed field, the flags, the policy and the whole object.
+    private typealias Input = (tail: [UInt8], flags: UInt8, policy: ExtensionPolicy?, object: [UInt8])
 
     /// One wrong way to judge the extensions.
     private struct Mistake: Sendable {
@@ -28,7 +30,7 @@ enum ExtensionMutants {
     private static let mistakes: [Mistake] = [
         Mistake(name: "extension-flag-required") { isRight($0) && ($0.tail.isEmpty || $0.flags.hasExtensionFlag) },
         Mistake(name: "extensions-only-with-flag") { isRight($0) || !$0.flags.hasExtensionFlag },
-        Mistake(name: "extension-policy-ignored") { isRight(($0.tail, $0.flags, nil)) },
+        Mistake(name: "extension-policy-ignored") { isRight(($0.tail, $0.flags, nil, $0.object)) },
         Mistake(name: "invalid-category-taken") { input in
             guard let values = try? ExtensionValues(input.tail), let category = values.category else {
                 return isRight(input)
@@ -38,37 +40,49 @@ enum ExtensionMutants {
         Mistake(name: "unreadable-extensions-ignored") { isRight($0) || (try? ExtensionValues($0.tail)) == nil },
         Mistake(name: "second-map-ignored") { input in
             guard let end = try? CBORReader.read(input.tail[...]).end else { return isRight(input) }
-            return isRight((Array(input.tail.prefix(end)), input.flags, input.policy))
+            return isRight((Array(input.tail.prefix(end)), input.flags, input.policy, input.object))
         },
         Mistake(name: "unknown-extensions-refused") { input in
             let keys = WrongDecoding.keys(of: input.tail)
             let known = ["apple_validation_category_01", "apple_bundle_version_01"]
             return isRight(input) && keys.allSatisfy(known.contains)
         },
-        Mistake(name: "required-extensions-ignored") {
-            isRight(($0.tail, $0.flags, $0.policy.map { $0.requiring([]) }))
-        },
+        Mistake(name: "required-extensions-ignored") { isRight($0) { $0.required = [] } },
         Mistake(name: "extensions-required-only-in-a-map") {
             isRight($0) || $0.tail.isEmpty && !$0.flags.hasExtensionFlag
         },
-        Mistake(name: "code-directory-hash-never-required") { input in
-            isRight(
-                (input.tail, input.flags, input.policy.map { $0.requiring([.validationCategory, .bundleVersion]) }))
+        Mistake(name: "code-directory-hash-never-required") {
+            isRight($0) { $0.required?.removeAll { $0 == .codeDirectoryHash } }
         },
-        Mistake(name: "bundle-version-never-required") { input in
-            isRight(
-                (input.tail, input.flags, input.policy.map { $0.requiring([.validationCategory, .codeDirectoryHash]) }))
+        Mistake(name: "bundle-version-never-required") {
+            isRight($0) { $0.required?.removeAll { $0 == .bundleVersion } }
         },
-        Mistake(name: "category-never-required") { input in
-            isRight((input.tail, input.flags, input.policy.map { $0.requiring([.bundleVersion, .codeDirectoryHash]) }))
+        Mistake(name: "category-never-required") {
+            isRight($0) { $0.required?.removeAll { $0 == .validationCategory } }
         },
-        Mistake(name: "bundle-version-not-compared") {
-            isRight(($0.tail, $0.flags, $0.policy.map { $0.without(\.bundleVersions) }))
-        },
-        Mistake(name: "category-not-compared") {
-            isRight(($0.tail, $0.flags, $0.policy.map { $0.without(\.validationCategories) }))
+        Mistake(name: "bundle-version-not-compared") { isRight($0) { $0.bundleVersions = nil } },
+        Mistake(name: "category-not-compared") { isRight($0) { $0.validationCategories = nil } },
+        Mistake(name: "code-directory-hash-not-compared") { isRight($0) { $0.codeDirectoryHashes = nil } },
+        Mistake(name: "unsigned-code-directory-hash-compared") { input in
+            guard let allowed = input.policy?.codeDirectoryHashes, case .map(let map)? = item(input.object),
+                case .map(let unsigned)? = map[.text("cdHash")], case .bytes(let hash)? = unsigned[.text("hash")]
+            else { return isRight(input) }
+            return allowed.contains(Array(hash))
+                && isRight(input) { policy in
+                    policy.codeDirectoryHashes = nil
+                    policy.required?.removeAll { $0 == .codeDirectoryHash }
+                }
         },
     ]
+
+    private static func item(_ bytes: [UInt8]) -> CBORItem? { try? CBORReader.read(bytes[...]).item }
+
+    /// Returns whether the extensions are right under another policy.
+    private static func isRight(_ input: Input, _ change: (inout ExtensionPolicy) -> Void) -> Bool {
+        guard var policy = input.policy else { return isRight(input) }
+        change(&policy)
+        return isRight((input.tail, input.flags, policy, input.object))
+    }
 
     private static func isRight(_ input: Input) -> Bool {
         do {
@@ -78,21 +92,5 @@ enum ExtensionMutants {
             if case .notApplicable = error { return true }
             return false
         }
-    }
-}
-
-extension ExtensionPolicy {
-    /// Returns the policy with only some of the extensions that it requires.
-    fileprivate func requiring(_ kept: [RequiredExtension]) -> ExtensionPolicy {
-        var policy = self
-        policy.required = required?.filter(kept.contains)
-        return policy
-    }
-
-    /// Returns the policy without one of its lists.
-    fileprivate func without<List>(_ list: WritableKeyPath<ExtensionPolicy, List?>) -> ExtensionPolicy {
-        var policy = self
-        policy[keyPath: list] = nil
-        return policy
     }
 }
