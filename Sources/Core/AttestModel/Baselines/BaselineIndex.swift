@@ -44,6 +44,12 @@ package struct BaselineIndex: Sendable, Hashable {
 
     package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 
+    /// The vectors of each entry, in the order of the file.
+    var matched: [(entry: BaselineEntry, ids: [VectorID])] {
+        Dictionary(grouping: entryByID, by: \.value).map { ($0.key, $0.value.map(\.key)) }
+            .sorted { $0.entry.line < $1.entry.line }
+    }
+
     /// A glob leaves out what is never judged.
     private static func ids(of entry: BaselineEntry, in vectors: [VectorOutline]) -> [VectorID] {
         if let id = VectorID(entry.pattern.description) { return vectors.contains { $0.id == id } ? [id] : [] }

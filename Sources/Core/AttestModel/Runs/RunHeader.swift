@@ -22,6 +22,8 @@ package struct RunHeader: Sendable {
     package var started: Timestamp?
     /// `options.baseline` held against the set.
     package var baseline: BaselineIndex?
+    /// The facts that the version of the profile has wrong, by vector; empty for a profile without a version.
+    package var corrections: [VectorID: [Correction]] = [:]
 
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,

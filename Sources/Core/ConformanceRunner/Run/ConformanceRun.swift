@@ -39,10 +39,11 @@ package struct ConformanceRun: Sendable {
         (self.target, self.options, self.forms, self.isOver) = (target, options, forms, isOver)
         var own = options
         own.omits = [:]
-        let header = RunHeader(
+        var header = RunHeader(
             suiteVersion: manifest.suiteVersion, digest: manifest.digest, seed: manifest.seed, time: manifest.time,
             target: target.name, description: .unknown(target.name), options: own, count: plan.selected.count,
             unjudgedCount: plan.unjudgedCount, setCount: vectors.outlines.count, started: started)
+        header.corrections = options.profile.version.map(manifest.corrections) ?? [:]
         engine = try RunEngine(
             header, of: options.kind, named: vectors.outlines, interruption: interruption, stopwatch: stopwatch)
     }

@@ -41,6 +41,9 @@ struct FailureSummary: Sendable {
         header.options.reasons?.match(for: result).flatMap { $0.score == .right ? nil : $0.sentence }
     }
 
+    /// The facts that the version of the profile has wrong about the vector.
+    var correction: String? { header.corrections[result.id].map { CorrectionText.of($0, now: result) } }
+
     var reason: String? { result.reason.map(Self.shown) }
     var code: String? { result.code.map(Self.shown) }
 

@@ -7,8 +7,10 @@ extension RunSummary {
 
     var notes: [String] {
         let remarks = report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
-        let ofBaseline = [known, fixed, vague].compactMap(\.self) + baselineProblems
-        let ofRun = [untested, observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order]
+        let ofBaseline = [known, fixed, vague].compactMap(\.self) + baselineProblems + needless
+        let ofRun = [
+            released, untested, observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order,
+        ]
         return gaps.map(\.line) + ofBaseline + (rightReasons.map { [$0] } ?? []) + remarks + ofRun.compactMap(\.self)
     }
 
