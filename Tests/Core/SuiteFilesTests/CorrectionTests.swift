@@ -10,7 +10,8 @@ struct CorrectionTests {
         let (manifest, now) = (try CommittedSet().manifest, try Catalog.outlines().byID)
         let versions = try FrozenProfiles.builtIn().versions
         for version in versions {
-            let corrections = manifest.corrections(of: version.suiteVersion)
+            let found = manifest.corrections.filter { $0.concerns(version.suiteVersion) }
+            let corrections = Dictionary(grouping: found, by: \.id)
             let levels = version.ids.flatMap { level, ids in ids.map { ($0, level) } }
             #expect(Set(corrections.keys).isSubset(of: levels.map(\.0)))
             for (id, level) in levels {
@@ -27,7 +28,7 @@ struct CorrectionTests {
             let places = [correction.first, correction.last, correction.corrected].compactMap(known.firstIndex)
             #expect(places.count == 3 && places[0] <= places[1] && places[1] < places[2], "\(correction)")
         }
-        #expect(manifest.corrections(of: SetGenerator.suiteVersion).isEmpty)
+        #expect(!manifest.corrections.contains { $0.concerns(SetGenerator.suiteVersion) })
     }
 
     @Test(
@@ -39,7 +40,7 @@ struct CorrectionTests {
         let entry = #"{"id":"attestation/nonce/x","first":"0.1.0","last":"0.2.0","corrected":"0.3.0""#
         let json = try JSONValue.parse("[\(entry)\(members)}]".utf8)
         let error = #expect(throws: ModelError.self) {
-            try FieldType.corrections.read(json, FieldPlace(path: "corrections"))
+            try Correction.list.read(json, FieldPlace(path: "corrections"))
         }
         #expect(error?.path == "corrections[0]\(path)")
     }

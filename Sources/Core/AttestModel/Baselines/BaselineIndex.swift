@@ -44,10 +44,10 @@ package struct BaselineIndex: Sendable, Hashable {
 
     package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 
-    /// The vectors of each entry, in the order of the file.
-    var matched: [(entry: BaselineEntry, ids: [VectorID])] {
-        Dictionary(grouping: entryByID, by: \.value).map { ($0.key, $0.value.map(\.key)) }
-            .sorted { $0.entry.line < $1.entry.line }
+    /// Returns the entries all of whose vectors have a property, in the order of the file.
+    package func entries(onlyFor hasProperty: (VectorID) -> Bool) -> [BaselineEntry] {
+        let others = Set(entryByID.filter { !hasProperty($0.key) }.values)
+        return Set(entryByID.values).subtracting(others).sorted { $0.line < $1.line }
     }
 
     /// A glob leaves out what is never judged.

@@ -91,7 +91,7 @@ extension RunHeader {
             status: status(of: result), reasonScore: options.reasonScore(of: result),
             stepRequirement: result.stepRequirement)
         return VectorResult.fields.members(of: result)
-            .merging(["corrections": .array((corrections[result.id] ?? []).map(\.json))]) { $1 }
+            .merging(["corrections": Correction.list.write(corrections[result.id] ?? [])]) { $1 }
     }
 }
 

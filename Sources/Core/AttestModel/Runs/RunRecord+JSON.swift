@@ -15,7 +15,6 @@ extension RunRecord {
             "known": count(.known), "flaky": count(.flaky), "tolerated": Self.counts(tolerated),
             "changed": ids(.changed), "stale": ids(.stale),
             "unmatched": .strings(unmatched.map(\.entry.pattern.description)),
-            "needless": .strings(header.needlessEntries.map(\.entry.pattern.description)),
         ])
     }
 

@@ -32,7 +32,7 @@ package struct Manifest: Sendable, Hashable {
     package var files: [File]
     /// A small choice of vectors that kills every known mutant, sorted.
     package var gate: [VectorID]
-    /// The faults of earlier versions that this set or one before it corrected, by id.
+    /// The facts that earlier versions state wrongly, by id.
     package var corrections: [Correction]
 
     package init(
@@ -126,9 +126,8 @@ package struct Manifest: Sendable, Hashable {
                     by: .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1)),
                 "Every file of the set but the manifest itself, sorted by path."),
             .defaulting(
-                "corrections", \.corrections, to: [], .corrections,
-                "The facts that earlier versions of the suite state wrongly about vectors of the set, by id. Absent in a set "
-                    + "of suite 0.4.0 and earlier."),
+                "corrections", \.corrections, to: [], Correction.list,
+                "The facts that earlier versions of the suite state wrongly about vectors, by id."),
         ])
 }
 

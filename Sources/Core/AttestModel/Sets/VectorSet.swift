@@ -19,7 +19,6 @@ package struct VectorSet: Sendable {
     ///
     /// - Parameters:
     ///   - vectors: each vector with the bytes of its file.
-    ///   - corrections: the faults of earlier versions; those of vectors that the set does not have are left out.
     ///   - otherFiles: the other files by path, which may state the digest of the set.
     package init(
         suiteVersion: String, seed: String, time: Timestamp, subject: EvidenceSubject = .example,
@@ -31,11 +30,10 @@ package struct VectorSet: Sendable {
                 Manifest.File(
                     path: "\(vector.id).json", sha256: hash(file), vector: vector.id, summary: VectorSummary(vector))
             })
-        let ids = Set(vectors.map(\.vector.id))
         manifest = Manifest(
             suiteVersion: suiteVersion, seed: seed, time: time, subject: subject,
             digest: Manifest.digest(of: listed, hash: hash), files: listed,
-            corrections: corrections.filter { ids.contains($0.id) })
+            corrections: corrections)
         self.vectors = vectors.map(\.vector).sorted { $0.id < $1.id }
         var others = otherFiles(manifest.digest)
         for bundle in VectorBundle.all(of: self.vectors, manifest: manifest) {

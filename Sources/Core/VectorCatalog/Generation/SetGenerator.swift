@@ -14,6 +14,11 @@ package enum SetGenerator {
     /// The possible time bases: the moments at which the certificates of the authorities are valid.
     package static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
 
+    /// The facts that earlier versions state wrongly, as the program is built with them.
+    fileprivate static let corrections = Result { () throws(ModelError) in
+        try Correction.list.read(try JSONValue.parse(EmbeddedFile.corrections_json.bytes), .document)
+    }
+
     /// Forges some vectors of a set, and nothing else. Vectors that do not exist in the shape are left out.
     package static func vectors(
         _ ids: Set<VectorID>, seed: Seed, time: Timestamp, subject: EvidenceSubject = .example,
@@ -35,7 +40,7 @@ package enum SetGenerator {
         let files = vectors.concurrentMap { ($0, Array($0.json.canonicalText.utf8)) }
         return VectorSet(
             suiteVersion: suiteVersion, seed: seed.description, time: time, subject: subject, vectors: files,
-            corrections: try Correction.known.value(of: "Resources/corrections.json"), hash: { sha256($0) }
+            corrections: try corrections.value(of: "Resources/corrections.json"), hash: { sha256($0) }
         ) { digest in
             let readme = SetReadme(vectors: vectors, of: context, without: absences, digest: digest)
             let authorities = TestAuthorityFile.all(of: context).map { ($0.path, Array($0.text.utf8)) }
@@ -44,28 +49,16 @@ package enum SetGenerator {
     }
 }
 
-extension Correction {
-    /// The corrections of the catalogue's vectors that the program is built with.
-    package static let known = Result { () throws(ModelError) in
-        var reader = try ObjectReader(try JSONValue.parse(EmbeddedFile.corrections_json.bytes))
-        let corrections = try reader.value("corrections", as: .corrections)
-        try reader.finish()
-        return corrections
-    }
-}
-
 /// The facts about the committed set that follow from all of its bytes: its digest and its gate. They are generated into
 /// a file of this module, so that a run of a few vectors need not forge the others.
 package struct CommittedSet: Sendable, Hashable {
     package var digest: [UInt8]
     package var gate: [VectorID]
-    private let corrections: [Correction]
 
     /// Creates the facts about a set.
     package init(_ set: VectorSet) {
         digest = set.digest
         gate = set.gate.sorted()
-        corrections = set.manifest.corrections
     }
 
     /// Reads the facts that this program was built with.
@@ -76,7 +69,6 @@ package struct CommittedSet: Sendable, Hashable {
         digest = try reader.value("digest", as: .sha256)
         gate = try reader.value("gate", as: .array(of: .vectorID))
         try reader.finish()
-        corrections = try Correction.known.get()
     }
 
     /// The text of the file.
@@ -86,8 +78,11 @@ package struct CommittedSet: Sendable, Hashable {
 
     /// The manifest of the committed set, without its files.
     package var manifest: Manifest {
-        Manifest(
-            suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed.description,
-            time: SetGenerator.defaultTime, digest: digest, files: [], gate: gate, corrections: corrections)
+        get throws(ModelError) {
+            Manifest(
+                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed.description,
+                time: SetGenerator.defaultTime, digest: digest, files: [], gate: gate,
+                corrections: try SetGenerator.corrections.get())
+        }
     }
 }
