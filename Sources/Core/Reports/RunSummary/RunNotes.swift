@@ -47,7 +47,7 @@ extension RunSummary {
         guard let baseline, !entries.isEmpty else { return nil }
         let names = entries.map { "'\($0.pattern)' (line \($0.line))" }
         let rest = names.count > Self.limit ? ["\(names.count - Self.limit) more"] : []
-        let text = "entries that exist only for vectors corrected since, and not needed with core@\(header.suiteVersion)"
+        let text = "entries that exist only for vectors corrected since, not needed with core@\(header.suiteVersion)"
         return PrintableText.of("\(baseline.file): \(text): \(ListText.of(names.prefix(Self.limit) + rest))")
     }
 
