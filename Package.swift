@@ -342,7 +342,9 @@ let package = Package(
             path: "Tests/Core/EvidenceAnatomyTests", swiftSettings: whole),
         .testTarget(
             name: "SuiteFilesTests",
-            dependencies: ["Primitives", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport"],
+            dependencies: [
+                "Primitives", "SuiteFiles", "VectorCatalog", "AttestModel", "RunnerTestSupport", "TestSupport",
+            ],
             path: "Tests/Core/SuiteFilesTests", swiftSettings: whole),
         .testTarget(
             name: "TLSTests", dependencies: ["TLS", "FixtureForge", "AttestModel", nio, nioPosix],

@@ -24,6 +24,7 @@ def types(schemas, vectors):
 class ReportReader(Reader):
     in_place = {
         "baseline": ("BaselineComparison", "How a run compares with its baseline."),
+        "corrections": ("Correction", "The facts that versions of the suite state wrongly about a vector."),
         "coverage": ("PartCoverage", "A part that every backend owes, with what the run has tested of it."),
         "options": ("RunOptions", "The options of a run that can change its outcome."),
         "reasons": ("ReasonCounts", "How many rejections have each score."),

@@ -188,6 +188,9 @@ END
 BEGIN(committed_set_json)
 #embed "../VectorCatalog/Resources/committed-set.json"
 END
+BEGIN(corrections_json)
+#embed "../VectorCatalog/Resources/corrections.json"
+END
 BEGIN(seen_in_the_wild_json)
 #embed "../VectorCatalog/Resources/seen-in-the-wild.json"
 END

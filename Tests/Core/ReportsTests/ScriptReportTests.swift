@@ -50,7 +50,7 @@ struct ScriptReportTests {
                 "stepRequirement": .null, "missing": [], "requirement": "ATT-NONCE", "level": "must",
                 "impact": "replay",
                 "stage": "nonce", "reason": "nonce differs", "code": .null, "reasonScore": .null, "standing": "fine",
-                "milliseconds": .number(1.25), "evidence": "",
+                "milliseconds": .number(1.25), "evidence": "", "corrections": [],
             ])
         #expect(lines[2]["verdict"] == .null)
     }

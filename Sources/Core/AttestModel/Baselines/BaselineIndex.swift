@@ -44,6 +44,12 @@ package struct BaselineIndex: Sendable, Hashable {
 
     package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 
+    /// Returns the entries all of whose vectors have a property, in the order of the file.
+    package func entries(onlyFor hasProperty: (VectorID) -> Bool) -> [BaselineEntry] {
+        let others = Set(entryByID.filter { !hasProperty($0.key) }.values)
+        return Set(entryByID.values).subtracting(others).sorted { $0.line < $1.line }
+    }
+
     /// A glob leaves out what is never judged.
     private static func ids(of entry: BaselineEntry, in vectors: [VectorOutline]) -> [VectorID] {
         if let id = VectorID(entry.pattern.description) { return vectors.contains { $0.id == id } ? [id] : [] }

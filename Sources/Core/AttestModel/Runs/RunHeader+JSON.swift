@@ -91,6 +91,7 @@ extension RunHeader {
             status: status(of: result), reasonScore: options.reasonScore(of: result),
             stepRequirement: result.stepRequirement)
         return VectorResult.fields.members(of: result)
+            .merging(["corrections": Correction.list.write(corrections[result.id] ?? [])]) { $1 }
     }
 }
 

@@ -22,6 +22,8 @@ package struct RunHeader: Sendable {
     package var started: Timestamp?
     /// `options.baseline` held against the set.
     package var baseline: BaselineIndex?
+    /// The facts that the version of the profile states wrongly, by vector; empty for a profile without a version.
+    package var corrections: [VectorID: [Correction]] = [:]
 
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
@@ -31,6 +33,11 @@ package struct RunHeader: Sendable {
         (self.suiteVersion, self.digest, self.seed, self.time) = (suiteVersion, digest, seed, time)
         (self.target, self.description, self.options, self.count) = (target, description, options, count)
         (self.unjudgedCount, self.setCount, self.started, self.baseline) = (unjudgedCount, setCount, started, baseline)
+    }
+
+    /// Returns whether `core` of the set's own version does not judge a vector that `core` of the profile's version judges.
+    package func isReleased(_ id: VectorID) -> Bool {
+        options.profile.choice == .core && corrections[id]?.contains { $0.level != nil } == true
     }
 
     /// Name and version of the target.

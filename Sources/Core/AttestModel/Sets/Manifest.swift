@@ -32,13 +32,15 @@ package struct Manifest: Sendable, Hashable {
     package var files: [File]
     /// A small choice of vectors that kills every known mutant, sorted.
     package var gate: [VectorID]
+    /// The facts that earlier versions state wrongly, by id.
+    package var corrections: [Correction]
 
     package init(
         suiteVersion: String, seed: String, time: Timestamp, subject: EvidenceSubject = .example, digest: [UInt8],
-        files: [File], gate: [VectorID] = []
+        files: [File], gate: [VectorID] = [], corrections: [Correction] = []
     ) {
         (self.suiteVersion, self.seed, self.time, self.subject) = (suiteVersion, seed, time, subject)
-        (self.digest, self.files, self.gate) = (digest, files, gate)
+        (self.digest, self.files, self.gate, self.corrections) = (digest, files, gate, corrections)
     }
 
     /// Returns the digest of the vectors among some files.
@@ -123,6 +125,9 @@ package struct Manifest: Sendable, Hashable {
                 .list(of: .file).described(
                     by: .array(of: .object(File.fields.schemaMembers + VectorSummary.schemaMembers), atLeast: 1)),
                 "Every file of the set but the manifest itself, sorted by path."),
+            .defaulting(
+                "corrections", \.corrections, to: [], Correction.list,
+                "The facts that earlier versions of the suite state wrongly about vectors, by id."),
         ])
 }
 

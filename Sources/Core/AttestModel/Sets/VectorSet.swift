@@ -22,7 +22,7 @@ package struct VectorSet: Sendable {
     ///   - otherFiles: the other files by path, which may state the digest of the set.
     package init(
         suiteVersion: String, seed: String, time: Timestamp, subject: EvidenceSubject = .example,
-        vectors: [(vector: Vector, file: [UInt8])], hash: Hash,
+        vectors: [(vector: Vector, file: [UInt8])], corrections: [Correction] = [], hash: Hash,
         otherFiles: (_ digest: [UInt8]) -> [String: [UInt8]]
     ) {
         let listed = Manifest.sorted(
@@ -32,7 +32,8 @@ package struct VectorSet: Sendable {
             })
         manifest = Manifest(
             suiteVersion: suiteVersion, seed: seed, time: time, subject: subject,
-            digest: Manifest.digest(of: listed, hash: hash), files: listed)
+            digest: Manifest.digest(of: listed, hash: hash), files: listed,
+            corrections: corrections)
         self.vectors = vectors.map(\.vector).sorted { $0.id < $1.id }
         var others = otherFiles(manifest.digest)
         for bundle in VectorBundle.all(of: self.vectors, manifest: manifest) {

@@ -82,6 +82,7 @@ EMBEDDED(shared_json)
 EMBEDDED(sequence_json)
 EMBEDDED(VectorsREADME_md)
 EMBEDDED(committed_set_json)
+EMBEDDED(corrections_json)
 EMBEDDED(seen_in_the_wild_json)
 
 // VerifierMutants

@@ -39,10 +39,12 @@ package struct ConformanceRun: Sendable {
         (self.target, self.options, self.forms, self.isOver) = (target, options, forms, isOver)
         var own = options
         own.omits = [:]
-        let header = RunHeader(
+        var header = RunHeader(
             suiteVersion: manifest.suiteVersion, digest: manifest.digest, seed: manifest.seed, time: manifest.time,
             target: target.name, description: .unknown(target.name), options: own, count: plan.selected.count,
             unjudgedCount: plan.unjudgedCount, setCount: vectors.outlines.count, started: started)
+        let corrections = manifest.corrections.filter { options.profile.version.map($0.concerns) ?? false }
+        header.corrections = Dictionary(grouping: corrections, by: \.id)
         engine = try RunEngine(
             header, of: options.kind, named: vectors.outlines, interruption: interruption, stopwatch: stopwatch)
     }

@@ -64,7 +64,8 @@ struct JUnitCase {
         }
         let isError = [.error, .crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
-            result.outline?.why, result.reason.map { "reason: \($0)" },
+            result.outline?.why, FailureSummary(result, of: header).correction.map { "corrected: \($0)" },
+            result.reason.map { "reason: \($0)" },
             header.options.reasons?.match(for: result)?.sentence, result.evidence.nonEmpty.map { "evidence: \($0)" },
             "repeat: \(RepeatCommand.text(result, of: header))",
         ]

@@ -100,7 +100,7 @@ enum MarkdownReport {
         { text in
             MarkdownText.code(text.count > reasonLimit ? "\(text.prefix(reasonLimit))…" : text)
         }
-        let outcome = [MarkdownText.escaped(group.outcomeText)] + words
+        let outcome = [group.outcomeText, first.correction].compactMap(\.self).map(MarkdownText.escaped) + words
         let commands = [first.explainCommand, first.repeatCommand].map(MarkdownText.code)
         let why = [MarkdownText.escaped(group.why), MarkdownText.escaped(first.source)] + commands
         return MarkdownText.row([vectors, outcome, why].map { $0.joined(separator: "<br>") })

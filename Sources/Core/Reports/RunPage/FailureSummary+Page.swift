@@ -19,7 +19,7 @@ extension FailureSummary {
         }
         let facts: [(name: String, value: String?, isMono: Bool)] = [
             ("step", result.step.map { "\($0)" }, false), ("reason", own(reason), true), ("code", own(code), true),
-            ("stage", stages, false), ("baseline", baseline, false),
+            ("stage", stages, false), ("baseline", baseline, false), ("corrected", correction, false),
             (saidName, isDetailed && transcript == nil ? said : nil, true),
             ("control", result.outline?.control?.description, true), ("time", result.timeText, false),
         ]

@@ -19,7 +19,7 @@ struct FailureGroup: Sendable {
                 failure.failure, isPlain ? nil : result.wantedAndGot,
                 isPlain ? nil : failure.reason.map(ReasonPattern.of),
                 heading.joinsRequirements ? nil : result.requirement, RepeatCommand.list(Set(result.missing)),
-                failure.baseline, failure.stages,
+                failure.baseline, failure.stages, failure.correction,
             ]
         }
         return groups.values.map { FailureGroup(failures: $0, heading: heading) }.sorted { lhs, rhs in
@@ -63,6 +63,7 @@ struct FailureGroup: Sendable {
         let facts: [(String, String?, Form)] = [
             ("why", why, .prose), ("outcome", outcomeText, .prose), ("reason", first.reason, .prose),
             ("code", first.code, .prose), ("stage", first.stages, .prose), ("baseline", first.baseline, .prose),
+            ("corrected", first.correction, .prose),
             (first.saidName, first.said, .quote), ("source", first.source, .prose),
             ("explain", first.explainCommand, .command), ("repeat", first.repeatCommand, .command),
         ]

@@ -41,6 +41,20 @@ struct FailureSummary: Sendable {
         header.options.reasons?.match(for: result).flatMap { $0.score == .right ? nil : $0.sentence }
     }
 
+    /// Clauses like `0.5.0 corrects this: only Apple could make the object (should, hardening)`; `nil` for a right vector.
+    var correction: String? {
+        header.corrections[result.id].map { corrections in
+            let clauses = corrections.map { entry in
+                let impact = entry.level == nil ? entry.impact.map { "the impact, which was \($0)" } : nil
+                let fact = entry.bytes == nil ? impact ?? "this" : "the bytes (this run sends the corrected ones)"
+                let reason = entry.reason.map { ": \($0.prefix(1).lowercased())\($0.dropFirst().dropLast())" } ?? ""
+                return "\(entry.corrected) corrects \(fact)\(reason)"
+            }
+            let impact = result.outline?.impact ?? result.impact
+            return "\(clauses.joined(separator: "; ")) (\(result.level), \(impact))"
+        }
+    }
+
     var reason: String? { result.reason.map(Self.shown) }
     var code: String? { result.code.map(Self.shown) }
 

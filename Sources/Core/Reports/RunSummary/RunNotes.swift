@@ -7,9 +7,10 @@ extension RunSummary {
 
     var notes: [String] {
         let remarks = report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
-        let ofBaseline = [known, fixed, vague].compactMap(\.self) + baselineProblems
+        let ofFailures = [dropped, known, fixed, vague, needless].compactMap(\.self) + baselineProblems
         let ofRun = [untested, observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order]
-        return gaps.map(\.line) + tomorrow + ofBaseline + (rightReasons.map { [$0] } ?? []) + remarks + ofRun.compactMap(\.self)
+        let ofAnswers = tomorrow + ofFailures + [rightReasons].compactMap(\.self)
+        return gaps.map(\.line) + ofAnswers + remarks + ofRun.compactMap(\.self)
     }
 
     private var isOfTomorrow: Bool { header.options.profile.choice == .tomorrow }
@@ -48,6 +49,23 @@ extension RunSummary {
         return
             "\(Count.text(count, "known failure")) \(count == 1 ? "is" : "are") listed without an answer, so an error that "
             + "turns into an acceptance stays known: write the baseline again"
+    }
+
+    /// The entries of the baseline that are only about vectors that a later version does not judge.
+    private var needless: String? {
+        let entries = header.baseline?.entries(onlyFor: header.isReleased) ?? []
+        guard let baseline, !entries.isEmpty else { return nil }
+        let names = entries.map { "'\($0.pattern)' (line \($0.line))" }
+        let rest = names.count > Self.limit ? ["\(names.count - Self.limit) more"] : []
+        let text = "entries that exist only for vectors corrected since, not needed with core@\(header.suiteVersion)"
+        return PrintableText.of("\(baseline.file): \(text): \(ListText.of(names.prefix(Self.limit) + rest))")
+    }
+
+    /// The number of failures over vectors that a later version does not judge.
+    private var dropped: String? {
+        let count = report.failures.count { header.isReleased($0.id) }
+        let text = "failures that core@\(header.suiteVersion) does not judge: \(count) of \(report.failures.count)"
+        return count > 0 ? text : nil
     }
 
     /// The errors of the baseline itself; each fails the run.

@@ -14,6 +14,11 @@ package enum SetGenerator {
     /// The possible time bases: the moments at which the certificates of the authorities are valid.
     package static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
 
+    /// The facts that earlier versions state wrongly, as the program is built with them.
+    fileprivate static let corrections = Result { () throws(ModelError) in
+        try Correction.list.read(try JSONValue.parse(EmbeddedFile.corrections_json.bytes), .document)
+    }
+
     /// Forges some vectors of a set, and nothing else. Vectors that do not exist in the shape are left out.
     package static func vectors(
         _ ids: Set<VectorID>, seed: Seed, time: Timestamp, subject: EvidenceSubject = .example,
@@ -35,7 +40,7 @@ package enum SetGenerator {
         let files = vectors.concurrentMap { ($0, Array($0.json.canonicalText.utf8)) }
         return VectorSet(
             suiteVersion: suiteVersion, seed: seed.description, time: time, subject: subject, vectors: files,
-            hash: { sha256($0) }
+            corrections: try corrections.value(of: "Resources/corrections.json"), hash: { sha256($0) }
         ) { digest in
             let readme = SetReadme(vectors: vectors, of: context, without: absences, digest: digest)
             let authorities = TestAuthorityFile.all(of: context).map { ($0.path, Array($0.text.utf8)) }
@@ -73,8 +78,11 @@ package struct CommittedSet: Sendable, Hashable {
 
     /// The manifest of the committed set, without its files.
     package var manifest: Manifest {
-        Manifest(
-            suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed.description,
-            time: SetGenerator.defaultTime, digest: digest, files: [], gate: gate)
+        get throws(ModelError) {
+            Manifest(
+                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed.description,
+                time: SetGenerator.defaultTime, digest: digest, files: [], gate: gate,
+                corrections: try SetGenerator.corrections.get())
+        }
     }
 }
