@@ -81,8 +81,8 @@ extension CertificateAuthority {
 
     private func intermediateExtensions(_ ownIdentifier: [UInt8], _ pathLength: Int = 0) -> [CertificateExtension] {
         [
-            .authority(pathLength: pathLength), .authorityKeyIdentifier(keyIdentifier), .subjectKeyIdentifier(ownIdentifier),
-            .signsCertificates,
+            .authority(pathLength: pathLength), .authorityKeyIdentifier(keyIdentifier),
+            .subjectKeyIdentifier(ownIdentifier), .signsCertificates,
         ]
     }
 }

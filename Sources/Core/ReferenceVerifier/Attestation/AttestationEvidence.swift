@@ -89,7 +89,8 @@ extension AttestationEvidence: VerifiedEvidence {
         let unneeded = (path?.anchor == nil ? count..<count : max(2, path?.needed ?? 0)..<max(count, 2)).map {
             UnverifiedPart("x5c[\($0)]", .certificate, isSigned: false)
         }
-        let values = ExtensionValues.unverifiedParts(of: credential.flatMap(\.tail).value ?? [], in: "authData", request.policy)
+        let tail = credential.flatMap(\.tail).value ?? []
+        let values = ExtensionValues.unverifiedParts(of: tail, in: "authData", request.policy)
         let hasReceipt = if case .bytes?? = object.receipt.value { true } else { false }
         return .members(object.unknownMembers) + unneeded + extensions + values
             + (hasReceipt ? [UnverifiedPart("receipt", .receipt, isSigned: false)] : [])

@@ -10,18 +10,21 @@ struct ChangesOfTomorrowTests {
         _ name: String, _ verdict: Verdict?, of requirement: Requirement = .attestationTomorrow
     ) throws -> VectorResult {
         try ExampleRun.result(
-            "\(requirement.suite.rawValue)/tomorrow/\(name)", .observed, verdict, level: .info, requirement: requirement)
+            "\(requirement.suite.rawValue)/tomorrow/\(name)", .observed, verdict, level: .info, requirement: requirement
+        )
     }
 
     private func run(
         _ results: [VectorResult], genuine: Outcome = .pass, profile: Profile = Profile(.tomorrow)
     ) throws -> RunRecord {
         let control = try ExampleRun.result(
-            Self.genuine, genuine, genuine == .pass ? .accept : .reject, requirement: .attestationValid, expect: .accept)
+            Self.genuine, genuine, genuine == .pass ? .accept : .reject, requirement: .attestationValid, expect: .accept
+        )
         return ExampleRun.run([control] + results) { $0.profile = profile }
     }
 
-    @Test("A change counts where a genuine object of its suite is accepted; one that the target cannot be asked does not")
+    @Test(
+        "A change counts where a genuine object of its suite is accepted, and the target can be asked")
     func counts() throws {
         let report = try run([
             try change("a", .accept), try change("b", .reject), try change("c", .error), try change("d", .unsupported),
@@ -42,7 +45,9 @@ struct ChangesOfTomorrowTests {
         #expect(changes.score == "0/1")
     }
 
-    @Test("The headline of the profile is the number of changes, and each refused one is told; other profiles have one line")
+    @Test(
+        "The headline of the profile is the number of changes, and each refused one is told; other profiles have one line"
+    )
     func words() throws {
         let results = [try change("a", .accept), try change("b", .reject)]
         let own = RunSummary(try run(results))
