@@ -28,8 +28,8 @@ struct FuzzTrial {
     }
 
     /// Asks all wrong verifiers the same questions, and returns what was found, by the names of the mutants.
-    func found(limit: Int) async throws -> [String: Found] {
-        var source = QuestionSource(forge: forge, start: 1)
+    func found(limit: Int, about seeds: [FuzzSeed] = FuzzSeed.allCases) async throws -> [String: Found] {
+        var source = QuestionSource(forge: forge, seeds: seeds, start: 1)
         var found: [String: Found] = [:]
         for number in 1...limit where found.count < mutants.count {
             let question = source.next()

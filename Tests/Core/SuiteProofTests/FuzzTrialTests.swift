@@ -3,6 +3,7 @@ import FixtureForge
 import SuiteProof
 import Testing
 import VectorCatalog
+import VerifierFuzz
 import VerifierMutants
 
 @Suite("The measure of the fuzzer")
@@ -26,5 +27,16 @@ struct FuzzTrialTests {
             // The findings accuse the mutants of what they do wrong.
             #expect(found[mutant.outline.name]?.breaks.first == mutant.outline.requirement, "\(mutant.outline.name)")
         }
+    }
+
+    @Test("Each wrong comparison of the nonce is found")
+    func findsComparisons() async throws {
+        let mutants = ComparisonMutants.comparisons.compactMap { Mutants.named("nonce-compared-\($0)") }
+        #expect(mutants.count == 8)
+        let trial = FuzzTrial(
+            of: mutants, in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+        let found = try await trial.found(limit: 8000, about: [.attestation])
+        #expect(found.keys.sorted() == mutants.map(\.outline.name).sorted(), "\(found.mapValues(\.questions))")
+        #expect(found.values.allSatisfy { $0.breaks == [.attestationNonce] && $0.operations.count == 1 })
     }
 }

@@ -67,6 +67,8 @@ struct EditTests {
         }
         #expect(Edit(.flip, amount: 0).changing(value, with: material)?.last == 33)
         #expect(Edit(.tail, amount: 31).changing(value, with: material) == value.dropLast() + [0xEE])
+        let misses = Edit.ofNearMisses(value.count).compactMap { $0.changing(value, with: material) }
+        #expect(misses == NearMiss.allCases.map { $0.of(value) } && !misses.contains(value))
         #expect(Edit(.cut, amount: 4).changing(value, with: material) == [1, 2, 3, 4])
     }
 }

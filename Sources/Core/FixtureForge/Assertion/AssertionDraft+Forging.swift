@@ -104,16 +104,20 @@ extension AssertionDraft {
         }
     }
 
-    /// Signs with the greatest s there is, n - 1. The device gets the key that makes this signature: of nonce, digest, key
-    /// and s, any three give the fourth (SEC 1 section 4.1.3).
-    package mutating func signWithGreatestS() {
+    /// Signs with the greatest s there is, n - 1.
+    package mutating func signWithGreatestS() { sign(withS: device.key.curve.order.minus(BigNumber(1)).bytes(32)) }
+
+    /// Signs with a chosen s. The device gets the key that makes this signature: of nonce, digest, key and s, any three give the
+    /// fourth (SEC 1 section 4.1.3).
+    package mutating func sign(withS s: [UInt8]) {
         let order = device.key.curve.order
-        let nonce = BigNumber(bytes(31, "nonce of the greatest s"))
+        let nonce = BigNumber(bytes(31, "nonce of a chosen s"))
         let r = BigNumber(ECKey(curve: .p256, scalar: nonce.bytes(32)).x).modulo(order)
         let z = BigNumber(digest).modulo(order)
-        // s = (z + rd) / k = -1, so that d = -(k + z) / r.
-        let negated = nonce.plus(z, modulo: order).times(r.inverse(modulo: order), modulo: order)
-        device = DeviceKey(ECKey(curve: .p256, scalar: order.minus(negated).bytes(32)))
-        signature = ECDSASignature(curve: .p256, r: r.bytes(32), s: order.minus(BigNumber(1)).bytes(32))
+        // s = (z + rd) / k, so that d = (sk - z) / r.
+        let rd = BigNumber(s).times(nonce, modulo: order).plus(order.minus(z), modulo: order)
+        device = DeviceKey(
+            ECKey(curve: .p256, scalar: rd.times(r.inverse(modulo: order), modulo: order).bytes(32)))
+        signature = ECDSASignature(curve: .p256, r: r.bytes(32), s: s)
     }
 }

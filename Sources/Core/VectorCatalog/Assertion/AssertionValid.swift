@@ -18,6 +18,11 @@ extension Group where Draft == AssertionDraft {
         counter("counter-10", 10, after: 9),
         counter("counter-255", 255, after: 254),
         counter("counter-256", 256, after: 255),
+        counter("unlucky-counter-0d", 0x0D, after: 0x0C),
+        counter("unlucky-counter-20", 0x20, after: 0x1F),
+        counter("unlucky-counter-22", 0x22, after: 0x21),
+        counter("unlucky-counter-0d0a", 0x0D0A, after: 0x0D09),
+        counter("unlucky-counter-8080", 0x8080, after: 0x807F),
         counter("counter-65535", 65_535, after: 65_534),
         counter("counter-65536", 65_536, after: 65_535),
         counter("counter-above-2-24", level: .should, 0x0100_0001, after: 0x0100_0000),
@@ -44,11 +49,17 @@ extension Group where Draft == AssertionDraft {
         signed("r-with-leading-zero") { $0.r[0] >= 0x80 },
         .accept("r-below-the-sign-bit", level: .should, after: .signature) { $0.sign { $0.r[0] == 0x7F } },
         .accept("greatest-s", level: .should, after: .signature) { $0.signWithGreatestS() },
+        signed("unlucky-signature-high-bits") { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 },
+        .accept("unlucky-signature-s-two-bytes-short", after: .signature) {
+            $0.sign(withS: $0.context.seed.serialNumber(30, for: "\($0.name), short s"))
+        },
         signed("short-s") { $0.s[0] == 0 },
         .accept("short-r-and-s", after: .signature) { $0.signWithBothNumbersShort() },
     ]
 
     private static let encodings: [Entry] = [
+        .accept("unlucky-key-x-00-first", after: .plan) { draft in draft.chooseKey { $0.x[0] == 0 } },
+        .accept("unlucky-key-y-00-first", after: .plan) { draft in draft.chooseKey { $0.y[0] == 0 } },
         .accept("flags-at-without-credential-data", after: .plan) { $0.flags = 0x40 },
         .accept("flags-zero", level: .info, after: .plan) { $0.flags = 0x00 },
         .accept("key-order-not-canonical", level: .should, after: .object) {
@@ -63,6 +74,9 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let clientData: [Entry] = [
+        .accept("unlucky-challenge-1024-bytes", after: .plan) {
+            ($0.ownClientData, $0.challenge) = (nil, $0.bytes(512, "long challenge").hex)
+        },
         client("empty-client-data", carriesChallenge: false) { _ in [] },
         client("128-kibibyte-client-data") { draft in
             let block = draft.bytes(512, "block of client data").hex

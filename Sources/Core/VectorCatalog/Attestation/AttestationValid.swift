@@ -30,6 +30,11 @@ extension Group where Draft == AttestationDraft {
         .accept("eleven-month-lifetime", needs: [.clock], after: .plan) {
             $0.live(before: 86_400, for: 336 * 86_400 + 33_120, as: .iOS17)
         },
+        .accept("unlucky-validity-29-february", after: .plan) {
+            // 2020-02-29T00:00:00Z to 2048-02-29T23:59:59Z.
+            $0.notBefore = Timestamp(secondsSinceEpoch: 1_582_934_400)
+            $0.notAfter = Timestamp(secondsSinceEpoch: 2_466_633_599)
+        },
     ]
 
     private static let releases: [Entry] = [
@@ -67,6 +72,18 @@ extension Group where Draft == AttestationDraft {
         .accept("short-signature-integers", after: .issuer) { draft in
             draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.r[0] == 0 }
         },
+        .accept("unlucky-signature-s-short", after: .issuer) { draft in
+            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.s[0] == 0 }
+        },
+        .accept("unlucky-signature-high-bits", after: .issuer) { draft in
+            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 }
+        },
+        .accept("unlucky-serial-number-1-byte", level: .should, after: .leaf) {
+            $0.leaf.serialNumber = $0.context.seed.serialNumber(1, for: $0.name)
+        },
+        .accept("unlucky-serial-number-20-bytes", level: .should, after: .leaf) {
+            $0.leaf.serialNumber = [0xFF] + $0.bytes(18, "serial number")
+        },
         .accept("key-order-not-canonical", level: .should, after: .object) { draft in
             draft.object = .map([
                 "authData": .bytes(draft.authDataBytes),
@@ -80,6 +97,12 @@ extension Group where Draft == AttestationDraft {
         .accept("raw-challenge-as-client-data-hash", needs: [.clientDataHash], after: .plan) { draft in
             draft.challenge = Array(draft.bytes(12, "text challenge").hex.utf8)
             draft.rawClientData = draft.challenge
+        },
+        .accept("unlucky-challenge-1024-bytes", after: .plan) {
+            ($0.challenge, $0.rawClientData) = (Array($0.bytes(512, "long challenge").hex.utf8), nil)
+        },
+        .accept("unlucky-challenge-byte-order-mark", needs: [.binaryChallenge], after: .plan) {
+            ($0.challenge, $0.rawClientData) = ([0xEF, 0xBB, 0xBF, 0xFF] + $0.bytes(28, "challenge after a mark"), nil)
         },
         .accept("app-id-longest", after: .plan) { $0.app = $0.app.longest },
         .accept("app-id-non-ascii-team", level: .info, after: .plan) { $0.app = $0.app.underForeignLetters },
@@ -99,9 +122,5 @@ extension AttestationDraft {
         let authData = authData.bytes
         rawClientData = nil
         challenge = Array(derivedChallenge { isWanted(sha256(authData + sha256(Array($0.utf8)))) }.utf8)
-    }
-
-    fileprivate mutating func chooseKey(where isWanted: (ECKey) -> Bool) {
-        device = DeviceKey(context.key("\(name), device", where: isWanted))
     }
 }

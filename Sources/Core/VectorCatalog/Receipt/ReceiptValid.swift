@@ -29,7 +29,7 @@ extension Group where Draft == ReceiptDraft {
                     $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
                     $0.signerNotAfter = $0.time.adding(seconds: -60)
                 },
-            ] + futures + receiptLongPath + fractions + receiptContentForms + receiptMessageForms)
+            ] + futures + receiptLongPath + fractions + receiptContentForms + receiptMessageForms + unlucky)
     }
 
     /// Receipts that Apple may send tomorrow without breaking a rule.
@@ -50,9 +50,45 @@ extension Group where Draft == ReceiptDraft {
         },
     ]
 
+    /// Bytes and lengths that careless readers lose.
+    private static let unlucky: [Entry] =
+        [
+            signed("r-short") { $0.r[0] == 0 && $0.r[1] < 0x80 }, signed("s-short") { $0.s[0] == 0 && $0.s[1] < 0x80 },
+            signed("high-bits") { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 },
+            .accept("unlucky-serial-number-20-bytes", level: .should, after: .issuance) {
+                $0.signerTemplate.serialNumber = [0xFF] + $0.bytes(18, "serial number")
+            },
+        ]
+        // The content begins with a tag and a length, 4 bytes, and is sent in pieces of 1000 bytes.
+        + [127, 128, 255, 256, 1000].map { count in
+            .accept("unlucky-last-piece-\(count)", level: .should, after: .fields) { $0.fill(1996 + count) }
+        }
+        + [65_535, 65_536].map { count in
+            .accept("unlucky-content-\(count)", level: .info, after: .fields) { $0.fill(count) }
+        }
+
+    private static func signed(_ name: String, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool) -> Entry {
+        .accept("unlucky-signature-\(name)", after: .message) {
+            $0.signer.signature = CertificateSigner.ecdsaWithSHA256($0.signerKey, until: isWanted).signature($0.payload)
+        }
+    }
+
     private static let fractions: [Entry] = [(0, 0), (1, 900), (2, 120), (3, 345)].map { digits, milliseconds in
         .accept("fraction-digits-\(digits)", after: .plan) {
             $0.createdAt = $0.time.secondsSinceEpoch * 1000 - 1000 + milliseconds
+        }
+    }
+}
+
+extension ReceiptDraft {
+    /// Chooses a token with which all fields have a number of bytes.
+    fileprivate mutating func fill(_ count: Int) {
+        let text = repeatElement(bytes(48, "block of a token").base64, count: count / 64).joined()
+        var length = 0
+        // The second round exceeds the number by what longer lengths take.
+        for _ in 0..<3 {
+            set(5, String(text.prefix(length)))
+            length -= fields.reduce(-count) { $0 + $1.der.count }
         }
     }
 }

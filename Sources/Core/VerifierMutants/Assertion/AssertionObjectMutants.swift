@@ -22,6 +22,9 @@ enum AssertionObjectMutants {
         .stricter("exactly-37-bytes-demanded", .assertionAuthData) {
             try $0.object.authenticatorData.get().count == AuthenticatorHeader.length
         },
+        .stricter("authenticator-data-read-unquoted", .assertionAuthData) {
+            try $0.object.authenticatorData.get().last != 0x22
+        },
         .stricter("attested-credential-flag-honoured", .assertionAuthData) { evidence in
             !(try evidence.header.get().flags.get().hasAttestedCredentialFlag)
         },

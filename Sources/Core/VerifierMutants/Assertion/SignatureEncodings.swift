@@ -36,6 +36,11 @@ enum SignatureEncodings {
     /// Returns the second integer without leading zeros.
     static func s(of signature: [UInt8]) -> [UInt8]? { integers(in: signature).map { Array($0.1.drop { $0 == 0 }) } }
 
+    /// Returns the number of bytes of the shorter integer in DER.
+    static func shortestNumber(of signature: [UInt8]) -> Int? {
+        integers(in: signature).map { min($0.0.count, $0.1.count) }
+    }
+
     private static func integers(in signature: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
         guard signature.count > 2, signature[0] == 0x30, signature.count == 2 + Int(signature[1]) else { return nil }
         var rest = signature.dropFirst(2)

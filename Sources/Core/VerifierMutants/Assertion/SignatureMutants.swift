@@ -25,6 +25,12 @@ enum SignatureMutants {
             return !halfOrder.lexicographicallyPrecedes([UInt8](repeating: 0, count: max(0, 32 - s.count)) + s)
         },
         .stricter("signature-of-70-bytes-demanded", .assertionSignature) { try $0.object.signature.get().count >= 70 },
+        .stricter("signature-numbers-padded-by-one-byte", .assertionSignature) {
+            SignatureEncodings.shortestNumber(of: try $0.object.signature.get()).map { $0 >= 31 } ?? true
+        },
+        .stricter("leading-zeros-of-stored-key-lost", .assertionKey) {
+            P256Point(octets: $0.request.publicKey[...]).map { $0.x.first != 0 && $0.y.first != 0 } ?? true
+        },
     ]
 
     private static let constructions: [Mutation<AssertionEvidence>] = [

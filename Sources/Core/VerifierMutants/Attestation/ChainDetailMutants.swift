@@ -35,6 +35,10 @@ enum ChainDetailMutants {
         encoding("bytes-after-leaf-ignored") { $0[0].hasBytesAfter && !$0[1].hasBytesAfter },
         encoding("bytes-after-intermediate-ignored") { !$0[0].hasBytesAfter && $0[1].hasBytesAfter },
         encoding("ber-certificates-taken") { !$0[0].hasBytesAfter && !$0[1].hasBytesAfter },
+        // The length of the serial number follows two heads, the version and a tag.
+        .stricter("leaf-serial-number-of-64-bits-demanded", .attestationX5C) {
+            try $0.leaf.get().received.dropFirst(14).first.map { $0 <= 8 } ?? true
+        },
     ]
 
     private static let keys: [Mutation<AttestationEvidence>] = [

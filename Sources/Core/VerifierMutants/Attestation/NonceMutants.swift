@@ -80,6 +80,9 @@ enum NonceMutants {
                 : evidence.request.clientDataHash
             return try hasNonce(evidence, of: evidence.object.authData.get() + hash)
         },
+        .stricter("challenge-read-without-byte-order-mark", .attestationNonce) {
+            !$0.request.challenge.starts(with: [0xEF, 0xBB, 0xBF])
+        },
         construction("nonce-in-either-order") { $1.clientDataHash + $0 },
         construction("nonce-from-auth-data-too") { authData, _ in authData },
         .check("challenge-always-hashed", .attestationNonce) { evidence in

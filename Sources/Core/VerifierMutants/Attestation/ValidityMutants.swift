@@ -29,6 +29,9 @@ enum ValidityMutants {
         validity("not-after-exclusive") { certificates, now in
             certificates.allSatisfy { isValid($0, now) && $0.notAfter != now }
         },
+        .stricter("leap-days-refused", .attestationValidity) {
+            try $0.leaf.get().notAfter.map { !"\(Timestamp(secondsSinceEpoch: $0))".contains("-02-29T") } ?? true
+        },
         validity("certificates-of-a-year-refused") { certificates, now in
             certificates.allSatisfy { isValid($0, now) }
                 && certificates.prefix(1).allSatisfy { ($0.notAfter ?? 0) - ($0.notBefore ?? 0) < 7 * 86_400 }

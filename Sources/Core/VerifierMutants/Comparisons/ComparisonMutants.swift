@@ -83,7 +83,8 @@ package enum ComparisonMutants {
         return WrongComparison.allCases.filter { !known.contains($0) }.map { (comparison) -> Mutation<Evidence> in
             let name = "\(value)-compared-\(comparison.rawValue)"
             return .lenient(name, requirement, summary: "Compares the \(words) \(comparison.words).") { evidence in
-                guard let (found, expected) = try values(evidence) else { return false }
+                // A right value in a wrong place says nothing about the comparison.
+                guard let (found, expected) = try values(evidence), found != expected else { return false }
                 return comparison.holds(found, expected)
             }
         }

@@ -41,6 +41,9 @@ enum ReceiptObjectMutants {
         stricter("receipt-in-one-piece-demanded") { evidence in
             !isInPieces(try BERReader.read(evidence.request.receipt[...]).element)
         },
+        stricter("receipt-short-last-piece-demanded") { evidence in
+            (try evidence.message.get().content?.count ?? 0) % 1000 != 0
+        },
         stricter("receipt-sorted-set-demanded") { evidence in
             let content = try evidence.message.get().content ?? []
             let fields = try BERReader.read(content[...]).element.elements.map(\.content)

@@ -21,6 +21,9 @@ enum ReceiptSignatureMutants {
         .stricter("receipt-digest-parameters-demanded", .receiptSignature) { evidence in
             evidence.object.outline?.signers.allSatisfy { $0.digestAlgorithm?.parameters == .null } ?? true
         },
+        .stricter("receipt-signature-numbers-of-32-bytes-demanded", .receiptSignature) {
+            SignatureEncodings.shortestNumber(of: try $0.signer.get().signature).map { $0 >= 32 } ?? true
+        },
         .steps("receipt-first-certificate-signs", .receiptSignature) {
             $0.signerCertificate = { _, message in message.certificates.first }
         },

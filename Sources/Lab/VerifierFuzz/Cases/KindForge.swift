@@ -39,7 +39,9 @@ extension AnyKindForge {
         return Draft.faults.flatMap { place in
             let weights = place.nodeWeights(in: draft)
             return place.edits(in: draft).map { edit in
-                Weighted(FuzzOperation(place.name, edit), weights.isEmpty ? 1 : weights[edit.node % weights.count])
+                // Of other edits several show the same, and a near miss alone shows its comparison.
+                let weight = weights.isEmpty ? edit.word == .near ? 4 : 1 : weights[edit.node % weights.count]
+                return Weighted(FuzzOperation(place.name, edit), weight)
             }
         }
     }

@@ -34,6 +34,7 @@ extension Edit {
         case .encode: return Self.encodings[amount % Self.encodings.count](value)
         case .word: return Array(Self.words[amount % Self.words.count].utf8)
         case .graft: return material.donor(amount % EditMaterial.donors)
+        case .near: return value.count < 8 ? nil : NearMiss.allCases[amount % NearMiss.allCases.count].of(value)
         default: return nil
         }
     }
@@ -50,6 +51,11 @@ extension Edit {
             + edits(.dropHead, [1, count / 2, 6].filter { $0 < count })
             + edits(.append, additions.indices) + edits(.prepend, additions.indices)
             + edits(.encode, encodings.indices) + edits(.graft, 0..<EditMaterial.donors)
+    }
+
+    /// The near misses of a value of a length at which verifiers compare values as a whole.
+    static func ofNearMisses(_ count: Int) -> [Edit] {
+        (8...64).contains(count) ? all(.near, NearMiss.allCases.indices) : []
     }
 
     /// The words for a place that holds a name.

@@ -22,6 +22,8 @@ package enum EditWord: String, Sendable, Hashable, CaseIterable {
     case word
     /// Takes the bytes of another valid object from the same place.
     case graft
+    /// Replaces the bytes with a near miss: a value that one wrong comparison takes for the right one.
+    case near
 
     // Text, numbers, times
     /// Cuts and joins the parts of a text in another way.
@@ -92,7 +94,7 @@ package struct Edit: Sendable, Hashable, LosslessStringConvertible {
         switch word {
         case .flip, .choose: return []
         case .tail, .zeros, .cut: return [lastBit] + [1, 2, 8, 32].map { Edit(word, node: node, amount: amount + $0) }
-        case .head, .dropHead, .append, .prepend, .encode, .word, .graft, .deep:
+        case .head, .dropHead, .append, .prepend, .encode, .word, .graft, .near, .deep:
             return [lastBit] + Self.less(amount).map { Edit(word, node: node, amount: $0) }
         default: return Self.less(amount).map { Edit(word, node: node, amount: $0) }
         }

@@ -82,8 +82,8 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         if form == .choice { return choices.indices.map { Edit(.choose, amount: $0) } }
         guard let bytes = get(draft) else { return [] }
         switch form {
-        case .bytes: return Edit.ofBytes(bytes.count)
-        case .name: return Edit.ofBytes(bytes.count) + Edit.ofWords()
+        case .bytes: return Edit.ofBytes(bytes.count) + Edit.ofNearMisses(bytes.count)
+        case .name: return Edit.ofBytes(bytes.count) + Edit.ofNearMisses(bytes.count) + Edit.ofWords()
         case .ends: return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .dropHead].contains($0.word) }
         case .text: return Edit.ofText() + Edit.ofBytes(bytes.count) + Edit.ofWords()
         case .cbor: return CBORTree(bytes)?.edits ?? []

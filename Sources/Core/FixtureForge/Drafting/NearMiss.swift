@@ -2,7 +2,7 @@ import AttestModel
 
 /// A value that is not the right one, and that one wrong comparison takes for it. Each differs from the right value so that the
 /// other wrong comparisons tell it: a cell of `spec/matrix.md`.
-enum NearMiss: String, CaseIterable, Sendable {
+package enum NearMiss: String, CaseIterable, Sendable {
     case firstByte = "first-byte"
     case middleByte = "middle-byte"
     case lastByte = "last-byte"
@@ -16,7 +16,7 @@ enum NearMiss: String, CaseIterable, Sendable {
     case base64Case = "base64-case"
 
     /// Returns the near miss of a value of at least 8 bytes.
-    func of(_ value: [UInt8]) -> [UInt8] {
+    package func of(_ value: [UInt8]) -> [UInt8] {
         let half = value.count / 2
         return switch self {
         case .firstByte: Self.changed(value, 0..<1)
@@ -51,21 +51,5 @@ enum NearMiss: String, CaseIterable, Sendable {
         else { return value }
         text[index] ^= 0x20
         return [UInt8](base64: String(decoding: text, as: UTF8.self)) ?? value
-    }
-}
-
-extension Group {
-    /// Returns a case for each near miss of a value, except those that other cases of the group are.
-    /// - Parameters:
-    ///   - value: The value at the beginning of a sentence (`Nonce`).
-    ///   - entry: Returns the case of a name, with a value that is made of the right one.
-    static func nearMisses(
-        of value: String, except known: Set<NearMiss> = [],
-        _ entry: (_ name: String, _ miss: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Entry
-    ) -> [Entry] {
-        NearMiss.allCases.filter { !known.contains($0) }.map { miss in
-            entry("near-\(miss.rawValue)") { miss.of($0) }
-                .sharing("near/\(miss.rawValue)", saying: ["value": value])
-        }
     }
 }
