@@ -55,9 +55,7 @@ package final class ReportSet: Sendable {
                 let sink = try opening(specification)
                 let lines = specification.format.isStreamed ? JSONLinesReport(sink: sink) : nil
                 reports.append(OpenReport(specification: specification, sink: sink, lines: lines))
-            } catch {
-                failures.append(error)
-            }
+            } catch { failures.append(error) }
         }
         if let first = failures.first {
             for report in reports { report.sink.discardEmpty() }
@@ -123,9 +121,7 @@ package final class ReportSet: Sendable {
         let text: String
         do {
             text = try report.specification.format.text(of: summary, findings: findings)
-        } catch {
-            throw RunnerError(.file, "the report \(report.sink.name) cannot be made: \(error)")
-        }
+        } catch { throw RunnerError(.file, "the report \(report.sink.name) cannot be made: \(error)") }
         try report.sink.put(text)
     }
 }

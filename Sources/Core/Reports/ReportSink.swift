@@ -39,8 +39,6 @@ package struct ReportSink: Sendable {
     private func named(_ work: () throws -> Void) throws(RunnerError) {
         do {
             try work()
-        } catch {
-            throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
-        }
+        } catch { throw RunnerError(.file, "the report \(name) cannot be written: \(error)") }
     }
 }

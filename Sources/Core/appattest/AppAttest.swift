@@ -14,13 +14,27 @@ struct AppAttest: AsyncParsableCommand {
         abstract: "Prove a server's verifier of Apple App Attest evidence right or wrong.",
         discussion: CommandHelp.of("appattest"),
         version: SetGenerator.suiteVersion,
-        subcommands: [
-            RunCommand.self, FuzzCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self,
-            ExplainCommand.self,
-            InspectCommand.self, VerifyCommand.self, DiagnoseCommand.self, AdapterCommand.self,
-            CheckAdapterCommand.self, CheckClientCommand.self, CheckAppCommand.self, GenerateCommand.self,
-            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self, DeviceCommand.self,
-            LiveCommand.self, ServeCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Check a verifier",
+                subcommands: [
+                    RunCommand.self, CheckAdapterCommand.self, ExplainCommand.self, DiffCommand.self,
+                    CompareCommand.self, BaselineCommand.self, FuzzCommand.self,
+                ]),
+            CommandGroup(
+                name: "Check a server or an app",
+                subcommands: [LiveCommand.self, CheckClientCommand.self, CheckAppCommand.self]),
+            CommandGroup(
+                name: "Test without a device",
+                subcommands: [DeviceCommand.self, AppleCommand.self, ServeCommand.self]),
+            CommandGroup(
+                name: "Look at evidence",
+                subcommands: [DiagnoseCommand.self, InspectCommand.self, VerifyCommand.self]),
+            CommandGroup(
+                name: "Work on the suite",
+                subcommands: [
+                    GenerateCommand.self, ListCommand.self, ShowCommand.self, MutantsCommand.self, AdapterCommand.self,
+                ]),
         ])
 
     static func main() async {
@@ -52,9 +66,7 @@ struct AppAttest: AsyncParsableCommand {
                 try command.run()
             }
             return 0
-        } catch {
-            return CommandFailure(handedOn: error).map(failed) ?? stopped(by: error, arguments)
-        }
+        } catch { return CommandFailure(handedOn: error).map(failed) ?? stopped(by: error, arguments) }
     }
 
     /// Joins a key or certificate in PEM to the option before it, because the parser takes its hyphens for those of an
@@ -99,9 +111,7 @@ struct AppAttest: AsyncParsableCommand {
         if !message.isEmpty {
             do throws(CommandFailure) {
                 if status.isSuccess { try StandardOutput.write(message + "\n") } else { StandardError.write(message) }
-            } catch {
-                return failed(error)
-            }
+            } catch { return failed(error) }
         }
         return status == .validationFailure ? 2 : status.rawValue
     }

@@ -17,13 +17,9 @@ extension BackendOrder.Service {
             try await LocalServer([address], limits: backend.serverLimits).serve { urls throws(ServerError) in
                 do throws(ProgramFailure) {
                     for url in urls { try BackendProgram.print("\(url)/\n") }
-                } catch {
-                    throw ServerError(.notReady, error.message)
-                }
+                } catch { throw ServerError(.notReady, error.message) }
             }
-        } catch {
-            throw ProgramFailure(error.message)
-        }
+        } catch { throw ProgramFailure(error.message) }
     }
 
     private func backend() async throws(ProgramFailure) -> Backend {
@@ -47,9 +43,7 @@ extension BackendOrder.Service {
                 configuration, stateFile: stateFile,
                 clock: { BackendProgram.milliseconds + 1000 * (offset?.seconds ?? 0) },
                 randomness: BackendProgram.randomBytes, report: BackendProgram.note)
-        } catch {
-            throw ProgramFailure(error.message)
-        }
+        } catch { throw ProgramFailure(error.message) }
     }
 }
 
@@ -59,9 +53,7 @@ extension BackendOrder.Apple {
         let key = ProviderKey(keyId: keyId, teamId: teamId, privateKeyPEM: privateKeyPEM)
         do {
             _ = try key.token(at: 0)
-        } catch {
-            throw ProgramFailure("\(keyOrigin) is not the PEM text of a private key on P-256")
-        }
+        } catch { throw ProgramFailure("\(keyOrigin) is not the PEM text of a private key on P-256") }
         var access = AppleAccess(key: key)
         if let addresses {
             access.deviceCheck = Self.byEnvironment(addresses.deviceCheck)

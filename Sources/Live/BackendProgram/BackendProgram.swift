@@ -19,9 +19,7 @@ enum BackendProgram {
             failure.end()
         } catch let error as RunnerError {
             ProgramFailure(status: error.exitCode, error.message).end()
-        } catch {
-            ProgramFailure("\(error)").end()
-        }
+        } catch { ProgramFailure("\(error)").end() }
     }
 
     private static func order() throws -> BackendOrder {

@@ -49,9 +49,7 @@ package struct BackendTrial: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(path: randomName()).path
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw RunnerError(.file, "cannot make the folder \(folder) for the state of a backend")
-        }
+        } catch { throw RunnerError(.file, "cannot make the folder \(folder) for the state of a backend") }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let mapping = try mapping()
         let backend = try backend(wrong, mapping: mapping, folder: folder)
@@ -108,9 +106,7 @@ package struct BackendTrial: Sendable {
                 }
                 return try Backend(configuration, stateFile: state, clock: clock, randomness: random)
             }
-        } catch {
-            throw RunnerError(.file, error.message)
-        }
+        } catch { throw RunnerError(.file, error.message) }
     }
 
     /// Reads the mapping of the reference backend in the shape of the trial.
@@ -118,8 +114,6 @@ package struct BackendTrial: Sendable {
         let text = try shape.mapping(String(decoding: EmbeddedFile.reference_yaml.bytes, as: UTF8.self))
         do throws(MappingError) {
             return try BackendMapping(yaml: text, file: "reference.yaml", environment: [:])
-        } catch {
-            throw RunnerError(.configuration, "\(error)")
-        }
+        } catch { throw RunnerError(.configuration, "\(error)") }
     }
 }

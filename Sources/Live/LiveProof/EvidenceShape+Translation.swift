@@ -7,9 +7,7 @@ extension EvidenceShape {
     func response(to request: LocalRequest, from backend: InProcessBackend) async -> LocalResponse {
         do throws(BodyError) {
             return await backend.respond(to: try await translated(request))
-        } catch {
-            return Refusal(error).response
-        }
+        } catch { return Refusal(error).response }
     }
 
     /// Returns a request as the reference backend takes it.

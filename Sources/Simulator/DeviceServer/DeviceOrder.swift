@@ -61,8 +61,6 @@ enum CallBody {
     ) throws(DeviceFault) -> Value {
         do throws(ModelError) {
             return try fields.read(body.isEmpty ? .object([:]) : JSONValue.parse(body), empty: empty)
-        } catch {
-            throw DeviceFault(.badRequest, "\(error)")
-        }
+        } catch { throw DeviceFault(.badRequest, "\(error)") }
     }
 }

@@ -59,13 +59,9 @@ package struct DeviceServer: Sendable {
                 let body: [UInt8]
                 do throws(BodyError) {
                     body = try await request.body()
-                } catch {
-                    throw DeviceFault(.badRequest, error.reason(limits), status: error.status)
-                }
+                } catch { throw DeviceFault(.badRequest, error.reason(limits), status: error.status) }
                 response = try await answer(request.method, request.path, body)
-            } catch {
-                response = LocalResponse(json: error.json, status: error.status)
-            }
+            } catch { response = LocalResponse(json: error.json, status: error.status) }
         }
         if let origin { response.headers.merge(Self.permission(for: origin)) { own, _ in own } }
         return response
@@ -146,9 +142,7 @@ package struct DeviceServer: Sendable {
         do throws(DeviceFault) {
             guard let call = DeviceServiceCall.all.first(where: { $0.name == call }) else { throw .unknownPath(call) }
             return LocalResponse(json: try call.run(body, device, now, log))
-        } catch {
-            return LocalResponse(json: error.json, status: error.status)
-        }
+        } catch { return LocalResponse(json: error.json, status: error.status) }
     }
 
     private static func pem(_ certificate: [UInt8]) -> LocalResponse {

@@ -22,9 +22,7 @@ package enum ServedDevice: Sendable {
         case .inFile(let file):
             do throws(DeviceFileError) {
                 result = try file.access(body)
-            } catch {
-                throw DeviceFault(.deviceFile, error.message, status: 500)
-            }
+            } catch { throw DeviceFault(.deviceFile, error.message, status: 500) }
         }
         do throws(DeviceError) { return try result.get() } catch { throw DeviceFault(error) }
     }

@@ -86,9 +86,7 @@ package struct LocalRequest: Sendable {
                 guard bytes.count <= limit else { return .failure(.tooLarge) }
             }
             return .success(bytes)
-        } catch {
-            return .failure(.incomplete)
-        }
+        } catch { return .failure(.incomplete) }
     }
 }
 

@@ -17,9 +17,7 @@ package struct LocalTLS: Sendable {
     package init(certificate: [UInt8], privateKeyPEM: String) throws(ServerError) {
         do {
             context = try TLSContext(certificate: certificate, privateKeyPEM: privateKeyPEM)
-        } catch {
-            throw ServerError(.notReady, "the certificate of the server cannot be used: \(error)")
-        }
+        } catch { throw ServerError(.notReady, "the certificate of the server cannot be used: \(error)") }
     }
 }
 

@@ -13,9 +13,7 @@ extension JSONValue {
             do throws(ModelError) {
                 var parser = JSONParser(buffer)
                 return .success(try parser.document())
-            } catch {
-                return .failure(error)
-            }
+            } catch { return .failure(error) }
         }
         return try result.get()
     }

@@ -67,8 +67,8 @@ extension Field where Root: AppEvidenceRequest {
             "policy", property, .object(ExtensionPolicy.fields, empty: ExtensionPolicy()),
             "The extension values of OS 27 that the server allows: `validationCategories` (array of integers), "
                 + "`bundleVersions` (array of strings) and `codeDirectoryHashes` (array of base64; the signed hash alone "
-                + "counts, never a member `cdHash` of the object), each optional. A value that the evidence does not carry is not "
-                + "compared, unless `required` names it (array of `validationCategory`, `bundleVersion` and "
+                + "counts, never a member `cdHash` of the object), each optional. A value that the evidence does not "
+                + "carry is not compared, unless `required` names it (array of `validationCategory`, `bundleVersion` and "
                 + "`codeDirectoryHash`, optional): then the evidence must carry it. Present only where a vector needs the "
                 + "capability `extensions`."
         ).of(takenBy: "libraries that check them (capability `extensions`)")

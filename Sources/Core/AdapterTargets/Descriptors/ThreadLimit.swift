@@ -22,9 +22,7 @@ package enum ThreadLimit {
     package static func checkCommand() throws(RunnerError) {
         do throws(Shortage) {
             try check(forCommand)
-        } catch {
-            throw RunnerError(.usage, "this command needs \(forCommand) threads, but \(error.clause).")
-        }
+        } catch { throw RunnerError(.usage, "this command needs \(forCommand) threads, but \(error.clause).") }
     }
 
     /// Checks that threads can be made, by making them.

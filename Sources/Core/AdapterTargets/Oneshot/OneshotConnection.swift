@@ -87,9 +87,7 @@ package struct OneshotConnection: TargetConnection {
         do throws(ModelError) {
             guard case .object = try JSONValue.parse(line) else { return false }
             return true
-        } catch {
-            return error.code == .duplicateMember
-        }
+        } catch { return error.code == .duplicateMember }
     }
 
     private func verdict(of event: ChildProcess.Event) -> VerdictResponse {

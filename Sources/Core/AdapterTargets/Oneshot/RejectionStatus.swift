@@ -46,9 +46,7 @@ package actor RejectionStatus {
             ?? Task {
                 do throws(RunnerError) {
                     return .success(try await Self.doubts(ask))
-                } catch {
-                    return .failure(error)
-                }
+                } catch { return .failure(error) }
             }
         self.doubts = doubts
         return try await doubts.value.get()[status]

@@ -64,9 +64,7 @@ package actor ChildProcess {
                 if error is Shortage { ends.closeOwn() }
                 throw error
             }
-        } catch {
-            throw launch.failure(error)
-        }
+        } catch { throw launch.failure(error) }
     }
 
     /// Returns a future of the end of a process, which stays uncollected, so that its number remains its own. It holds a

@@ -34,9 +34,7 @@ package struct Responder: Sendable {
         let json: JSONValue
         do {
             json = try JSONValue.parse(message)
-        } catch {
-            return Self.unreadable(id: "", error)
-        }
+        } catch { return Self.unreadable(id: "", error) }
         let request: AdapterRequest
         do {
             request = try AdapterRequest(json: json)
@@ -58,9 +56,7 @@ package struct Responder: Sendable {
     private func verdict(on request: VerificationRequest) async -> VerdictResponse {
         do {
             return try await verify(request)
-        } catch {
-            return VerdictResponse(.error, reason: "\(error)")
-        }
+        } catch { return VerdictResponse(.error, reason: "\(error)") }
     }
 
     private static func unreadable(id: String, _ error: ModelError) -> AdapterResponse {

@@ -44,9 +44,7 @@ private struct RunRecordReader {
         guard !line.isEmpty else { return }
         do throws(ModelError) {
             try add(ObjectReader(try JSONValue.parse(line), isClosed: false))
-        } catch {
-            throw self.error("line \(lineNumber), \(error)")
-        }
+        } catch { throw self.error("line \(lineNumber), \(error)") }
     }
 
     private mutating func add(_ line: ObjectReader) throws(ModelError) {

@@ -55,9 +55,7 @@ package struct RunEngine: Sendable {
                 onEvent(.started(described))
                 let record = await ask(described)
                 return .success(record)
-            } catch {
-                return .failure(interruption.hasCome ? .beforeDescription : error)
-            }
+            } catch { return .failure(interruption.hasCome ? .beforeDescription : error) }
         }
         await close()
         var record = try outcome.get()

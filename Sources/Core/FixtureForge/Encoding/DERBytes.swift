@@ -55,9 +55,7 @@ package enum DERBytes {
         var serializer = DER.Serializer()
         do {
             try serializer.serialize(value)
-        } catch {
-            fatalError("a value of the forge has no DER encoding: \(error)")
-        }
+        } catch { fatalError("a value of the forge has no DER encoding: \(error)") }
         return serializer.serializedBytes
     }
 

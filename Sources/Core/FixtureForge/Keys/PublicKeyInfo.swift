@@ -11,9 +11,7 @@ package enum PublicKeyInfo {
                 let bits = try ASN1BitString(derEncoded: &nodes)
                 return Array(bits.bytes)
             }
-        } catch {
-            fatalError("a SubjectPublicKeyInfo of the forge cannot be read: \(error)")
-        }
+        } catch { fatalError("a SubjectPublicKeyInfo of the forge cannot be read: \(error)") }
     }
 
     /// Returns the key on a named curve with any bytes as its point (RFC 5480 section 2).

@@ -75,9 +75,7 @@ extension AssertionEvidence {
         let members: [JSONMember]
         do {
             members = try JSONObjectScanner.members(named: "challenge", in: clientData)
-        } catch {
-            throw .violated("the client data is not a JSON object: \(error.text)")
-        }
+        } catch { throw .violated("the client data is not a JSON object: \(error.text)") }
         guard members.count == 1, let member = members.first else {
             throw .violated("the client data has \(Count.text(members.count, "member")) 'challenge', expected 1")
         }

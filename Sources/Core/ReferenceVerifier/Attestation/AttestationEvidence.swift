@@ -49,9 +49,7 @@ package struct AttestationEvidence {
     private static func point(of leaf: Certificate) -> Located<P256Point> {
         do {
             return .found(try leaf.key.p256Point())
-        } catch {
-            return .absent("the leaf's key is not a point on P-256")
-        }
+        } catch { return .absent("the leaf's key is not a point on P-256") }
     }
 }
 

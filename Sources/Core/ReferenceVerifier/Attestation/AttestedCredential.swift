@@ -82,8 +82,6 @@ package enum CredentialKey {
             guard case .map(let map) = decoded.item else { return unreadable("it is \(decoded.item.kind)") }
             guard map[Label.keyType] != nil else { return unreadable("it is a map without key type") }
             return (.map(map), .found(Array(bytes.dropFirst(decoded.end))))
-        } catch {
-            return unreadable(error.text)
-        }
+        } catch { return unreadable(error.text) }
     }
 }

@@ -18,9 +18,7 @@ package struct ExtensionValues {
         let decoded: DecodedItem
         do {
             decoded = try CBORReader.read(bytes[...])
-        } catch {
-            throw .violated("the extensions are not CBOR: \(error.text)")
-        }
+        } catch { throw .violated("the extensions are not CBOR: \(error.text)") }
         guard case .map(let map) = decoded.item else {
             throw .violated("the extensions are \(decoded.item.kind), expected a map")
         }

@@ -38,9 +38,7 @@ package struct Authority: Sendable {
                 authority = try steps.authority(issuer)
                 guard authority.isCA else { throw DERFault(reason: CertificateFault.noAuthority.text) }
                 guard authority.signsCertificates else { throw DERFault(reason: CertificateFault.noKeyCertSign.text) }
-            } catch {
-                return "\(name(position)) \(error.reason), but issued a certificate"
-            }
+            } catch { return "\(name(position)) \(error.reason), but issued a certificate" }
             if let limit = authority.pathLength, below > limit {
                 return "\(name(position)) \(CertificateFault.pathLength(limit: limit, below: below).text)"
             }

@@ -132,9 +132,7 @@ package final class Certificate: @unchecked Sendable {
         guard length == bytes.count else { return "\(bytes.count - length) bytes follow the certificate" }
         do {
             try StrictDER.check(bytes[...])
-        } catch {
-            return "the encoding is not DER: \(error.reason)"
-        }
+        } catch { return "the encoding is not DER: \(error.reason)" }
         return encoding == bytes ? nil : "the certificate does not encode to the same bytes"
     }
 }

@@ -119,17 +119,13 @@ extension Certificate {
             let constraints = try Authority.constraints(of: self)
             guard constraints.isCA else { return .noAuthority }
             return constraints.pathLength.flatMap { below > $0 ? .pathLength(limit: $0, below: below) : nil }
-        } catch {
-            return .badConstraints(error.reason)
-        }
+        } catch { return .badConstraints(error.reason) }
     }
 
     private var usageFault: CertificateFault? {
         guard !extensions(.keyUsage).isEmpty else { return .noKeyCertSign }
         do {
             return try Authority.signsCertificates(self) ? nil : .noKeyCertSign
-        } catch {
-            return .badKeyUsage(error.reason)
-        }
+        } catch { return .badKeyUsage(error.reason) }
     }
 }

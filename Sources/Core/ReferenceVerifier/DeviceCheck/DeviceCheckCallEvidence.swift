@@ -32,18 +32,14 @@ package struct DeviceCheckCallEvidence {
         call = DeviceCheckCall.allCases.first { $0.path == request.path }
         do {
             token = .found(try ProviderTokenObject(authorization: request.headers.header("Authorization")))
-        } catch {
-            token = .absent(error.reason)
-        }
+        } catch { token = .absent(error.reason) }
         key = token.flatMap { token in
             request.keys.first { $0.keyId == token.header.text("kid") }.map { .found($0) }
                 ?? .absent("the token names no known key")
         }
         do {
             payload = .found(try JSONText(request.body))
-        } catch {
-            payload = .absent("the body is not a JSON object: \(error.text)")
-        }
+        } catch { payload = .absent("the body is not a JSON object: \(error.text)") }
         issued = payload.flatMap { payload in
             let bytes = payload.text("device_token").flatMap(steps.deviceToken)
             return request.tokens.first { $0.token == bytes }.map { .found($0) }

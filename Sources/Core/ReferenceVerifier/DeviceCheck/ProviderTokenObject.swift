@@ -28,9 +28,7 @@ package struct ProviderTokenObject {
         do {
             self.header = try JSONText(header)
             self.claims = try JSONText(claims)
-        } catch {
-            throw TokenFormFault("the header or the claims are not a JSON object: \(error.text)")
-        }
+        } catch { throw TokenFormFault("the header or the claims are not a JSON object: \(error.text)") }
         self.signature = signature
         signingInput = Array("\(parts[0]).\(parts[1])".utf8)
     }

@@ -18,9 +18,7 @@ package struct ObjectMap {
             self.map = .found(map)
             bytesAfter = bytes.count - decoded.end
             repeatedKey = decoded.repeatedKey
-        } catch {
-            map = .absent("the object is not CBOR: \(error.text)")
-        }
+        } catch { map = .absent("the object is not CBOR: \(error.text)") }
     }
 
     /// The faults. Bytes after the map and repeated keys leave the members readable.

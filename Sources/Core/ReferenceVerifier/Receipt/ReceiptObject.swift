@@ -65,9 +65,7 @@ package struct ReceiptObject {
         guard let content = message.content else { return .absent("the receipt holds no content") }
         do {
             return .found(try ReceiptPayload(content))
-        } catch {
-            return .absent("the content is not a SET of fields: \(error.reason)")
-        }
+        } catch { return .absent("the content is not a SET of fields: \(error.reason)") }
     }
 }
 

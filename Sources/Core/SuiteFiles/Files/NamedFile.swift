@@ -16,9 +16,7 @@ package enum NamedFile {
         }
         do {
             return [UInt8](try file.readToEnd() ?? Data())
-        } catch {
-            throw FileFault(error)
-        }
+        } catch { throw FileFault(error) }
     }
 
     /// Writes a file that does not exist yet. Its bytes are not forced to the disk: a set that a crash of the machine
@@ -28,9 +26,7 @@ package enum NamedFile {
         do {
             try file.write(contentsOf: bytes)
             try file.close()
-        } catch {
-            throw FileFault(error)
-        }
+        } catch { throw FileFault(error) }
     }
 
     private static func open(_ path: String, _ flags: Int32) throws(FileFault) -> FileHandle {

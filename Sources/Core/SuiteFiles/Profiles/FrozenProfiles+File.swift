@@ -25,14 +25,10 @@ extension FrozenProfiles {
         let bytes: [UInt8]
         do {
             bytes = try NamedFile.read(path)
-        } catch {
-            throw RunnerError(.file, "cannot read \(path): \(error)")
-        }
+        } catch { throw RunnerError(.file, "cannot read \(path): \(error)") }
         do {
             try self.init(json: try JSONValue.parse(bytes))
-        } catch {
-            throw RunnerError(.configuration, "\(path): \(error)")
-        }
+        } catch { throw RunnerError(.configuration, "\(path): \(error)") }
     }
 
     /// Writes the lists to a file.
@@ -41,9 +37,7 @@ extension FrozenProfiles {
     package func write(to path: String) throws(RunnerError) {
         do {
             try Data(json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))")
-        }
+        } catch { throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))") }
     }
 
     /// Adds the lists of a set's version.

@@ -138,8 +138,6 @@ extension VectorSetFolder {
     ) throws(RunnerError) -> Value {
         do {
             return try read()
-        } catch {
-            throw defect(file, error.description)
-        }
+        } catch { throw defect(file, error.description) }
     }
 }

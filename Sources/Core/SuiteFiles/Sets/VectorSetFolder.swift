@@ -103,8 +103,6 @@ extension VectorSetFolder {
     private func writing(_ body: () throws -> Void) throws(RunnerError) {
         do {
             try body()
-        } catch {
-            throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))")
-        }
+        } catch { throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))") }
     }
 }

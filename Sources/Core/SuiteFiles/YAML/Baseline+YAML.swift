@@ -26,9 +26,7 @@ extension Baseline {
                     "# Failures that are known, for --baseline: spec/judgement.md says how it is read."
                     + "\n\(toleratedComment)\(head)\(try Self.list("known", known))"
                     + (flaky.isEmpty ? "" : try Self.list("flaky", flaky))
-            } catch {
-                throw RunnerError(.configuration, "\(file): its reasons cannot be written as YAML: \(error).")
-            }
+            } catch { throw RunnerError(.configuration, "\(file): its reasons cannot be written as YAML: \(error).") }
         }
     }
 

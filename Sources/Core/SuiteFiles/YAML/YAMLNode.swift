@@ -133,8 +133,6 @@ extension YAMLNode {
         }
         do throws(DocumentError) {
             return try form.read(try YAMLSource.root(of: text, file: path, page: page))
-        } catch {
-            throw RunnerError(.configuration, "\(error).")
-        }
+        } catch { throw RunnerError(.configuration, "\(error).") }
     }
 }

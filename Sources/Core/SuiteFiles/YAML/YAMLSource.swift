@@ -30,9 +30,7 @@ package struct YAMLSource: Sendable {
             node = try compose(yaml: yaml)
         } catch let error as YamlError {
             throw source.unreadable(error)
-        } catch {
-            throw source.place(nil).error("is not YAML: \(error)")
-        }
+        } catch { throw source.place(nil).error("is not YAML: \(error)") }
         guard let node else { throw source.place(nil).error("is empty; \(page) says what it holds") }
         try source.checkSize(of: node)
         return YAMLNode(node: node, source: source, key: "")

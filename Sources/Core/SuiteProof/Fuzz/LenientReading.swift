@@ -44,9 +44,7 @@ enum TextExtensions {
         do throws(CheckFailure) {
             _ = try ExtensionValues.judge(kept, flags: flags, policy: policy)
             return true
-        } catch {
-            return false
-        }
+        } catch { return false }
     }
 
     private static func kept(in tail: [UInt8]) -> [UInt8]? {

@@ -50,8 +50,6 @@ extension Check {
             return try holds(evidence)
         } catch let failure as CheckFailure {
             throw failure
-        } catch {
-            throw .notReached("\(error)")
-        }
+        } catch { throw .notReached("\(error)") }
     }
 }

@@ -58,9 +58,7 @@ struct HTTPAdapter {
             do throws(BodyError) {
                 let answer = await responder.response(to: try await request.body())
                 return LocalResponse(status: 200, contentType: "application/json", body: answer)
-            } catch {
-                return LocalResponse(status: error.status, contentType: nil, body: [])
-            }
+            } catch { return LocalResponse(status: error.status, contentType: nil, body: []) }
         }
         try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
             for url in urls { try? StandardOutput.write("\(url)/\n") }

@@ -97,9 +97,7 @@ struct AppleCommand: AsyncParsableCommand {
         try await server.serve(on: listeners) { [files] urls throws(ServerError) in
             do {
                 for file in files { try OutputFile.write(file.texts, to: file.folder) }
-            } catch {
-                throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
-            }
+            } catch { throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)") }
             try StandardOutput.announce(Self.ready(urls, context: context).compactText)
         }
     }
@@ -125,9 +123,7 @@ struct AppleCommand: AsyncParsableCommand {
         do {
             return try ResponseScript.entries(
                 of: bytes, dialects: [AttestationDataService.dialect, DeviceCheckService.dialect])
-        } catch {
-            throw CommandFailure.configuration("\(script): \(error)")
-        }
+        } catch { throw CommandFailure.configuration("\(script): \(error)") }
     }
 
     private static func ready(_ urls: [Listeners.Role: String], context: ForgeContext) -> JSONValue {

@@ -22,9 +22,7 @@ extension OutputFile {
         case let file?:
             do throws(FileFault) {
                 return try OutputFile(path: file).stream(appending: true)
-            } catch {
-                throw CommandFailure.output(file, error)
-            }
+            } catch { throw CommandFailure.output(file, error) }
         }
     }
 }

@@ -28,9 +28,7 @@ struct ServiceOptions: ParsableArguments {
         if let key { return SimulatedDeveloper(key: try DeveloperKeyArgument(key).key()) }
         do {
             return try SimulatedDeveloper(seed: SetGenerator.defaultSeed)
-        } catch {
-            throw CommandFailure.suite("\(error)")
-        }
+        } catch { throw CommandFailure.suite("\(error)") }
     }
 
     /// Returns the simulated Apple that a running backend calls; `nil` when no option is about it.
@@ -75,9 +73,7 @@ struct DeveloperKeyArgument {
         let pem = try InputFile(path: parts[2]).text()
         do {
             return try DeveloperKey(keyId: parts[0], teamId: parts[1], publicKeyPEM: pem)
-        } catch {
-            throw CommandFailure.configuration("--key '\(text)': \(parts[2]) is \(error)")
-        }
+        } catch { throw CommandFailure.configuration("--key '\(text)': \(parts[2]) is \(error)") }
     }
 
     /// Reads the private key that a backend signs with.

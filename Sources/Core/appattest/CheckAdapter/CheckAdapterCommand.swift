@@ -47,8 +47,6 @@ struct CheckAdapterCommand: InterruptibleCommand {
         let time = SetGenerator.times.contains(now) ? now : SetGenerator.defaultTime
         do {
             return try Catalog.genuine(in: ForgeContext(seed: SetGenerator.defaultSeed, time: time))
-        } catch {
-            throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
-        }
+        } catch { throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)") }
     }
 }

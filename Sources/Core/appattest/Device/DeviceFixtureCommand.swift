@@ -47,9 +47,7 @@ struct DeviceFixtureCommand: ParsableCommand {
         let (fixture, control): (Fixture, Vector?)
         do throws(CatalogError) {
             (fixture, control) = try plan.fixture()
-        } catch {
-            throw CommandFailure.configuration("--fault \(error.message)")
-        }
+        } catch { throw CommandFailure.configuration("--fault \(error.message)") }
         for object in fixture.objects { try prove(object, control) }
         var files = fixture.files
         for root in TestAuthorityFile.all(of: plan.context) { files[root.name] = Array(root.text.utf8) }
@@ -89,9 +87,7 @@ struct DeviceFixtureCommand: ParsableCommand {
         let outlines: [VectorOutline]
         do {
             outlines = try Catalog.outlines(about: subject)
-        } catch {
-            throw CommandFailure.suite(error.message)
-        }
+        } catch { throw CommandFailure.suite(error.message) }
         let single = outlines.map(\.id).filter { $0.suite != Suite.sequence.rawValue }
         return try NamedVector.id(named: name, among: single)
     }

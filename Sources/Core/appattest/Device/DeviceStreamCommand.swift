@@ -76,8 +76,6 @@ struct DeviceStreamCommand: InterruptibleCommand {
             return { bytes in
                 do { try write(bytes) } catch { throw CommandFailure.output(path, error) }
             }
-        } catch {
-            throw .output(path, error)
-        }
+        } catch { throw .output(path, error) }
     }
 }

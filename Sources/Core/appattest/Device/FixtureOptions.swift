@@ -87,9 +87,7 @@ struct FixtureFolder {
     func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw .output(path, FileFault(error))
-        }
+        } catch { throw .output(path, FileFault(error)) }
         var begun: [String] = []
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let file = "\(path)/\(name)"

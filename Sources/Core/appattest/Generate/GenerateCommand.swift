@@ -81,9 +81,7 @@ struct GenerateCommand: AsyncParsableCommand {
         let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
-        } catch {
-            throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
-        }
+        } catch { throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)") }
         let matrix = await KillMatrix.trial(of: set.vectors)
         set.gate = Set(matrix.gate)
         let folder = try sources.map { try SourceFolder(path: $0, set: set, requirements: pages?.requirements) }
@@ -119,9 +117,7 @@ struct GenerateCommand: AsyncParsableCommand {
         let isNew: Bool
         do throws(RunnerError) {
             isNew = try profiles.freeze(set)
-        } catch {
-            throw CommandFailure(status: error.exitCode, message: "\(file): \(error.message)")
-        }
+        } catch { throw CommandFailure(status: error.exitCode, message: "\(file): \(error.message)") }
         try profiles.write(to: file)
         try StandardOutput.write(GenerationText.frozen(set.suiteVersion, isNew: isNew, in: file))
     }

@@ -54,9 +54,7 @@ struct SpecFolder {
         for (name, blocks) in tables.pages {
             do {
                 files[name] = try blocks.filled(into: pages[name] ?? "")
-            } catch {
-                throw CommandFailure.configuration("\(path)/\(name): \(error)")
-            }
+            } catch { throw CommandFailure.configuration("\(path)/\(name): \(error)") }
         }
         return files
     }
@@ -76,9 +74,7 @@ struct SourceFolder {
             if let page {
                 files["Core/Reports/Resources/requirement-paragraphs.json"] = try RequirementParagraphs(page: page).text
             }
-        } catch {
-            throw CommandFailure.configuration("requirements.md: \(error)")
-        }
+        } catch { throw CommandFailure.configuration("requirements.md: \(error)") }
         self.files = files
     }
 

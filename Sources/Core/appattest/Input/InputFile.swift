@@ -15,9 +15,7 @@ struct InputFile {
     init(path: String) throws(CommandFailure) {
         do throws(FileFault) {
             contents = path == "-" ? try Self.standardInput() : try NamedFile.read(path)
-        } catch {
-            throw .configuration("cannot read \(path): \(error)")
-        }
+        } catch { throw .configuration("cannot read \(path): \(error)") }
         self.path = path == "-" ? "standard input" : path
     }
 
@@ -25,9 +23,7 @@ struct InputFile {
         if let recorded = RecordedStreams.current { return recorded.input }
         do {
             return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
-        } catch {
-            throw FileFault(error)
-        }
+        } catch { throw FileFault(error) }
     }
 
     /// Returns the object in the file, in whatever encoding it is there.
@@ -36,9 +32,7 @@ struct InputFile {
     func recognized(preferring kinds: [ObjectKind] = []) throws(CommandFailure) -> Recognition {
         do throws(RecognitionFault) {
             return try SentObject.recognize(contents, preferring: kinds)
-        } catch {
-            throw .configuration("\(path) \(error)")
-        }
+        } catch { throw .configuration("\(path) \(error)") }
     }
 
     /// Returns the bytes to verify as an object of a kind. Bytes in which no object is recognized are evidence, too: a verifier has

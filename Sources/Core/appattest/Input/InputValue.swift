@@ -23,9 +23,7 @@ enum InputValue {
                 StandardError.write("appattest: \(option) is read as \(reading.encoding.description), \(count)")
             }
             return reading.bytes
-        } catch {
-            throw .configuration("\(option) '\(text)' \(error)\(hint)")
-        }
+        } catch { throw .configuration("\(option) '\(text)' \(error)\(hint)") }
     }
 
     /// Returns the value of `--challenge`.

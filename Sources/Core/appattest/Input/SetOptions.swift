@@ -113,8 +113,6 @@ struct SetBase {
     private func forging<Value>(_ forge: () throws(CatalogError) -> Value) throws(RunnerError) -> Value {
         do {
             return try forge()
-        } catch {
-            throw RunnerError(.vectorSet, "the catalogue cannot be made into vectors:\n\(error)")
-        }
+        } catch { throw RunnerError(.vectorSet, "the catalogue cannot be made into vectors:\n\(error)") }
     }
 }

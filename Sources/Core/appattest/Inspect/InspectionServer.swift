@@ -38,9 +38,7 @@ struct InspectionServer {
                 return try page(InspectionForm(urlEncoded: body))
             default: return text(405, "This page is opened with GET, and sent with POST.")
             }
-        } catch {
-            return text(500, "The page cannot be made: \(error)")
-        }
+        } catch { return text(500, "The page cannot be made: \(error)") }
     }
 
     private static func page(_ form: InspectionForm) throws -> LocalResponse {
@@ -58,17 +56,13 @@ struct InspectionServer {
         let recognition: Recognition
         do throws(RecognitionFault) {
             recognition = try SentObject.recognize(Array(text.utf8))
-        } catch {
-            return page(fault: "The object \(error).")
-        }
+        } catch { return page(fault: "The object \(error).") }
         guard form.hasClaims, let kind = recognition.kind.evidence else { return page(recognition) }
         do throws(CommandFailure) {
             let claims = try form.claims(clock: kind.dependsOnTime)
             let object = SentObject.read(in: Array(text.utf8))?.object ?? recognition.bytes
             return page(recognition, try Diagnosing.diagnosis(of: object, as: kind, claims))
-        } catch {
-            return page(fault: "\(error.message).", recognition)
-        }
+        } catch { return page(fault: "\(error.message).", recognition) }
     }
 
     private static func text(_ status: Int, _ text: String) -> LocalResponse {

@@ -42,9 +42,7 @@ struct LiveInitCommand: ParsableCommand {
         var remarks = draft.dropped.map { "Not used: \($0.text)" } + draft.remarks
         do throws(MappingError) {
             _ = try draft.readBack(file: file)
-        } catch {
-            remarks.append("The draft is no mapping yet: \(error)")
-        }
+        } catch { remarks.append("The draft is no mapping yet: \(error)") }
         for remark in remarks { StandardError.write(raw: StandardError.terminal.wrapped(remark)) }
     }
 }

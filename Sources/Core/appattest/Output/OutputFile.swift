@@ -11,9 +11,7 @@ struct OutputFile {
     func write(_ text: String) throws(CommandFailure) {
         do throws(FileFault) {
             try replace(with: text)
-        } catch {
-            throw .output(path, error)
-        }
+        } catch { throw .output(path, error) }
     }
 
     /// The same, with an error that does not name the file.
@@ -31,9 +29,7 @@ struct OutputFile {
                 unlink(new.path)
                 throw error
             }
-        } catch {
-            throw FileFault(error)
-        }
+        } catch { throw FileFault(error) }
     }
 
     /// A Boolean value that indicates whether what is written can be read and replaced: it goes to no device or pipe.

@@ -56,9 +56,7 @@ enum StandardOutput {
         if let recorded = RecordedStreams.current { return recorded.write(output: bytes) }
         do throws(FileFault) {
             try Descriptor.write(bytes, to: STDOUT_FILENO)
-        } catch {
-            throw .output("standard output", error)
-        }
+        } catch { throw .output("standard output", error) }
     }
 }
 
@@ -67,9 +65,7 @@ extension StandardOutput {
     static func announce(_ line: String) throws(ServerError) {
         do throws(CommandFailure) {
             try write(line + "\n")
-        } catch {
-            throw ServerError(.notReady, error.message)
-        }
+        } catch { throw ServerError(.notReady, error.message) }
     }
 }
 

@@ -74,9 +74,7 @@ struct ReportOptions: ParsableArguments {
                 ) { try write(Array($0.utf8)) }
             }
             try file.check()
-        } catch {
-            throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
-        }
+        } catch { throw RunnerError(.file, "the report \(name) cannot be written: \(error)") }
         return ReportSink(name: name, replacing: replace, discarding: { file.removeIfEmpty() }, writing: replace)
     }
 

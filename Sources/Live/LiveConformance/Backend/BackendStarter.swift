@@ -29,9 +29,7 @@ struct BackendStarter: Sendable {
         do throws(MappingError) {
             let values = Values([RunFolder.value: Array(files.folder.utf8)])
             for variable in start.environment { environment[variable.name] = try variable.template.text(values) }
-        } catch {
-            throw RunnerError(.configuration, "\(error)")
-        }
+        } catch { throw RunnerError(.configuration, "\(error)") }
         let command = Command(program: program, arguments: Array(start.command.dropFirst()))
         process = StartedBackend(Launch(command: command, environment: environment, processes: processes))
     }

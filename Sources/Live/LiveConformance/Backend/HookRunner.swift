@@ -29,9 +29,7 @@ struct HookRunner: Sendable {
         } else if let process {
             do throws(RunnerError) {
                 try await process.start()
-            } catch {
-                throw .lost("it cannot be started again: \(error.message)")
-            }
+            } catch { throw .lost("it cannot be started again: \(error.message)") }
         }
         try await awaitReady()
         if clock.seconds > 0 { try await moveClock(to: clock.seconds) }
@@ -68,18 +66,14 @@ struct HookRunner: Sendable {
         let line: String
         do throws(MappingError) {
             line = String(decoding: try hook.render(Values(values)), as: UTF8.self)
-        } catch {
-            throw .mapping("\(error)")
-        }
+        } catch { throw .mapping("\(error)") }
         let launch = Launch(
             command: Command(program: "/bin/sh", arguments: ["-c", line]), environment: environment,
             processes: processes)
         let child: ChildProcess
         do throws(RunnerError) {
             child = try await ChildProcess.start(launch)
-        } catch {
-            throw .mapping("the hook '\(name)' cannot be run: \(error.message)")
-        }
+        } catch { throw .mapping("the hook '\(name)' cannot be run: \(error.message)") }
         let (stopwatch, start) = (Stopwatch.monotonic, Stopwatch.monotonic.read())
         while true {
             switch await child.next(within: Self.timeout - (stopwatch.read() - start)) {

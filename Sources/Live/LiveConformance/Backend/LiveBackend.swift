@@ -35,9 +35,7 @@ struct LiveBackend: Sendable {
         }
         do throws(TransportError) {
             return try ProcessPause(processID: number)
-        } catch {
-            throw .mapping("hooks.pause: \(error.description)")
-        }
+        } catch { throw .mapping("hooks.pause: \(error.description)") }
     }
 
     /// Returns the simulated Apple that the backend calls.

@@ -47,9 +47,7 @@ struct CheckFacts: Sendable {
     static func of(_ id: String) throws(RunnerError) -> CheckFacts {
         do throws(ModelError) {
             if let facts = try all.get()[id] { return facts }
-        } catch {
-            throw RunnerError(.vectorSet, "live-checks.json: \(error)")
-        }
+        } catch { throw RunnerError(.vectorSet, "live-checks.json: \(error)") }
         throw RunnerError(.vectorSet, "live-checks.json has no check '\(id)'")
     }
 }

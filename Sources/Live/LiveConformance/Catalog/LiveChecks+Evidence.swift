@@ -116,8 +116,6 @@ extension LiveScene {
     func challengeOrNone(_ account: LiveAccount, _ key: LiveKey) async throws(SceneStop) -> Values {
         do throws(SceneStop) {
             return try await challenge(.assertion, account, key: key)
-        } catch .finding {
-            return account.values.merging(["challenge": ownChallenge(.assertion)])
-        }
+        } catch .finding { return account.values.merging(["challenge": ownChallenge(.assertion)]) }
     }
 }

@@ -17,9 +17,7 @@ extension LiveChecks {
         let outlines: [VectorOutline]
         do throws(CatalogError) {
             outlines = try Catalog.outlines(about: subject)
-        } catch {
-            throw RunnerError(.vectorSet, error.message)
-        }
+        } catch { throw RunnerError(.vectorSet, error.message) }
         let chosen = outlines.filter { outline in
             (ids?.contains(outline.id) ?? true) && outline.expect == .reject && outline.needs.isSubset(of: usual)
                 && outline.unless.isEmpty
@@ -121,9 +119,7 @@ extension LiveScene {
         let made: PlannedCase
         do throws(CatalogError) {
             made = try Catalog.forge(id, over: plan, in: backend.context(mapping.environment))
-        } catch {
-            return nil
-        }
+        } catch { return nil }
         guard Set(made.replaced).isSubset(of: ["keyId", "time"]), let request = made.vector.request else { return nil }
         let zeros = [UInt8](repeating: 0, count: made.vector.trailingZeros)
         var sentKey: [UInt8]?

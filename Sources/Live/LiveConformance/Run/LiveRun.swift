@@ -166,9 +166,7 @@ package struct LiveRun: Sendable {
             }
         } catch let error as RunnerError {
             throw error
-        } catch {
-            throw RunnerError(.usage, "the simulated Apple cannot be started: \(error)")
-        }
+        } catch { throw RunnerError(.usage, "the simulated Apple cannot be started: \(error)") }
     }
 
     private func conduct(
@@ -195,9 +193,7 @@ package struct LiveRun: Sendable {
                 // A run before may have been ended while the clock was ahead.
                 if movesClock { try await hooks.moveClock(to: 0) }
                 try await hooks.switchFlag(on: true)
-            } catch {
-                throw RunnerError(.configuration, error.reason)
-            }
+            } catch { throw RunnerError(.configuration, error.reason) }
             return header
         } asking: { header in
             let record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)

@@ -30,9 +30,7 @@ struct LiveSession {
             for check in others[disturbing...] where fault == nil {
                 results.append(try await result(of: check, onEvent))
             }
-        } catch {
-            fault = RunFault(error, after: "after \(results.count) of \(Count.text(plan.count, "check"))")
-        }
+        } catch { fault = RunFault(error, after: "after \(results.count) of \(Count.text(plan.count, "check"))") }
         var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + [load])
         record.coverage = plan.coverage(of: results)
         return record
@@ -79,9 +77,7 @@ struct LiveSession {
             finding = try await check.play(scene)
         } catch .finding(let found) {
             finding = found
-        } catch {
-            return .failure(error)
-        }
+        } catch { return .failure(error) }
         if check.outline.level == .info, ![.inconclusive, .notTestable].contains(finding.outcome) {
             finding.outcome = .observed
         }

@@ -28,9 +28,7 @@ struct OpeningControls {
                 sentence:
                     "Nothing can be judged: \(finding.reason ?? finding.outcome.rawValue).\n\(await scene.transcript)",
                 exitCode: 3)
-        } catch {
-            return RunFault(error)
-        }
+        } catch { return RunFault(error) }
     }
 
     /// Returns the fault of a count of effects that shows nothing: it does not rise with a genuine request.

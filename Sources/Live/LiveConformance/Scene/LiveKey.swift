@@ -33,9 +33,7 @@ struct LiveKey: Sendable {
             self.identifier = identifier
             attested = device
             _ = try attested.attestKey(identifier, clientDataHash: [0], at: now)
-        } catch {
-            throw .mapping("the simulated device generates no key: \(error)")
-        }
+        } catch { throw .mapping("the simulated device generates no key: \(error)") }
         guard let key = device.keys.last else { throw .mapping("the simulated device has no key") }
         (keyId, secret, self.device, self.attested) = (key.keyId, key.key, device, attested)
     }
@@ -49,17 +47,13 @@ struct LiveKey: Sendable {
         var device = device
         do throws(DeviceError) {
             return try device.attestKey(identifier, clientDataHash: clientDataHash, at: now)
-        } catch {
-            throw .mapping("the simulated device attests no key: \(error)")
-        }
+        } catch { throw .mapping("the simulated device attests no key: \(error)") }
     }
 
     func assertion(over clientDataHash: [UInt8], counter: UInt32) throws(SceneStop) -> [UInt8] {
         var device = attested
         do throws(DeviceError) {
             return try device.generateAssertion(identifier, clientDataHash: clientDataHash, counter: counter).object
-        } catch {
-            throw .mapping("the simulated device signs nothing: \(error)")
-        }
+        } catch { throw .mapping("the simulated device signs nothing: \(error)") }
     }
 }

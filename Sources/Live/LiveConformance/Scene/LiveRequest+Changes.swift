@@ -75,9 +75,7 @@ extension LiveScene {
             prepared = try step.renewed(prepared, after: [name], keeping: ["client_data", "client_data_hash"])
             _ = try step.request(prepared, headers: account.headers)
             return true
-        } catch {
-            return false
-        }
+        } catch { return false }
     }
 
     /// Returns the values of a request with made-up evidence.

@@ -216,9 +216,7 @@ actor LiveScene {
     ) async throws(SceneStop) -> Value {
         do throws(LoadBudget.Exhaustion) {
             return try await backend.budget.spend(count, on: exchange)
-        } catch {
-            throw .exhausted(error)
-        }
+        } catch { throw .exhausted(error) }
     }
 
     /// Every answer that the backend gave in this scene.

@@ -21,9 +21,7 @@ struct MappedDeviceCheckClient: CheckedClient {
         do throws(SceneStop) {
             let sent = try await scene.verifyDevice(request.deviceToken, try await scene.account(), step)
             return Self.answer(sent, milliseconds: await scene.milliseconds)
-        } catch {
-            throw RunnerError(.targetFault, "the device token cannot be sent: \(error.reason)")
-        }
+        } catch { throw RunnerError(.targetFault, "the device token cannot be sent: \(error.reason)") }
     }
 
     var output: [[UInt8]]? { get async { await backend.hooks.process?.output } }

@@ -7,9 +7,7 @@ enum HARFile {
         let document: JSONValue
         do throws(ModelError) {
             document = try JSONValue.parse(bytes)
-        } catch {
-            throw MappingError(file: file, line: nil, column: nil, message: "is no HAR file: \(error)")
-        }
+        } catch { throw MappingError(file: file, line: nil, column: nil, message: "is no HAR file: \(error)") }
         guard case .array(let entries)? = document["log"]?["entries"] else {
             throw MappingError(file: file, line: nil, column: nil, message: "is no HAR file: it has no 'log.entries'")
         }

@@ -18,9 +18,7 @@ extension Step {
                 var values: [String: [UInt8]] = [:]
                 for capture in captures { values[capture.name] = try capture.value(in: response) }
                 return .accepted(values)
-            } catch {
-                return .broken("answered \(status), but \(error.reason)")
-            }
+            } catch { return .broken("answered \(status), but \(error.reason)") }
         }
         if refusal.covers(response) || refusesByOtherValue && acceptance.hasOtherValue(in: response) { return .refused }
         let conditions = [acceptance, refusal].filter { $0.statuses.contains(status) }.compactMap(\.condition)
@@ -138,9 +136,7 @@ extension Capture {
         let document: JSONValue
         do throws(ModelError) {
             document = try JSONValue.parse(body)
-        } catch {
-            throw CaptureFailure(reason: "its body is no JSON: \(error)")
-        }
+        } catch { throw CaptureFailure(reason: "its body is no JSON: \(error)") }
         switch JSONPointer(pointer)?.value(in: document) {
         case .string(let text): return Array(text.utf8)
         case .some(let value) where value.number != nil: return Array(value.compactText.utf8)

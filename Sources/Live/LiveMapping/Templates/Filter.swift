@@ -94,17 +94,13 @@ struct AppliedFilter: Sendable {
         let program = FilterProgram(command: String(decoding: command, as: UTF8.self))
         do throws(FilterProgram.Failure) {
             return try program.output(for: bytes)
-        } catch {
-            throw place.error("the program '\(program.command)' \(error.reason)")
-        }
+        } catch { throw place.error("the program '\(program.command)' \(error.reason)") }
     }
 
     private static func sorted(_ bytes: [UInt8], at place: SourcePlace) throws(MappingError) -> String {
         do throws(ModelError) {
             return try JSONValue.parse(bytes).compactText
-        } catch {
-            throw place.error("the filter 'sortedjson' takes a JSON document: \(error)")
-        }
+        } catch { throw place.error("the filter 'sortedjson' takes a JSON document: \(error)") }
     }
 }
 

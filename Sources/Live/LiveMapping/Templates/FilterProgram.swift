@@ -35,9 +35,7 @@ struct FilterProgram {
         process.terminationHandler = { _ in ended.signal() }
         do {
             try process.run()
-        } catch {
-            throw Failure(reason: "cannot be run: \(error.localizedDescription)")
-        }
+        } catch { throw Failure(reason: "cannot be run: \(error.localizedDescription)") }
         guard ended.wait(timeout: .now() + .seconds(Self.seconds)) == .success else {
             Self.kill(process.processIdentifier)
             throw Failure(reason: "did not end within \(Self.seconds) seconds")

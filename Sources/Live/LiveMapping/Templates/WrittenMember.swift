@@ -29,9 +29,7 @@ struct WrittenMember: Sendable {
         let document: JSONValue
         do throws(ModelError) {
             document = try JSONValue.parse(object)
-        } catch {
-            throw place.error("'...' takes a JSON object, whose members are sorted with the others: \(error)")
-        }
+        } catch { throw place.error("'...' takes a JSON object, whose members are sorted with the others: \(error)") }
         guard case .object(let members) = document else {
             throw place.error("'...' takes a JSON object, whose members stand in its place; this text is another value")
         }

@@ -38,9 +38,7 @@ package struct Backend: Sendable {
             try parts.admission.admitAddress(surroundings, request.peer)
             let route = try Route.find(request)
             return try await respond(to: BackendCall(request, body: try await request.body()), route)
-        } catch {
-            return parts.answers.answer(surroundings, error)
-        }
+        } catch { return parts.answers.answer(surroundings, error) }
     }
 
     /// Exchanges the receipts that it is time for, again and again until the task is cancelled.
@@ -50,9 +48,7 @@ package struct Backend: Sendable {
         while !Task.isCancelled {
             do {
                 try await parts.receipts.refreshAll(in: surroundings)
-            } catch {
-                surroundings.report("the receipts could not be refreshed: \(error)")
-            }
+            } catch { surroundings.report("the receipts could not be refreshed: \(error)") }
             do { try await wait() } catch { return }
         }
     }

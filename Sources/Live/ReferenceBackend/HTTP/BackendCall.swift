@@ -67,8 +67,6 @@ extension ObjectReader {
             let form = try read(&self)
             try finish()
             return form
-        } catch {
-            throw .malformed
-        }
+        } catch { throw .malformed }
     }
 }

@@ -28,9 +28,7 @@ package struct Store: Sendable {
             // The library asks for less when it turns WAL on.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             try Schema.migrator.migrate(database)
-        } catch {
-            throw BackendError(.state, "the state in \(file ?? "memory") cannot be opened: \(error)")
-        }
+        } catch { throw BackendError(.state, "the state in \(file ?? "memory") cannot be opened: \(error)") }
     }
 
     /// Reads from one consistent state.

@@ -72,9 +72,7 @@ package struct AppCheckRun: Sendable {
             }
         } catch let error as RunnerError {
             throw error
-        } catch {
-            throw RunnerError(.usage, "the simulated device cannot be started: \(error)")
-        }
+        } catch { throw RunnerError(.usage, "the simulated device cannot be started: \(error)") }
     }
 
     private func conduct(

@@ -93,9 +93,7 @@ enum SubmittedReceipt: Sendable {
         }
         do {
             self = .genuine(try reader.read(bytes), bytes: bytes)
-        } catch {
-            self = .rejected(reason: Self.isAttestation(bytes) ? Self.attestationSent : error.reason)
-        }
+        } catch { self = .rejected(reason: Self.isAttestation(bytes) ? Self.attestationSent : error.reason) }
     }
 
     private static let attestationSent =

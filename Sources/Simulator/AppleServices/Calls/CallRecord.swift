@@ -76,8 +76,6 @@ package actor CallLog {
     func append(_ record: CallRecord) throws(ServiceError) {
         do {
             try note(record.json)
-        } catch {
-            throw ServiceError(.logNotWritten, "call \(record.number) cannot be logged: \(error)")
-        }
+        } catch { throw ServiceError(.logNotWritten, "call \(record.number) cannot be logged: \(error)") }
     }
 }

@@ -131,9 +131,7 @@ extension DeviceCheckService {
                     return saved.bits[owner] != old
                 }
                 return .success
-            } catch {
-                return ServiceResponse(500, "Server Error", reason: error.description)
-            }
+            } catch { return ServiceResponse(500, "Server Error", reason: error.description) }
         }
     }
 }

@@ -60,9 +60,7 @@ package actor ResponseScript {
                 entries[place].append(entry)
             }
             return entries
-        } catch {
-            throw ServiceError(.badScript, "\(error)")
-        }
+        } catch { throw ServiceError(.badScript, "\(error)") }
     }
 }
 

@@ -14,9 +14,7 @@ struct ControlResponder: Sendable {
         let body: [UInt8]
         do {
             body = try await request.body()
-        } catch {
-            return Self.failure(error.status, error.reason(limits))
-        }
+        } catch { return Self.failure(error.status, error.reason(limits)) }
         do {
             return LocalResponse(json: try await command("\(request.method) \(request.path)").run(body))
         } catch {
@@ -55,9 +53,7 @@ extension DeveloperKeyRing {
                 do {
                     keys.append(
                         try DeveloperKey(keyId: order.keyId, teamId: order.teamId, publicKeyPEM: order.publicKeyPEM))
-                } catch {
-                    throw ServiceError(.badKey, "[\(keys.count)]: \(error)")
-                }
+                } catch { throw ServiceError(.badKey, "[\(keys.count)]: \(error)") }
             }
             try await self.replace(with: keys)
             return .members(["keys": .integer(Int64(keys.count))])

@@ -49,9 +49,7 @@ struct ServiceResponder: Sendable {
                     environment: record.environment, authorization: request.header("Authorization"),
                     contentType: request.header("Content-Type"), body: body, hasQuery: request.hasQuery,
                     time: record.time))
-        } catch {
-            record.result.response = Self.response(to: error, limits: limits)
-        }
+        } catch { record.result.response = Self.response(to: error, limits: limits) }
     }
 
     private static func response(to error: BodyError, limits: ServerLimits) -> ServiceResponse {

@@ -86,9 +86,7 @@ package struct ControlCommand: Sendable {
     ) throws(ServiceError) -> Value {
         do throws(ModelError) {
             return try fields.read(try JSONValue.parse(body), empty: empty)
-        } catch {
-            throw ServiceError(.badControl, "\(error)")
-        }
+        } catch { throw ServiceError(.badControl, "\(error)") }
     }
 
     /// Reads the JSON array of a command, or a single object in its place, as `read(_:_:empty:)` reads an object.
@@ -100,8 +98,6 @@ package struct ControlCommand: Sendable {
             let json = try JSONValue.parse(body)
             guard case .array = json else { return [try fields.read(json, empty: empty)] }
             return try FieldType.list(of: .object(fields, empty: empty)).read(json, .document)
-        } catch {
-            throw ServiceError(.badControl, "\(error)")
-        }
+        } catch { throw ServiceError(.badControl, "\(error)") }
     }
 }

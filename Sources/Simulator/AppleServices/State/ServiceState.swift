@@ -94,9 +94,7 @@ package struct StateFile: Sendable {
         let bytes: [UInt8]
         do {
             bytes = try NamedFile.read(path)
-        } catch {
-            throw ServiceError(.badState, "\(path): cannot be read: \(error)")
-        }
+        } catch { throw ServiceError(.badState, "\(path): cannot be read: \(error)") }
         do {
             return try SavedState(json: JSONValue.parse(bytes))
         } catch {
@@ -111,8 +109,6 @@ package struct StateFile: Sendable {
     func save(_ state: SavedState) throws(ServiceError) {
         do {
             try Data(state.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw ServiceError(.stateNotSaved, "\(path): cannot be written: \(FileFault(error))")
-        }
+        } catch { throw ServiceError(.stateNotSaved, "\(path): cannot be written: \(FileFault(error))") }
     }
 }

@@ -36,9 +36,7 @@ package struct TokenCheck: Sendable {
             let token = try ProviderToken(text)
             result.note(token)
             result.faults += await faults(of: token, at: Double(now) / 1000)
-        } catch {
-            result.faults.append(error)
-        }
+        } catch { result.faults.append(error) }
         return result
     }
 

@@ -35,9 +35,7 @@ struct EndpointClient: CheckedClient {
         try await start()
         do throws(HTTPFailure) {
             return try await send(request, within: timeout)
-        } catch {
-            return ClientAnswer(content: .crash(error.clause))
-        }
+        } catch { return ClientAnswer(content: .crash(error.clause)) }
     }
 
     var output: [[UInt8]]? { get async { await backend?.output } }

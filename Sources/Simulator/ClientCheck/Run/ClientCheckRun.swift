@@ -60,9 +60,7 @@ package struct ClientCheckRun: Sendable {
             return try await apple.server.serving(on: listeners) { urls in try await check(urls, onEvent) }
         } catch let error as RunnerError {
             throw error
-        } catch {
-            throw RunnerError(.usage, "the simulated service cannot be started: \(error)")
-        }
+        } catch { throw RunnerError(.usage, "the simulated service cannot be started: \(error)") }
     }
 
     private func check(

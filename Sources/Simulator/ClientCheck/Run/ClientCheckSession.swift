@@ -49,9 +49,7 @@ struct ClientCheckSession {
                     judge(scenario, observations, &results, onEvent)
                 }
             }
-        } catch {
-            fault = RunFault(sentence: "The client was lost: \(error.message)", exitCode: error.exitCode)
-        }
+        } catch { fault = RunFault(sentence: "The client was lost: \(error.message)", exitCode: error.exitCode) }
         if Task.isCancelled {
             let fault = RunFault.interruption(after: results.count, of: plan.selected.count)
             return RunRecord(header: header, results: results, fault: fault)

@@ -70,9 +70,7 @@ actor ScenarioPlayer {
     ) async throws(RunnerError) -> Value {
         do throws(ServiceError) {
             return try await work()
-        } catch {
-            throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
-        }
+        } catch { throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)") }
     }
 
     /// Returns an order with its request, whose device token is made now.

@@ -48,9 +48,7 @@ package final class DeviceFile: Sendable {
         guard changed != json else { return result }
         do {
             try file.replace(with: changed.canonicalText)
-        } catch {
-            throw DeviceFileError(.notSaved, "cannot write \(path): \(error)")
-        }
+        } catch { throw DeviceFileError(.notSaved, "cannot write \(path): \(error)") }
         return result
     }
 
@@ -67,14 +65,10 @@ package final class DeviceFile: Sendable {
         let bytes: [UInt8]
         do {
             bytes = try file.read()
-        } catch {
-            throw DeviceFileError(.unreadable, "cannot read \(path): \(error)")
-        }
+        } catch { throw DeviceFileError(.unreadable, "cannot read \(path): \(error)") }
         do {
             return try JSONValue.parse(bytes)
-        } catch {
-            throw bad(error)
-        }
+        } catch { throw bad(error) }
     }
 
     private func device(_ json: JSONValue) throws(DeviceFileError) -> SimulatedDevice {
@@ -87,9 +81,7 @@ package final class DeviceFile: Sendable {
                     return made
                 }
             }
-        } catch {
-            throw bad(error)
-        }
+        } catch { throw bad(error) }
     }
 
     private func bad(_ error: ModelError) -> DeviceFileError {

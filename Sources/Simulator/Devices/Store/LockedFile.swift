@@ -51,9 +51,7 @@ final class LockedFile {
     func read() throws(FileFault) -> [UInt8] {
         do {
             return [UInt8](try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() ?? Data())
-        } catch {
-            throw FileFault(error)
-        }
+        } catch { throw FileFault(error) }
     }
 
     /// Replaces the content. The lock is that of the old file from now on, so that this is done once.
