@@ -29,6 +29,7 @@ extension Group where Draft == AssertionDraft {
         .assertionCounter,
         [
             stored("replay-equal", control: "next") { $0 },
+            stored("replay-with-extensions", control: "os27-extensions-ed-set") { $0 },
             stored("lower-by-one", control: "next") { $0 + 1 },
             counter("zero-first", control: "first", 0),
             counter("zero-after-many", control: "gap", 0),

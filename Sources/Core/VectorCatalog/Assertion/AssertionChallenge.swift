@@ -22,6 +22,18 @@ extension Group where Draft == AssertionDraft {
             json("array-containing-it") { #""challenge":["\#($0.challenge)"]"# },
             json("number-instead") { _ in #""challenge":0"# },
             json("null-instead") { _ in #""challenge":null"# },
+            json("true-instead") { _ in #""challenge":true"# },
+            json("object-instead") { _ in #""challenge":{"$ne":""}"# },
+            json("empty-array-instead") { _ in #""challenge":[]"# },
+            text("percent-sign") { _ in "%" },
+            text("any-pattern") { _ in ".*" },
+            .reject(
+                "other-with-extensions", impact: .replay, madeBy: .deviceOwner, control: "os27-extensions-ed-set",
+                needs: [.challenge], at: .clientData, after: .plan
+            ) {
+                let other = $0.bytes(16, "other challenge").hex
+                $0.ownClientData = Array($0.clientDataObject.with(#""challenge":"\(other)""#).utf8)
+            }.tagged("replay"),
             json("key-in-other-case", level: .info, impact: .hardening) { #""Challenge":"\#($0.challenge)""# },
             json("key-in-other-case-behind", level: .info, impact: .hardening) {
                 #""challenge":"none","Challenge":"\#($0.challenge)""#

@@ -49,6 +49,9 @@ extension Group where Draft == AssertionDraft {
         signed("r-with-leading-zero") { $0.r[0] >= 0x80 },
         .accept("r-below-the-sign-bit", level: .should, after: .signature) { $0.sign { $0.r[0] == 0x7F } },
         .accept("greatest-s", level: .should, after: .signature) { $0.signWithGreatestS() },
+        signed("unlucky-signature-00-last") { $0.der.last == 0x00 },
+        signed("unlucky-signature-0a-last") { $0.der.last == 0x0A },
+        signed("unlucky-signature-20-last") { $0.der.last == 0x20 },
         signed("unlucky-signature-high-bits") { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 },
         .accept("unlucky-signature-s-two-bytes-short", after: .signature) {
             $0.sign(withS: $0.context.seed.serialNumber(30, for: "\($0.name), short s"))

@@ -30,6 +30,10 @@ extension Group where Draft == AttestationDraft {
         ]
             + nearMisses(of: "Key identifier", except: [.firstHalf]) { name, miss in
                 both(name) { miss($0.device.keyId) }
+            }
+            + NearMiss.allCases.map { miss in
+                keyId("request-near-\(miss.rawValue)") { miss.of($0.device.keyId) }
+                    .sharing("near/\(miss.rawValue)", saying: ["value": "Key identifier of the request"])
             })
 
     private static func both(_ name: String, _ value: @escaping Bytes) -> Entry {

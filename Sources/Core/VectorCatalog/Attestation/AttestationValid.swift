@@ -75,6 +75,9 @@ extension Group where Draft == AttestationDraft {
         .accept("unlucky-signature-s-short", after: .issuer) { draft in
             draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.s[0] == 0 }
         },
+        .accept("unlucky-leaf-0a-last", after: .issuer) { draft in
+            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.der.last == 0x0A }
+        },
         .accept("unlucky-signature-high-bits", after: .issuer) { draft in
             draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 }
         },

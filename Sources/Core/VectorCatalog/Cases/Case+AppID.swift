@@ -24,6 +24,10 @@ extension Case where Draft: DeviceDraft {
     static func otherAppIDs(than app: AppIdentity) -> [Case] {
         [
             .rpIdHash("other-app-same-team", of: .sibling(app)),
+            .reject(
+                "other-app-with-extensions", impact: .impersonation, madeBy: .otherDeveloper,
+                control: "os27-extensions-ed-set", at: Draft.rpIdHashPath, after: Draft.authDataStage
+            ) { $0.authData.rpIdHash = sha256(Array(app.sibling.appId.utf8)) }.saying(["text": app.sibling.appId]),
             .rpIdHash("other-team-same-bundle", of: .otherTeam(app)),
             .rpIdHash("bundle-id-only", of: .bundleOnly(app)),
             .rpIdHash("team-id-only", of: .teamOnly(app)),

@@ -27,6 +27,10 @@ extension Case where Draft: DeviceDraft {
                 $0.extend(AuthDataExtensions(), flags: 0xC0)
                 $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
             },
+            .accept("os27-several-values-allowed", needs: [.extensions], after: Draft.planStage) {
+                $0.extend(AuthDataExtensions(), flags: 0xC0)
+                $0.policy = ExtensionPolicy(validationCategories: [2, 4, 5], bundleVersions: ["41", "42", "43"])
+            },
             .accept(
                 "unknown-extension-key", level: .should,
                 edits: [
@@ -66,6 +70,9 @@ extension Case where Draft: DeviceDraft {
             .extensionValue("category-65540", .category(65540)),
             .extensionValue("bundle-version-42-point-0", madeBy: .deviceOwner, .bundleVersion("42.0")),
             .extensionValue("bundle-version-042", madeBy: .deviceOwner, .bundleVersion("042")),
+            .extensionValue("bundle-version-4", madeBy: .deviceOwner, .bundleVersion("4")),
+            .extensionValue("bundle-version-4-point-2", madeBy: .deviceOwner, .bundleVersion("4.2")),
+            .extensionValue("bundle-version-42-beta", madeBy: .deviceOwner, .bundleVersion("42-beta")),
         ]
             + [0, 7, 8, 9].map { category in
                 // No server may accept these, whether it has a policy or not.

@@ -4,7 +4,8 @@ import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
     /// Signers that Apple did not appoint for receipts.
-    static let receiptChain = Group(.receiptChain, authorities + receiptCircle + signers + validity + extensions)
+    static let receiptChain = Group(
+        .receiptChain, authorities + receiptCircle + signers + impostors + validity + extensions)
 
     // MARK: Another authority
 
@@ -58,6 +59,51 @@ extension Group where Draft == ReceiptDraft {
         ) { $0.signBelowDeveloper() },
     ]
 
+    /// Signers and authorities with an attacker's key, whose signature is none.
+    private static let impostors: [Entry] =
+        [
+            ("zero-numbers", [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x00]),
+            ("not-der", [UInt8](repeating: 0x5A, count: 70)), ("empty", [UInt8]()),
+        ].flatMap { name, signature in
+            [
+                impostor("signer-signature-\(name)") {
+                    $0.signerKey = $0.key("impostor")
+                    $0.signerTemplate.subjectPublicKeyInfo = $0.signerKey.subjectPublicKeyInfo
+                    $0.signerIssuer = CertificateSigner(algorithm: .ecdsaWithSHA256) { _ in signature }
+                },
+                impostor("intermediate-signature-\(name)") {
+                    $0.signBelowImpostor(CertificateSigner(algorithm: .ecdsaWithSHA384) { _ in signature })
+                },
+            ]
+        } + [
+            impostor("intermediate-of-impostor-same-serial") {
+                $0.signBelowImpostor(.ecdsaWithSHA384($0.key("root of an impostor", curve: .p384)))
+            },
+            impostor("self-signed-signer-risk", control: ReceiptControl.exchanged) {
+                $0.signerTemplate.issuer = $0.signerTemplate.subject
+                $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
+            },
+            .reject(
+                "marker-beside-developer-signer", impact: .forgery, madeBy: .otherDeveloper, at: .certificates,
+                after: .certificates
+            ) { draft in
+                let genuine = draft.certificates[0]
+                draft.signAsDeveloper()
+                draft.certificates.append(genuine)
+            },
+            .reject("intermediate-signature-bit-flipped", impact: .forgery, at: .certificates, after: .certificates) {
+                $0.intermediate.flipSignatureBit()
+                $0.certificates[1] = $0.intermediate.der
+            },
+        ]
+
+    private static func impostor(
+        _ name: String, control: String = ReceiptControl.attest, _ edit: @escaping Edit
+    ) -> Entry {
+        .reject(
+            name, impact: .forgery, madeBy: .anyone, control: control, at: .certificates, after: .issuance, edit)
+    }
+
     // MARK: Time
 
     private static let validity: [Entry] = [
@@ -91,6 +137,13 @@ extension Group where Draft == ReceiptDraft {
 }
 
 extension ReceiptDraft {
+    /// Gives the intermediate an attacker's key, which issues the signer.
+    fileprivate mutating func signBelowImpostor(_ issuer: CertificateSigner) {
+        let key = key("intermediate of an impostor")
+        intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+        (signerIssuer, intermediateIssuer) = (.ecdsaWithSHA256(key), issuer)
+    }
+
     /// Replaces signer and intermediate by a developer's certificate and its issuer.
     fileprivate mutating func signAsDeveloper() {
         let (authorityKey, names) = (key("developer relations"), AuthorityNames.developerRelations)

@@ -12,6 +12,9 @@ extension Group where Draft == ReceiptDraft {
             .receiptAppID,
             [
                 appID("other-app", .sibling(app)),
+                .field(2, "other-app-attest", impact: .impersonation, madeBy: .otherDeveloper) {
+                    $0.set(2, AppIDVariant.sibling(app).text)
+                },
                 appID("bundle-only", .bundleOnly(app)),
                 appID("case", .upperCase(app)),
                 appID("extended", .extended(app, by: "other")),

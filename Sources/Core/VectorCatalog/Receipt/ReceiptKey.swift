@@ -10,6 +10,9 @@ extension Group where Draft == ReceiptDraft {
             key("certificate-of-another-key", impact: .impersonation, madeBy: .deviceOwner) { draft in
                 draft.leaf(attesting: draft.otherDevice)
             },
+            .field(3, "certificate-of-another-key-attest", impact: .impersonation, madeBy: .deviceOwner) {
+                $0.fields[type: 3] = ReceiptField(3, $0.leaf(attesting: $0.otherDevice))
+            },
             key("genuine-key-in-other-certificate") { draft in
                 let value = DERBytes.octetString(draft.device.key.point)
                 return draft.leaf(

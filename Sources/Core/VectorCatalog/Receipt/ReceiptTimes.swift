@@ -8,6 +8,13 @@ extension Group where Draft == ReceiptDraft {
         [
             created("five-minutes-and-one-second", impact: .replay, madeBy: .deviceOwner) { $0.time(movedBy: -301) },
             created("long-ago", impact: .replay, madeBy: .deviceOwner) { $0.time(movedBy: -86_400) },
+            .field(12, "long-ago-attest", impact: .replay, madeBy: .deviceOwner) {
+                $0.set(12, $0.time(movedBy: -86_400))
+            },
+            .accept("before-midnight", after: .plan) {
+                $0.time = $0.time.adding(seconds: 86_460 - $0.time.secondsSinceEpoch % 86_400)
+                $0.createdAt = $0.time.adding(seconds: -150).secondsSinceEpoch * 1000
+            },
             created("in-the-future", level: .should) { $0.time(movedBy: 3600) },
             created("unparsable") { _ in "yesterday" },
             created("local-time-hides-age", level: .should) { $0.localTime($0.createdAt) },
@@ -67,6 +74,7 @@ extension Group where Draft == ReceiptDraft {
         .receiptExpiry,
         [
             expiring("expired") { $0.time(movedBy: -1) },
+            .field(21, "expired-attest", level: .should) { $0.set(21, $0.time(movedBy: -1)) },
             expiring("in-its-last-second") { $0.time(movedBy: 0) },
             expiring("unparsable") { _ in "never" },
             .accept("one-second-before-expiry", after: .fields) { $0.set(21, $0.time(movedBy: 1)) },

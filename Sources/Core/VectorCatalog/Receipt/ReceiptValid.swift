@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == ReceiptDraft {
     /// Returns the shapes that Apple's server makes.
@@ -12,6 +13,8 @@ extension Group where Draft == ReceiptDraft {
                 .accept(ReceiptControl.exchanged, after: .plan) { $0.exchange() },
                 .accept("receipt-type-risk-15", after: .plan) { $0.exchange(riskMetric: 15) },
                 .accept("receipt-type-risk-90", level: .should, after: .plan) { $0.exchange(riskMetric: 90) },
+                .accept("receipt-type-risk-258", level: .should, after: .plan) { $0.exchange(riskMetric: 258) },
+                .accept("receipt-type-risk-32768", level: .should, after: .plan) { $0.exchange(riskMetric: 32_768) },
                 .accept(ReceiptControl.sandbox, needs: subject.needs(.development), after: .plan) {
                     $0.environment = .development
                 },
@@ -55,6 +58,8 @@ extension Group where Draft == ReceiptDraft {
         [
             signed("r-short") { $0.r[0] == 0 && $0.r[1] < 0x80 }, signed("s-short") { $0.s[0] == 0 && $0.s[1] < 0x80 },
             signed("high-bits") { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 },
+            .accept("unlucky-key-x-00-first", after: .plan) { $0.chooseKey { $0.x[0] == 0 } },
+            .accept("unlucky-key-y-00-first", after: .plan) { $0.chooseKey { $0.y[0] == 0 } },
             .accept("unlucky-serial-number-20-bytes", level: .should, after: .issuance) {
                 $0.signerTemplate.serialNumber = [0xFF] + $0.bytes(18, "serial number")
             },
@@ -65,6 +70,13 @@ extension Group where Draft == ReceiptDraft {
         }
         + [65_535, 65_536].map { count in
             .accept("unlucky-content-\(count)", level: .info, after: .fields) { $0.fill(count) }
+        }
+        + unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { draft, isWanted in
+            var number = 0
+            repeat {
+                number += 1
+                draft.clientDataHash = sha256(draft.bytes(32, "challenge \(number)"))
+            } while !isWanted(draft.clientDataHash)
         }
 
     private static func signed(_ name: String, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool) -> Entry {
@@ -90,5 +102,11 @@ extension ReceiptDraft {
             set(5, String(text.prefix(length)))
             length -= fields.reduce(-count) { $0 + $1.der.count }
         }
+    }
+}
+
+extension ReceiptDraft {
+    fileprivate mutating func chooseKey(where isWanted: (ECKey) -> Bool) {
+        device = DeviceKey(context.key("\(name), device", where: isWanted))
     }
 }

@@ -74,6 +74,7 @@ struct SequenceFault: Sendable {
     enum Part: String, Sendable {
         case assertion
         case keyId = "request.keyId"
+        case challenge = "request.challenge"
     }
 
     /// The name of the accepted sequence that the fault is put into.

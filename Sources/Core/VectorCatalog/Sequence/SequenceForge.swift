@@ -78,6 +78,7 @@ struct SequenceForge {
     private static func bytes(of part: SequenceFault.Part, in step: SequenceStep) -> [UInt8] {
         switch (step.request, part) {
         case (.attestation(let request), .keyId): request.keyId
+        case (.attestation(let request), .challenge): request.challenge
         case (.attestation(let request), _): request.attestation
         case (.assertion(let request), .keyId): request.keyId
         case (.assertion(let request), _): request.assertion

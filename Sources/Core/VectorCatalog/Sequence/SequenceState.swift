@@ -42,6 +42,20 @@ extension SequenceGroup {
                         $0.request.keyId = SequenceForge.device("one", of: name, in: $0.context).keyId
                     })),
             .reject(
+                "attestation-over-challenge-of-another-device", impact: .replay, control: "two-devices-interleaved",
+                part: .challenge, after: "one-first",
+                .badAttestation(
+                    "attest-two-over-earlier-challenge", by: "two", breaks: .attestationNonce,
+                    DraftEdit(.plan) {
+                        let earlier =
+                            "\(SequenceForge.owner(of: $0.name))\(SequenceForge.separator)attest-one, challenge"
+                        $0.challenge = Array($0.context.seed.bytes(16, for: earlier).hex.utf8)
+                    },
+                    DraftEdit(.request) {
+                        $0.request.challenge = Array($0.bytes(16, "challenge of this request").hex.utf8)
+                        $0.request.clientDataHash = sha256($0.request.challenge)
+                    })),
+            .reject(
                 "failed-assertion-does-not-advance", impact: .lockout, madeBy: .anyone, control: "three-assertions",
                 after: "first",
                 .badAssertion(
