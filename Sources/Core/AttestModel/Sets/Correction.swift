@@ -1,5 +1,5 @@
 /// A fault of the suite's own sets: the facts that earlier versions state wrongly about a vector, and the version that
-/// corrected them. Bytes that differ only because a set is made anew are no fault.
+/// corrected them. Bytes that differ only because a set was generated again are no fault.
 ///
 /// A level that went up is no fault, either: the earlier list demands less than the set, so that a job that is pinned to it
 /// fails over nothing that was wrong.

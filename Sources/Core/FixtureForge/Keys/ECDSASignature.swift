@@ -19,6 +19,9 @@ package struct ECDSASignature: Sendable, Hashable {
     /// A Boolean value that indicates whether s is above half the order.
     package var hasHighS: Bool { curve.order.shiftedRight(1) < BigNumber(s) }
 
+    /// A Boolean value that indicates whether DER writes a zero byte before both numbers.
+    package var hasHighBits: Bool { r[0] >= 0x80 && s[0] >= 0x80 }
+
     /// The other valid signature of the same message: s replaced by n - s.
     package var mirrored: ECDSASignature {
         ECDSASignature(curve: curve, r: r, s: curve.order.minus(BigNumber(s)).bytes(curve.size))

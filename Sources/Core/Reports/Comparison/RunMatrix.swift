@@ -44,7 +44,7 @@ package struct RunMatrix: Sendable {
     /// observed.
     var unjudged: [Row] {
         rows.filter { row in
-            row.cells.allSatisfy { $0.judged == 0 } && !Requirement.ofTomorrow.map(\.id).contains(row.requirement)
+            row.cells.allSatisfy { $0.judged == 0 } && !ChangesOfTomorrow.requirements.contains(row.requirement)
         }
     }
 

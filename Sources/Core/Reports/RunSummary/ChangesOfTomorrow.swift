@@ -8,7 +8,8 @@ struct ChangesOfTomorrow: Sendable {
 
     /// The number of changes that a sentence names.
     private static let limit = 3
-    private static let requirements = Set(Requirement.ofTomorrow.map(\.id))
+    /// The ids of the requirements about such changes.
+    static let requirements = Set(Requirement.ofTomorrow.map(\.id))
 
     /// Reads the results of a run.
     /// - Returns: `nil` for a run that shows nothing of such changes. The answer to a change counts where the target accepted a

@@ -27,13 +27,7 @@ extension Group where Draft == AssertionDraft {
             json("empty-array-instead") { _ in #""challenge":[]"# },
             text("percent-sign") { _ in "%" },
             text("any-pattern") { _ in ".*" },
-            .reject(
-                "other-with-extensions", impact: .replay, madeBy: .deviceOwner, control: "os27-extensions-ed-set",
-                needs: [.challenge], at: .clientData, after: .plan
-            ) {
-                let other = $0.bytes(16, "other challenge").hex
-                $0.ownClientData = Array($0.clientDataObject.with(#""challenge":"\(other)""#).utf8)
-            }.tagged("replay"),
+            text("other-with-extensions", control: "os27-extensions-ed-set") { $0.bytes(16, "other challenge").hex },
             json("key-in-other-case", level: .info, impact: .hardening) { #""Challenge":"\#($0.challenge)""# },
             json("key-in-other-case-behind", level: .info, impact: .hardening) {
                 #""challenge":"none","Challenge":"\#($0.challenge)""#
@@ -70,20 +64,24 @@ extension Group where Draft == AssertionDraft {
     }
 
     private static func text(
-        _ name: String, impact: Impact = .replay, _ challenge: @escaping @Sendable (AssertionDraft) -> String
-    ) -> Entry { json(name, impact: impact) { #""challenge":"\#(challenge($0))""# } }
+        _ name: String, impact: Impact = .replay, control: String = AssertionDraft.ordinary,
+        _ challenge: @escaping @Sendable (AssertionDraft) -> String
+    ) -> Entry { json(name, impact: impact, control: control) { #""challenge":"\#(challenge($0))""# } }
 
     private static func json(
-        _ name: String, level: Level = .must, impact: Impact = .replay,
+        _ name: String, level: Level = .must, impact: Impact = .replay, control: String = AssertionDraft.ordinary,
         _ member: @escaping @Sendable (AssertionDraft) -> String
-    ) -> Entry { whole(name, level: level, impact: impact) { Array($0.clientDataObject.with(member($0)).utf8) } }
+    ) -> Entry {
+        whole(name, level: level, impact: impact, control: control) { Array($0.clientDataObject.with(member($0)).utf8) }
+    }
 
     private static func whole(
-        _ name: String, level: Level = .must, impact: Impact = .replay,
+        _ name: String, level: Level = .must, impact: Impact = .replay, control: String = AssertionDraft.ordinary,
         _ clientData: @escaping Bytes
     ) -> Entry {
         .reject(
-            name, level: level, impact: impact, madeBy: .deviceOwner, needs: [.challenge], at: .clientData, after: .plan
+            name, level: level, impact: impact, madeBy: .deviceOwner, control: control, needs: [.challenge],
+            at: .clientData, after: .plan
         ) { $0.ownClientData = clientData($0) }.tagged("replay")
     }
 }

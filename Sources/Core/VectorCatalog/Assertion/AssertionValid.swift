@@ -52,7 +52,7 @@ extension Group where Draft == AssertionDraft {
         signed("unlucky-signature-00-last") { $0.der.last == 0x00 },
         signed("unlucky-signature-0a-last") { $0.der.last == 0x0A },
         signed("unlucky-signature-20-last") { $0.der.last == 0x20 },
-        signed("unlucky-signature-high-bits") { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 },
+        signed("unlucky-signature-high-bits") { $0.hasHighBits },
         .accept("unlucky-signature-s-two-bytes-short", after: .signature) {
             $0.sign(withS: $0.context.seed.serialNumber(30, for: "\($0.name), short s"))
         },
@@ -61,8 +61,8 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let encodings: [Entry] = [
-        .accept("unlucky-key-x-00-first", after: .plan) { draft in draft.chooseKey { $0.x[0] == 0 } },
-        .accept("unlucky-key-y-00-first", after: .plan) { draft in draft.chooseKey { $0.y[0] == 0 } },
+        .accept("unlucky-key-x-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] == 0 } },
+        .accept("unlucky-key-y-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.y[0] == 0 } },
         .accept("flags-at-without-credential-data", after: .plan) { $0.flags = 0x40 },
         .accept("flags-zero", level: .info, after: .plan) { $0.flags = 0x00 },
         .accept("key-order-not-canonical", level: .should, after: .object) {

@@ -46,10 +46,7 @@ extension Group where Draft == AttestationDraft {
     private static let leavesOfTomorrow: [Entry] = [
         .tomorrow(
             "lifetime-of-one-hour", needs: [.clock],
-            DraftEdit(.plan) {
-                $0.notBefore = $0.time.adding(seconds: -1800)
-                $0.notAfter = $0.time.adding(seconds: 1800)
-            }),
+            DraftEdit(.plan) { $0.live(before: 1800, for: 3600) }),
         .tomorrow(
             "further-certificate-extension",
             DraftEdit(.leaf) {

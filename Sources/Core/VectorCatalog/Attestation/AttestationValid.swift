@@ -18,7 +18,7 @@ extension Group where Draft == AttestationDraft {
                 + attestationBinaryChallenge
                 + unlucky("nonce", titled: "Nonce", after: .authData) { $0.chooseChallenge(where: $1) }
                 + unlucky("key-id", titled: "Key identifier", except: [.element], after: .plan) { draft, isWanted in
-                    draft.chooseKey { isWanted(DeviceKey($0).keyId) }
+                    draft.device = draft.deviceKey { isWanted(DeviceKey($0).keyId) }
                 })
     }
 
@@ -63,24 +63,16 @@ extension Group where Draft == AttestationDraft {
             entries.insert(.init(.text("cdHash"), hash), at: 1)
             draft.object = .map(entries)
         },
-        .accept("leading-zero-x", after: .plan) { draft in draft.chooseKey { $0.x[0] == 0 } },
-        .accept("leading-zero-y", after: .plan) { draft in draft.chooseKey { $0.y[0] == 0 } },
-        .accept("high-bit-x", after: .plan) { draft in draft.chooseKey { $0.x[0] >= 0x80 } },
+        .accept("leading-zero-x", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] == 0 } },
+        .accept("leading-zero-y", after: .plan) { draft in draft.device = draft.deviceKey { $0.y[0] == 0 } },
+        .accept("high-bit-x", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] >= 0x80 } },
         .accept("key-id-with-plus-and-slash", after: .plan) { draft in
-            draft.chooseKey { key in ["+", "/"].allSatisfy(DeviceKey(key).keyId.base64.contains) }
+            draft.device = draft.deviceKey { key in ["+", "/"].allSatisfy(DeviceKey(key).keyId.base64.contains) }
         },
-        .accept("short-signature-integers", after: .issuer) { draft in
-            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.r[0] == 0 }
-        },
-        .accept("unlucky-signature-s-short", after: .issuer) { draft in
-            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.s[0] == 0 }
-        },
-        .accept("unlucky-leaf-0a-last", after: .issuer) { draft in
-            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.der.last == 0x0A }
-        },
-        .accept("unlucky-signature-high-bits", after: .issuer) { draft in
-            draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 }
-        },
+        signed("short-signature-integers") { $0.r[0] == 0 },
+        signed("unlucky-signature-s-short") { $0.s[0] == 0 },
+        signed("unlucky-leaf-0a-last") { $0.der.last == 0x0A },
+        signed("unlucky-signature-high-bits") { $0.hasHighBits },
         .accept("unlucky-serial-number-1-byte", level: .should, after: .leaf) {
             $0.leaf.serialNumber = $0.context.seed.serialNumber(1, for: $0.name)
         },
@@ -95,6 +87,13 @@ extension Group where Draft == AttestationDraft {
             ])
         },
     ]
+
+    /// Returns a case whose leaf has a signature of a wanted form.
+    private static func signed(_ name: String, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool) -> Entry {
+        .accept(name, after: .issuer) {
+            $0.leafSigner = .ecdsaWithSHA256($0.authority.intermediate.key, until: isWanted)
+        }
+    }
 
     private static let requests: [Entry] = [
         .accept("raw-challenge-as-client-data-hash", needs: [.clientDataHash], after: .plan) { draft in
@@ -114,7 +113,7 @@ extension Group where Draft == AttestationDraft {
 
 extension AttestationDraft {
     /// Sets a lifetime of which `before` seconds lie before the attestation.
-    fileprivate mutating func live(before: Int64, for seconds: Int64, as profile: LeafProfile? = nil) {
+    mutating func live(before: Int64, for seconds: Int64, as profile: LeafProfile? = nil) {
         if let profile { self.profile = profile }
         notBefore = time.adding(seconds: -before)
         notAfter = notBefore.adding(seconds: seconds)

@@ -6,15 +6,21 @@ import Primitives
 
 extension Case where Draft: DeviceDraft {
     /// Returns a case with the hash of another text than the app ID.
-    static func rpIdHash(_ name: String, of variant: AppIDVariant) -> Case {
+    static func rpIdHash(_ name: String, of variant: AppIDVariant, control: String = Draft.ordinary) -> Case {
         let text = variant.text
-        return rpIdHash(name, madeBy: variant.isApp ? .otherDeveloper : .apple) { _ in sha256(Array(text.utf8)) }
+        let maker: Maker = variant.isApp ? .otherDeveloper : .apple
+        return rpIdHash(name, madeBy: maker, control: control) { _ in sha256(Array(text.utf8)) }
             .absent(variant.absence).saying(["text": text.replacing("\n", with: "\\n")])
     }
 
     /// Returns a case with other bytes than a hash of the app ID.
-    static func rpIdHash(_ name: String, madeBy: Maker = .apple, _ value: @escaping Bytes) -> Case {
-        .reject(name, impact: .impersonation, madeBy: madeBy, at: Draft.rpIdHashPath, after: Draft.authDataStage) {
+    static func rpIdHash(
+        _ name: String, madeBy: Maker = .apple, control: String = Draft.ordinary, _ value: @escaping Bytes
+    ) -> Case {
+        .reject(
+            name, impact: .impersonation, madeBy: madeBy, control: control, at: Draft.rpIdHashPath,
+            after: Draft.authDataStage
+        ) {
             let value = value($0)
             $0.authData.rpIdHash = value
         }
@@ -24,10 +30,7 @@ extension Case where Draft: DeviceDraft {
     static func otherAppIDs(than app: AppIdentity) -> [Case] {
         [
             .rpIdHash("other-app-same-team", of: .sibling(app)),
-            .reject(
-                "other-app-with-extensions", impact: .impersonation, madeBy: .otherDeveloper,
-                control: "os27-extensions-ed-set", at: Draft.rpIdHashPath, after: Draft.authDataStage
-            ) { $0.authData.rpIdHash = sha256(Array(app.sibling.appId.utf8)) }.saying(["text": app.sibling.appId]),
+            .rpIdHash("other-app-with-extensions", of: .sibling(app), control: "os27-extensions-ed-set"),
             .rpIdHash("other-team-same-bundle", of: .otherTeam(app)),
             .rpIdHash("bundle-id-only", of: .bundleOnly(app)),
             .rpIdHash("team-id-only", of: .teamOnly(app)),

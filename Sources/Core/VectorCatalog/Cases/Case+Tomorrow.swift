@@ -18,7 +18,7 @@ extension Case where Draft: DeviceDraft {
             .tomorrow(
                 "further-member",
                 DraftEdit(Draft.objectStage) { $0.objectEntries.append(.init(.text("version"), .unsigned(2))) }
-            ).sharing("tomorrow/further-member", saying: [:]),
+            ).sharing("tomorrow/further-member"),
             map("further-extension", AuthDataExtensions().cbor.entries + [further]),
             map("other-category", CBORValue.category(10).entries),
             map("map-of-other-extensions", [further]),
@@ -29,6 +29,6 @@ extension Case where Draft: DeviceDraft {
         .tomorrow(
             name, DraftEdit(Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
             DraftEdit(Draft.authDataStage) { $0.authData.extensions = CBORValue.map(entries).encoded }
-        ).sharing("tomorrow/\(name)", saying: [:])
+        ).sharing("tomorrow/\(name)")
     }
 }

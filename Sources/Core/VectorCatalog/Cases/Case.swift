@@ -112,7 +112,7 @@ extension Case {
     func killingProcesses() -> Case { tagged(Vector.killsProcess) }
 
     /// Returns the case with texts that it shares with others, and words for their placeholders.
-    func sharing(_ text: String, saying words: [String: String]) -> Case {
+    func sharing(_ text: String, saying words: [String: String] = [:]) -> Case {
         with { ($0.sharedText, $0.words) = (text, words) }
     }
 

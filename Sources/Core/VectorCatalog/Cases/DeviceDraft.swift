@@ -4,7 +4,6 @@ import FixtureForge
 /// A kind of evidence that devices make: a CBOR object with authData. Attestations and assertions share the faults of
 /// the object, of rpIdHash and of the extensions.
 protocol DeviceDraft: SuiteDraft {
-    var device: DeviceKey { get set }
     var authData: AuthenticatorData { get set }
     /// The planned extensions of OS 27; `nil` before OS 27.
     var authDataExtensions: AuthDataExtensions? { get }
@@ -40,11 +39,6 @@ extension DeviceDraft {
             if isWanted(challenge) { return challenge }
             number += 1
         }
-    }
-
-    /// Chooses a key of the device with a wanted property.
-    mutating func chooseKey(where isWanted: (ECKey) -> Bool) {
-        device = DeviceKey(context.key("\(name), device", where: isWanted))
     }
 
     /// The entries of the object's map.

@@ -20,6 +20,11 @@ package protocol SuiteDraft: PlannedDraft {
 extension SuiteDraft {
     package var words: [String: String] { [:] }
 
+    /// Returns the first of the keys that are derived for the device which has a wanted property.
+    func deviceKey(where isWanted: (ECKey) -> Bool) -> DeviceKey {
+        DeviceKey(context.key("\(name), device", where: isWanted))
+    }
+
     /// Returns the id of a case, by default of an accepted one.
     static func vectorID(_ name: String, group: String = acceptance.group) throws(CatalogError) -> VectorID {
         try acceptance.suite.vectorID(name, group: group)

@@ -137,11 +137,16 @@ extension Group where Draft == ReceiptDraft {
 }
 
 extension ReceiptDraft {
+    /// Gives the intermediate a key, which issues the signer.
+    mutating func issueSigner(by key: ECKey) {
+        intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+        signerIssuer = .ecdsaWithSHA256(key)
+    }
+
     /// Gives the intermediate an attacker's key, which issues the signer.
     fileprivate mutating func signBelowImpostor(_ issuer: CertificateSigner) {
-        let key = key("intermediate of an impostor")
-        intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
-        (signerIssuer, intermediateIssuer) = (.ecdsaWithSHA256(key), issuer)
+        issueSigner(by: key("intermediate of an impostor"))
+        intermediateIssuer = issuer
     }
 
     /// Replaces signer and intermediate by a developer's certificate and its issuer.

@@ -12,9 +12,7 @@ extension Group where Draft == ReceiptDraft {
             .receiptAppID,
             [
                 appID("other-app", .sibling(app)),
-                .field(2, "other-app-attest", impact: .impersonation, madeBy: .otherDeveloper) {
-                    $0.set(2, AppIDVariant.sibling(app).text)
-                },
+                appID("other-app-attest", .sibling(app), control: ReceiptControl.attest),
                 appID("bundle-only", .bundleOnly(app)),
                 appID("case", .upperCase(app)),
                 appID("extended", .extended(app, by: "other")),
@@ -32,10 +30,11 @@ extension Group where Draft == ReceiptDraft {
                 })
     }
 
-    private static func appID(_ name: String, _ variant: AppIDVariant) -> Entry {
+    private static func appID(
+        _ name: String, _ variant: AppIDVariant, control: String = ReceiptControl.exchanged
+    ) -> Entry {
         .field(
-            2, name, impact: .impersonation, madeBy: variant.isApp ? .otherDeveloper : .apple,
-            control: ReceiptControl.exchanged
+            2, name, impact: .impersonation, madeBy: variant.isApp ? .otherDeveloper : .apple, control: control
         ) { $0.set(2, variant.text) }.absent(variant.absence)
     }
 

@@ -10,9 +10,10 @@ extension Group where Draft == ReceiptDraft {
             key("certificate-of-another-key", impact: .impersonation, madeBy: .deviceOwner) { draft in
                 draft.leaf(attesting: draft.otherDevice)
             },
-            .field(3, "certificate-of-another-key-attest", impact: .impersonation, madeBy: .deviceOwner) {
-                $0.fields[type: 3] = ReceiptField(3, $0.leaf(attesting: $0.otherDevice))
-            },
+            key(
+                "certificate-of-another-key-attest", impact: .impersonation, madeBy: .deviceOwner,
+                control: ReceiptControl.attest
+            ) { draft in draft.leaf(attesting: draft.otherDevice) },
             key("genuine-key-in-other-certificate") { draft in
                 let value = DERBytes.octetString(draft.device.key.point)
                 return draft.leaf(
@@ -52,9 +53,9 @@ extension Group where Draft == ReceiptDraft {
 
     private static func key(
         _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy: Maker = .apple,
-        _ value: @escaping Bytes
+        control: String = ReceiptControl.exchanged, _ value: @escaping Bytes
     ) -> Entry {
-        .field(3, name, level: level, impact: impact, madeBy: madeBy, control: ReceiptControl.exchanged) {
+        .field(3, name, level: level, impact: impact, madeBy: madeBy, control: control) {
             $0.fields[type: 3] = ReceiptField(3, value($0))
         }
     }

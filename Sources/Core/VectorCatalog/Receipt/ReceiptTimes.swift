@@ -8,8 +8,8 @@ extension Group where Draft == ReceiptDraft {
         [
             created("five-minutes-and-one-second", impact: .replay, madeBy: .deviceOwner) { $0.time(movedBy: -301) },
             created("long-ago", impact: .replay, madeBy: .deviceOwner) { $0.time(movedBy: -86_400) },
-            .field(12, "long-ago-attest", impact: .replay, madeBy: .deviceOwner) {
-                $0.set(12, $0.time(movedBy: -86_400))
+            created("long-ago-attest", impact: .replay, madeBy: .deviceOwner, control: ReceiptControl.attest) {
+                $0.time(movedBy: -86_400)
             },
             .accept("before-midnight", after: .plan) {
                 $0.time = $0.time.adding(seconds: 86_460 - $0.time.secondsSinceEpoch % 86_400)
@@ -74,7 +74,7 @@ extension Group where Draft == ReceiptDraft {
         .receiptExpiry,
         [
             expiring("expired") { $0.time(movedBy: -1) },
-            .field(21, "expired-attest", level: .should) { $0.set(21, $0.time(movedBy: -1)) },
+            expiring("expired-attest", control: ReceiptControl.attest) { $0.time(movedBy: -1) },
             expiring("in-its-last-second") { $0.time(movedBy: 0) },
             expiring("unparsable") { _ in "never" },
             .accept("one-second-before-expiry", after: .fields) { $0.set(21, $0.time(movedBy: 1)) },
@@ -82,16 +82,17 @@ extension Group where Draft == ReceiptDraft {
 
     private static func created(
         _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy: Maker = .apple,
-        _ text: @escaping @Sendable (ReceiptDraft) -> String
+        control: String = ReceiptControl.exchanged, _ text: @escaping @Sendable (ReceiptDraft) -> String
     ) -> Entry {
-        .field(12, name, level: level, impact: impact, madeBy: madeBy, control: ReceiptControl.exchanged) {
+        .field(12, name, level: level, impact: impact, madeBy: madeBy, control: control) {
             $0.set(12, text($0))
         }
     }
 
-    private static func expiring(_ name: String, _ text: @escaping @Sendable (ReceiptDraft) -> String) -> Entry {
-        .field(21, name, level: .should, control: ReceiptControl.exchanged) { $0.set(21, text($0)) }
-    }
+    private static func expiring(
+        _ name: String, control: String = ReceiptControl.exchanged,
+        _ text: @escaping @Sendable (ReceiptDraft) -> String
+    ) -> Entry { .field(21, name, level: .should, control: control) { $0.set(21, text($0)) } }
 }
 
 extension ReceiptDraft {

@@ -14,11 +14,9 @@ extension Group where Draft == ReceiptDraft {
             .tomorrow(
                 "other-intermediate",
                 DraftEdit(.issuance) { draft in
-                    let key = draft.key("next intermediate")
+                    draft.issueSigner(by: draft.key("next intermediate"))
                     draft.intermediateTemplate.subject = AuthorityNames.nextReceiptIssuer
-                    draft.intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
                     draft.signerTemplate.issuer = AuthorityNames.nextReceiptIssuer
-                    draft.signerIssuer = .ecdsaWithSHA256(key)
                 }),
         ])
 }

@@ -57,9 +57,11 @@ extension Group where Draft == ReceiptDraft {
     private static let unlucky: [Entry] =
         [
             signed("r-short") { $0.r[0] == 0 && $0.r[1] < 0x80 }, signed("s-short") { $0.s[0] == 0 && $0.s[1] < 0x80 },
-            signed("high-bits") { $0.r[0] >= 0x80 && $0.s[0] >= 0x80 },
-            .accept("unlucky-key-x-00-first", after: .plan) { $0.chooseKey { $0.x[0] == 0 } },
-            .accept("unlucky-key-y-00-first", after: .plan) { $0.chooseKey { $0.y[0] == 0 } },
+            signed("high-bits") { $0.hasHighBits },
+            .accept("unlucky-key-x-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] == 0 }
+            },
+            .accept("unlucky-key-y-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.y[0] == 0 }
+            },
             .accept("unlucky-serial-number-20-bytes", level: .should, after: .issuance) {
                 $0.signerTemplate.serialNumber = [0xFF] + $0.bytes(18, "serial number")
             },
@@ -102,11 +104,5 @@ extension ReceiptDraft {
             set(5, String(text.prefix(length)))
             length -= fields.reduce(-count) { $0 + $1.der.count }
         }
-    }
-}
-
-extension ReceiptDraft {
-    fileprivate mutating func chooseKey(where isWanted: (ECKey) -> Bool) {
-        device = DeviceKey(context.key("\(name), device", where: isWanted))
     }
 }
