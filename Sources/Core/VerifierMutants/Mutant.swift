@@ -57,15 +57,22 @@ package enum Mutants {
         + CredentialMutants.all + ExtensionMutants.attestation + AttestationOutputMutants.all
         + CarelessMutants.attestation + ComparisonMutants.attestation + ReadingMutants.all + ChainDetailMutants.all
         + AccessControlMutants.all
+        + Mutation.inDevelopment([
+            .attestationNonce, .attestationKeyID, .attestationAppID, .attestationCounter, .attestationCredentialID,
+        ]) { $0.request.environment }
 
     private static let assertion: [Mutation<AssertionEvidence>] =
         AssertionObjectMutants.all + SignatureMutants.all + ClientDataMutants.all + AppIDMutants.assertion
         + CounterMutants.all + ChallengeMutants.all + ExtensionMutants.assertion + CarelessMutants.assertion
         + ComparisonMutants.assertion
+        + Mutation.inDevelopment([.assertionAppID, .assertionCounter, .assertionChallenge]) { $0.request.environment }
 
     private static let receipt: [Mutation<ReceiptEvidence>] =
         ReceiptObjectMutants.all + ReceiptSignatureMutants.all + ReceiptChainMutants.all + ReceiptFieldMutants.all
         + ReceiptTimeMutants.all + ReceiptRiskMutants.all + ComparisonMutants.receipt
+        + Mutation.inDevelopment([
+            .receiptSignature, .receiptChain, .receiptAppID, .receiptKey, .receiptCreation, .receiptExpiry,
+        ]) { $0.request.environment }
 
     /// Returns the mutants of one kind of evidence, those that leave a check out first.
     private static func of<Evidence>(_ mutations: [Mutation<Evidence>]) -> [Mutant] {

@@ -32,7 +32,7 @@ struct FuzzTrialTests {
     @Test("Each wrong comparison of the nonce is found")
     func findsComparisons() async throws {
         let mutants = ComparisonMutants.comparisons.compactMap { Mutants.named("nonce-compared-\($0)") }
-        #expect(mutants.count == 8)
+        #expect(mutants.count == 10)
         let trial = FuzzTrial(
             of: mutants, in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
         let found = try await trial.found(limit: 8000, about: [.attestation])

@@ -10,7 +10,7 @@ package struct DeviceKey: Sendable, Hashable {
     /// The key identifier: SHA-256 of the X9.62 uncompressed point, 32 bytes.
     package var keyId: [UInt8] { sha256(key.point) }
 
-    var publicKeyPEM: String { PEM.encode(key.subjectPublicKeyInfo, label: "PUBLIC KEY") }
+    package var publicKeyPEM: String { PEM.encode(key.subjectPublicKeyInfo, label: "PUBLIC KEY") }
 
     /// The credential public key as a COSE key in real byte order: 77 bytes (RFC 9053 section 7.1).
     package var coseKey: CBORValue { Self.coseKey(x: key.x, y: key.y) }

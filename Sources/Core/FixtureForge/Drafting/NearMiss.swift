@@ -8,12 +8,16 @@ package enum NearMiss: String, CaseIterable, Sendable {
     case lastByte = "last-byte"
     case firstHalf = "first-half"
     case secondHalf = "second-half"
-    /// Two neighbours are exchanged: the value has the same bytes, the same sum and the same xor.
+    /// Two bytes are exchanged, eight apart in a long value: the bytes are the same, and the sums and xors of bytes and of words.
     case order
     /// One byte has another high bit, which text of seven bits does not have.
     case highBit = "high-bit"
     /// One letter of the value's base64 has the other case.
     case base64Case = "base64-case"
+    /// One letter of ASCII has the other case.
+    case letterCase = "letter-case"
+    /// One byte that is no UTF-8 is another: read as text, both are the replacement character.
+    case asText = "as-text"
 
     /// Returns the near miss of a value of at least 8 bytes.
     package func of(_ value: [UInt8]) -> [UInt8] {
@@ -27,6 +31,9 @@ package enum NearMiss: String, CaseIterable, Sendable {
         case .order: Self.exchanged(value)
         case .highBit: Self.changed(value, 1..<2, by: 0x80)
         case .base64Case: Self.otherLetter(value)
+        case .letterCase: Self.first(of: value, changedBy: 0x20) { Self.isLetter($0[$1]) }
+        case .asText:
+            Self.first(of: value, changedBy: 0x01) { Self.text($0) == Self.text(Self.changed($0, $1..<$1 + 1)) }
         }
     }
 
@@ -39,15 +46,28 @@ package enum NearMiss: String, CaseIterable, Sendable {
 
     private static func exchanged(_ value: [UInt8]) -> [UInt8] {
         var value = value
-        guard let index = value.indices.dropFirst().first(where: { value[$0] != value[$0 - 1] }) else { return value }
-        value.swapAt(index - 1, index)
+        let distance = value.count > 8 ? 8 : 1
+        guard let index = value.indices.dropFirst(distance).first(where: { value[$0] != value[$0 - distance] })
+        else { return value }
+        value.swapAt(index - distance, index)
         return value
     }
+
+    /// Returns a value with a change of the first byte that is wanted.
+    private static func first(
+        of value: [UInt8], changedBy mask: UInt8, where isWanted: ([UInt8], _ index: Int) -> Bool
+    ) -> [UInt8] {
+        value.indices.first { isWanted(value, $0) }.map { changed(value, $0..<$0 + 1, by: mask) } ?? value
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & 0xDF) }
+
+    private static func text(_ value: [UInt8]) -> String { String(decoding: value, as: UTF8.self) }
 
     /// Returns the bytes of the value's base64 with another case of a letter in the second quarter.
     private static func otherLetter(_ value: [UInt8]) -> [UInt8] {
         var text = Array(value.base64.utf8)
-        guard let index = text.indices.dropFirst(text.count / 4).first(where: { (65...90).contains(text[$0] & 0xDF) })
+        guard let index = text.indices.dropFirst(text.count / 4).first(where: { isLetter(text[$0]) })
         else { return value }
         text[index] ^= 0x20
         return [UInt8](base64: String(decoding: text, as: UTF8.self)) ?? value

@@ -5,7 +5,7 @@ package struct ExtensionValues {
     /// The value of `apple_validation_category_01`: 4 bytes, little-endian.
     package let category: UInt32?
     /// The value of `apple_bundle_version_01`: text.
-    let bundleVersion: String?
+    package let bundleVersion: String?
     /// The value of `apple_cd_hash_hash_01`, of any type: only a policy with allowed hashes reads it.
     let codeDirectoryHash: CBORItem?
 

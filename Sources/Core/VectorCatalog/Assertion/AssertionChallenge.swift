@@ -23,6 +23,7 @@ extension Group where Draft == AssertionDraft {
             json("number-instead") { _ in #""challenge":0"# },
             json("null-instead") { _ in #""challenge":null"# },
             json("true-instead") { _ in #""challenge":true"# },
+            json("false-instead") { _ in #""challenge":false"# },
             json("object-instead") { _ in #""challenge":{"$ne":""}"# },
             json("empty-array-instead") { _ in #""challenge":[]"# },
             text("percent-sign") { _ in "%" },
@@ -46,10 +47,22 @@ extension Group where Draft == AssertionDraft {
             },
             deep("deep-arrays", opening: "[", closing: "]"),
             deep("deep-objects", opening: #"{"a":"#, middle: "0", closing: "}"),
-        ]
-            + nearMisses(of: "Challenge", except: [.highBit, .base64Case]) { name, miss in
+        ] + loose
+            + nearMisses(of: "Challenge", except: [.highBit, .base64Case, .letterCase, .asText]) { name, miss in
                 text(name, impact: .hardening) { String(decoding: miss(Array($0.challenge.utf8)), as: UTF8.self) }
             })
+
+    /// Texts that loose comparisons take for the challenge.
+    private static let loose: [Entry] = [
+        ("space-behind", " "), ("line-feed-behind", "\\n"), ("nul-behind", "\\u0000"), ("accent-behind", "\u{301}"),
+        ("zero-width-space-behind", "\u{200B}"), ("foreign-letter-behind", "é"), ("padding-behind", "="),
+    ].map { name, end in text(name, impact: .hardening) { $0.challenge + end } } + [
+        text("space-before", impact: .hardening) { " " + $0.challenge },
+        text("full-width", impact: .hardening) { draft in
+            let wide = draft.challenge.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
+            return String(String.UnicodeScalarView(wide))
+        },
+    ]
 
     /// Returns a case whose client data is JSON too deep to be read with one frame of the stack for each level. A verifier
     /// that reads the challenge anyway may accept it.

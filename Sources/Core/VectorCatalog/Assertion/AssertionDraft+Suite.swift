@@ -8,14 +8,20 @@ extension AssertionDraft: SuiteDraft {
 
     package var words: [String: String] { ["storedCounter": "\(request.storedCounter)"] }
 
-    package static func valid(about subject: EvidenceSubject) -> Group<AssertionDraft> { .assertionValid }
+    package static func valid(about subject: EvidenceSubject) -> Group<AssertionDraft> { .assertionValid(subject) }
 
     package static func groups(about subject: EvidenceSubject) -> [Group<AssertionDraft>] {
-        [
-            .assertionValid, .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
+        let twin = Twin(
+            control: "development", suffix: "-in-development", needs: subject.needs(.development),
+            faults: [
+                "appid/other-app-same-team", "counter/replay-equal", "challenge/other", "signature/other-key",
+            ])
+        let groups: [Group] = [
+            .assertionValid(subject), .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
             .assertionAppID(subject.app), .assertionCounter, .assertionChallenge, .assertionAuthData,
             .assertionExtensions, .assertionKey, Group(.assertionTomorrow, Case.changesOfTomorrow),
         ]
+        return groups.map { $0.with([twin]) }
     }
 }
 

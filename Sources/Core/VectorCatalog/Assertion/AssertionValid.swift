@@ -3,12 +3,19 @@ import FixtureForge
 import Primitives
 
 extension Group where Draft == AssertionDraft {
-    /// Shapes that real devices emit.
-    static let assertionValid = Group(
-        .assertionValid,
-        counters + Entry.acceptedExtensions + extensions + signatures + encodings + clientData + Entry.unknownMembers
-            + assertionCanonicalClientData + assertionClientDataForms
-            + unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { $0.chooseChallenge(where: $1) })
+    /// Returns the shapes that real devices emit.
+    static func assertionValid(_ subject: EvidenceSubject) -> Group {
+        let development = Entry.accept("development", needs: subject.needs(.development), after: .plan) {
+            $0.environment = .development
+        }
+        let ofDevices =
+            counters + Entry.acceptedExtensions + extensions + signatures + encodings + clientData
+            + Entry.unknownMembers + [development]
+        return Group(
+            .assertionValid,
+            ofDevices + assertionCanonicalClientData + assertionClientDataForms
+                + unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { $0.chooseChallenge(where: $1) })
+    }
 
     private static let counters: [Entry] = [
         .accept("first"),

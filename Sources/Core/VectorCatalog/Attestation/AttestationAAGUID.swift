@@ -44,7 +44,7 @@ extension Group where Draft == AttestationDraft {
             aaguid("webauthn-apple-aaguid", needs: needs) { _ in [UInt8](hex: "f24a8e70d0d3f82c293732523cc4de5a") ?? []
             },
         ]
-            + nearMisses(of: "aaguid", except: [.lastByte, .base64Case]) { name, miss in
+            + nearMisses(of: "aaguid", except: [.lastByte, .base64Case, .asText]) { name, miss in
                 aaguid(name, needs: needs) { miss($0.authData.credential?.aaguid ?? []) }
             }
     }

@@ -57,6 +57,7 @@ extension Group where Draft == AttestationDraft {
             counter(0x8000_0000, "two-to-31", level: .should),
             counter(0xFFFF_FFFF, "max", level: .should),
             counter(0x0000_0100, "256"),
+            counter(0x0001_0000, "65536"),
             counter(0x0100_0000, "0x01000000"),
         ])
 

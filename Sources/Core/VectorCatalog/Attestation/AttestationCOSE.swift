@@ -27,7 +27,10 @@ extension Group where Draft == AttestationDraft {
             cose("key-type-okp") { $0.coseKey(changing: 0, to: .unsigned(1)) },
             cose("algorithm-es384") { $0.coseKey(changing: 1, to: .negative(34)) },
             cose("x-of-another-key") { $0.coseKey(changing: 3, to: .bytes($0.key("key with another x").x)) },
-            cose("without-y") { CBORValue.map($0.coseEntries.dropLast()).encoded },
+            cose("without-y") { $0.coseKey(without: 4) },
+            cose("without-key-type") { $0.coseKey(without: 0) },
+            cose("without-algorithm") { $0.coseKey(without: 1) },
+            cose("without-curve") { $0.coseKey(without: 2) },
             cose("extra-parameter", level: .info) { draft in
                 guard case .map(var entries) = draft.device.coseKey else { return [] }
                 entries.append(.init(.unsigned(4), .array([.unsigned(2)])))
@@ -64,6 +67,13 @@ extension AttestationDraft {
     fileprivate func coseKey(changing position: Int, to value: CBORValue) -> [UInt8] {
         var entries = coseEntries
         entries[position].value = value
+        return CBORValue.map(entries).encoded
+    }
+
+    /// Returns the device's COSE key without the parameter at a position.
+    fileprivate func coseKey(without position: Int) -> [UInt8] {
+        var entries = coseEntries
+        entries.remove(at: position)
         return CBORValue.map(entries).encoded
     }
 

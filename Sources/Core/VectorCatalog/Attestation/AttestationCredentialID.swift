@@ -17,6 +17,8 @@ extension Group where Draft == AttestationDraft {
             bytes("length-64-genuine-prefix") { $0.device.keyId + $0.bytes(32, "surplus") },
             declared("length-65535", 0xFFFF),
             declared("length-little-endian", 0x2000),
+            declared("length-288", 0x0120),
+            declared("length-with-high-bit", 0x8020),
             declared("length-reaches-past-end", 0x006E),
         ]
             + nearMisses(of: "credentialId", except: [.lastByte, .firstHalf]) { name, miss in

@@ -16,8 +16,23 @@ extension AttestationDraft: SuiteDraft {
             .attestationCredentialID, .attestationCOSE, .attestationAuthData, .attestationExtensions,
             .attestationReceipt, .attestationTomorrow,
         ]
+        let twins = twins(subject)
         return [.attestationValid(subject), .attestationAAGUID(subject)]
-            + (subject.environment == .production ? ordinary : ordinary.map(\.inDevelopment))
+            + (subject.environment == .production ? ordinary : ordinary.map(\.inDevelopment)).map { $0.with(twins) }
+    }
+
+    private static func twins(_ subject: EvidenceSubject) -> [Twin] {
+        [
+            Twin(
+                control: inDevelopment, suffix: "-in-development", needs: subject.needs(.development),
+                faults: [
+                    "nonce/other-challenge", "appid/other-app-same-team", "counter/one", "credid/other",
+                    "keyid/key-id-and-credential-id-agree-on-another-key",
+                ]),
+            Twin(
+                control: "os27-extensions-ed-set", suffix: "-with-extensions", needs: [],
+                faults: ["counter/one", "credid/other"]),
+        ]
     }
 }
 

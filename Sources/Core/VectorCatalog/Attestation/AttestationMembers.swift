@@ -14,6 +14,8 @@ extension Group where Draft == AttestationDraft {
             fmt("upper-case", "APPLE-APPATTEST"),
             fmt("trailing-nul", "apple-appattest\0"),
             fmt("trailing-space", "apple-appattest "),
+            fmt("trailing-line-feed", "apple-appattest\n"),
+            fmt("underscore", "apple_appattest"),
         ])
 
     /// Returns a case with another format. No signature covers fmt: a verifier that does not read it loses nothing.

@@ -11,10 +11,10 @@ extension Group where Draft == AttestationDraft {
 
     private static let places: [Entry] = [
         leaf("extension-missing", impact: .forgery) { $0.leaf[.nonce] = nil },
-        leaf("nonce-in-another-extension", level: .should) { draft in
-            draft.leaf[.nonce] = nil
-            draft.leaf.extensions.append(CertificateExtension([2, 999, 8, 2], value: Self.wrapped(draft.nonce)))
-        },
+        elsewhere("nonce-in-another-extension", [2, 999, 8, 2]),
+        elsewhere("nonce-in-extension-below", [1, 2, 840, 113635, 100, 8, 2, 1]),
+        elsewhere("nonce-in-neighbouring-extension", [1, 2, 840, 113635, 100, 8, 1]),
+        elsewhere("nonce-in-extension-of-same-ending", [1, 3, 6, 1, 4, 1, 113635, 100, 8, 2]),
         leaf("nonce-in-the-intermediate-only", level: .should) { draft in
             draft.leaf[.nonce] = nil
             draft.intermediateTemplate.extensions.append(.nonce(draft.nonce))
@@ -28,6 +28,14 @@ extension Group where Draft == AttestationDraft {
         },
         leaf("critical-extension", level: .info) { $0.leaf[.nonce]?.isCritical = true },
     ]
+
+    /// Returns a case whose nonce is in an extension with another object identifier.
+    private static func elsewhere(_ name: String, _ identifier: ASN1ObjectIdentifier) -> Entry {
+        leaf(name, level: .should) { draft in
+            draft.leaf[.nonce] = nil
+            draft.leaf.extensions.append(CertificateExtension(identifier, value: wrapped(draft.nonce)))
+        }
+    }
 
     // MARK: Another encoding
 

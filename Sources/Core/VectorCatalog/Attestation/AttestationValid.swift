@@ -107,6 +107,7 @@ extension Group where Draft == AttestationDraft {
             ($0.challenge, $0.rawClientData) = ([0xEF, 0xBB, 0xBF, 0xFF] + $0.bytes(28, "challenge after a mark"), nil)
         },
         .accept("app-id-longest", after: .plan) { $0.app = $0.app.longest },
+        .accept("app-id-with-hyphen", after: .plan) { $0.app = $0.app.hyphenated },
         .accept("app-id-non-ascii-team", level: .info, after: .plan) { $0.app = $0.app.underForeignLetters },
     ]
 }

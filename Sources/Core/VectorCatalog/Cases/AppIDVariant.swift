@@ -30,6 +30,23 @@ extension AppIDVariant {
     static func lineFeed(_ app: AppIdentity) -> AppIDVariant { AppIDVariant(app.appId + "\n") }
     static func trailingPeriod(_ app: AppIdentity) -> AppIDVariant { AppIDVariant(app.appId + ".") }
 
+    /// Returns the texts that loose comparisons of text take for the app ID, by name. No app has them.
+    static func loose(_ app: AppIdentity) -> KeyValuePairs<String, AppIDVariant> {
+        [
+            "trailing-newline": AppIDVariant(app.appId + "\n"), "trailing-space": AppIDVariant(app.appId + " "),
+            "trailing-nul": AppIDVariant(app.appId + "\0"), "zero-width-space": AppIDVariant(app.appId + "\u{200B}"),
+            "full-width-period": AppIDVariant(app.appId.replacing(".", with: "\u{FF0E}")),
+            "wildcard": AppIDVariant("\(app.teamId).*"), "platform-before": AppIDVariant("iOS.\(app.appId)"),
+            "parts-in-other-order": .swapped(app),
+        ]
+    }
+
+    /// Returns the app of the same bundle identifier with a hyphen in place of its last period.
+    static func hyphenated(_ app: AppIdentity) -> AppIDVariant {
+        AppIDVariant(
+            "\(app.teamId).\(app.hyphenatedBundle)", of: app, isApp: true, unless: "has one component after the team")
+    }
+
     static func lowerCase(_ app: AppIdentity) -> AppIDVariant {
         AppIDVariant(app.appId.lowercased(), of: app, unless: "has no letter in upper case")
     }
@@ -94,6 +111,15 @@ extension AppIdentity {
         let parent = components.dropLast().map { "\($0)." }.joined()
         let rest = max(1, Self.longestBundleId - parent.utf8.count)
         return AppIdentity(teamId: teamId, bundleId: parent + String(repeating: "a", count: rest))
+    }
+
+    /// An app of this team with a hyphen in its bundle identifier.
+    var hyphenated: AppIdentity { AppIdentity(teamId: teamId, bundleId: "com.example.hyphenated-app") }
+
+    /// The bundle identifier with a hyphen in place of its last period.
+    fileprivate var hyphenatedBundle: String {
+        guard components.count > 1, let last = components.last else { return bundleId }
+        return "\(components.dropLast().joined(separator: "."))-\(last)"
     }
 
     /// The app under a team whose identifier is not ASCII.

@@ -30,6 +30,11 @@ extension Case where Draft: DeviceDraft {
     static var codeDirectoryHashFaults: [Case] {
         [
             hash("code-directory-hash-not-allowed") { $0.codeDirectoryHash = $1.bytes(32, "hash of another build") },
+            hash("code-directory-hash-zero") { extensions, _ in
+                extensions.codeDirectoryHash = [UInt8](repeating: 0, count: 32)
+            },
+            hash("code-directory-hash-extended") { extensions, _ in extensions.codeDirectoryHash?.append(0) },
+            hash("code-directory-hash-empty") { extensions, _ in extensions.codeDirectoryHash = [] },
             hash("code-directory-hash-20-bytes", level: .info) { extensions, _ in
                 extensions.codeDirectoryHash = extensions.codeDirectoryHash?.prefix(20).map { $0 }
             },
@@ -40,6 +45,11 @@ extension Case where Draft: DeviceDraft {
                 extensions.codeDirectoryHash = nil
             },
         ]
+            + Group<Draft>.nearMisses(of: "Code directory hash") { name, miss in
+                hash("code-directory-hash-\(name)") { extensions, _ in
+                    extensions.codeDirectoryHash = extensions.codeDirectoryHash.map(miss)
+                }
+            }
     }
 
     private static func hash(

@@ -68,18 +68,31 @@ extension Case where Draft: DeviceDraft {
             .extensionValue("category-not-in-policy", madeBy: .otherDeveloper, .category(3)),
             .extensionValue("category-260", .category(260)),
             .extensionValue("category-65540", .category(65540)),
+            .extensionValue("category-0x01000004", .category(0x0100_0004)),
+            .extensionValue("category-0x80000004", .category(0x8000_0004)),
+            .extensionValue("category-minus-4", .category(0xFFFF_FFFC)),
             .extensionValue("bundle-version-42-point-0", madeBy: .deviceOwner, .bundleVersion("42.0")),
-            .extensionValue("bundle-version-042", madeBy: .deviceOwner, .bundleVersion("042")),
-            .extensionValue("bundle-version-4", madeBy: .deviceOwner, .bundleVersion("4")),
-            .extensionValue("bundle-version-4-point-2", madeBy: .deviceOwner, .bundleVersion("4.2")),
-            .extensionValue("bundle-version-42-beta", madeBy: .deviceOwner, .bundleVersion("42-beta")),
         ]
             + [0, 7, 8, 9].map { category in
                 // No server may accept these, whether it has a policy or not.
                 extensions(
                     "category-\(category)-without-policy", level: .must, impact: .impersonation,
                     control: "os27-extensions-ed-set", needs: [.extensions], CBORValue.category(category).encoded)
-            } + declaredExtensionSizes + requiredExtensions + codeDirectoryHashFaults
+            } + otherVersions + declaredExtensionSizes + requiredExtensions + codeDirectoryHashFaults
+    }
+
+    /// Versions that loose comparisons take for the allowed one.
+    private static var otherVersions: [Case] {
+        func version(_ name: String, level: Level = .must, _ version: String) -> Case {
+            .extensionValue("bundle-version-\(name)", level: level, madeBy: .deviceOwner, .bundleVersion(version))
+        }
+        return [
+            version("042", "042"), version("4", "4"), version("4-point-2", "4.2"), version("42-beta", "42-beta"),
+            version("v42", level: .should, "v42"), version("42-and-space", level: .should, "42 "),
+            version("42-and-nul", level: .should, "42\0"), version("empty", level: .should, ""),
+            version("42-full-width", level: .should, "\u{FF14}\u{FF12}"),
+            version("42-with-exponent", level: .should, "4.2e1"),
+        ]
     }
 
     /// Returns a case with a map that costs much to read. A verifier that does not read the extensions may accept it.

@@ -10,7 +10,7 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     typealias Bytes = @Sendable (Draft) -> [UInt8]
 
     /// The last part of the vector's id.
-    let name: String
+    private(set) var name: String
     let level: Level
     /// The people who can make the bytes of the fault; `nil` for genuine objects.
     var maker: Maker?
@@ -27,7 +27,7 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     /// Another requirement that the fault breaks as well.
     private(set) var alsoBreaks: AlsoBreaks?
     /// The capabilities beyond those that every vector of the suite needs.
-    let needs: Set<Capability>
+    private(set) var needs: Set<Capability>
     /// The capabilities of targets that are not asked.
     private(set) var unless: Set<Capability> = []
     private(set) var tags: [String] = []
@@ -91,6 +91,15 @@ extension Case {
 
     /// Returns the case as a changed copy of another control.
     func broken(from control: String) -> Case { with { $0.control = control } }
+
+    /// Returns the fault in the control of a twin.
+    func copied(as twin: Twin) -> Case {
+        with {
+            $0.name += twin.suffix
+            $0.control = twin.control
+            $0.needs.formUnion(twin.needs)
+        }
+    }
 
     /// Returns the case with a fault in a part that a verifier need not read: a verifier that accepts it must return the
     /// right values.

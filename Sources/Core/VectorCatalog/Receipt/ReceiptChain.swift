@@ -55,6 +55,20 @@ extension Group where Draft == ReceiptDraft {
             after: .certificates
         ) { $0.signAsDeveloper() },
         .reject(
+            "developer-signer-with-own-extensions", impact: .forgery, madeBy: .otherDeveloper, at: .certificates,
+            after: .certificates
+        ) { draft in
+            draft.signerTemplate.extensions += developerExtensions
+            draft.signAsDeveloper()
+        },
+        .reject(
+            "signer-with-neighbouring-marker", level: .should, at: .signerExtension(.receiptSigner), after: .issuance
+        ) { $0.signerTemplate[.receiptSigner] = .marker([1, 2, 840, 113635, 100, 12, 1]) },
+        .reject(
+            "path-length-exceeded", level: .should, control: "two-intermediates",
+            at: .intermediateExtension(.basicConstraints), after: .issuance
+        ) { $0.intermediateTemplate[.basicConstraints] = .authority(pathLength: 0) },
+        .reject(
             "developer-as-authority", impact: .forgery, madeBy: .otherDeveloper, at: .certificates, after: .certificates
         ) { $0.signBelowDeveloper() },
     ]
@@ -126,6 +140,16 @@ extension Group where Draft == ReceiptDraft {
         intermediate(
             "unknown-critical-extension-intermediate", level: .should, .intermediateExtension(unknown.identifier)
         ) { $0.extensions.append(unknown) },
+    ]
+
+    /// The merchant identifier and the key usage of certificates for Apple Pay, which Apple issues to developers under the same
+    /// root.
+    private static let developerExtensions = [
+        CertificateExtension(
+            [1, 2, 840, 113635, 100, 6, 32],
+            value: DERBytes.primitive(.utf8String, Array("merchant.com.example.app".utf8))),
+        CertificateExtension(
+            .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 3, 2]))),
     ]
 
     private static let unknown = CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null)

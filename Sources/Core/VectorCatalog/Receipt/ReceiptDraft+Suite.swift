@@ -11,11 +11,21 @@ extension ReceiptDraft: SuiteDraft {
     package static func valid(about subject: EvidenceSubject) -> Group<ReceiptDraft> { .receiptValid(subject) }
 
     package static func groups(about subject: EvidenceSubject) -> [Group<ReceiptDraft>] {
-        [
+        let twins = [
+            Twin(
+                control: ReceiptControl.sandbox, suffix: "-in-sandbox", needs: subject.needs(.development),
+                faults: [
+                    "signature/content-bit-flipped", "chain/self-signed-signer", "appid/other-app-attest",
+                    "key/certificate-of-another-key-attest", "creation/long-ago-attest", "expiry/expired-attest",
+                ]),
+            Twin(control: ReceiptControl.exchanged, suffix: "-risk", needs: [], faults: ["env/sandbox-in-production"]),
+        ]
+        let groups: [Group] = [
             .receiptValid(subject), .receiptDecode, .receiptSignature, .receiptChain, .receiptAppID(subject.app),
             .receiptCreation, .receiptKey, .receiptClientHash, .receiptType, .receiptEnvironment(subject.environment),
             .receiptExpiry, .receiptRisk, .receiptTomorrow,
         ]
+        return groups.map { $0.with(twins) }
     }
 }
 

@@ -17,8 +17,12 @@ extension Group where Draft == ReceiptDraft {
                 appID("case", .upperCase(app)),
                 appID("extended", .extended(app, by: "other")),
                 appID("prefix", .prefix(app)).saying(["last": last]),
-            ]
-                + nearMisses(of: "App ID", except: [.base64Case]) { name, miss in
+                appID("other-team", .otherTeam(app)),
+                appID("app-clip", .extended(app, by: "Clip")),
+                appID("watch-app", .extended(app, by: "watchkitapp")),
+                appID("hyphen-for-period", .hyphenated(app)),
+            ] + AppIDVariant.loose(app).map { appID($0.key, $0.value) }
+                + nearMisses(of: "App ID", except: [.base64Case, .letterCase, .asText]) { name, miss in
                     let text = miss(Array(app.appId.utf8))
                     let isApp =
                         String(decoding: text, as: UTF8.self)
@@ -72,6 +76,9 @@ extension Group where Draft == ReceiptDraft {
             type("unknown-type", "RENEWAL"),
             type("lower-case", "receipt"),
             type("missing", nil),
+            type("extended", "RECEIPTS"),
+            type("spaces-around", " RECEIPT "),
+            type("first-letter", "R"),
         ])
 
     /// Returns the receipts of another environment than the expected one. In a set for the development environment, no
@@ -87,8 +94,12 @@ extension Group where Draft == ReceiptDraft {
                     "production-in-sandbox", "production", madeBy: .deviceOwner, control: ReceiptControl.sandbox),
                 environment("unknown-word", "staging").saying(["expected": words[0], "other": words[1]]),
                 environment("missing", nil, level: .info),
+                environment("empty", ""),
+                environment("upper-case", words[0].uppercased()),
+                environment("extended", words[0] + "2"),
+                environment("spaces-around", " \(words[0]) "),
             ]
-                + nearMisses(of: "Environment", except: [.highBit, .base64Case]) { name, miss in
+                + nearMisses(of: "Environment", except: [.highBit, .base64Case, .asText]) { name, miss in
                     environment(name, String(decoding: miss(Array(words[0].utf8)), as: UTF8.self))
                 })
     }
@@ -121,6 +132,9 @@ extension Group where Draft == ReceiptDraft {
             risk("hexadecimal", "0x3"),
             risk("overflow", "18446744073709551619"),
             risk("plus-sign", "+3"),
+            risk("spaces-around", " 3 "),
+            risk("trailing-line-feed", "3\n"),
+            risk("arabic-digit", "\u{0663}"),
             risk("leading-zeros", "007", level: .info),
             risk("missing", nil),
             .field(17, "on-attest-receipt", level: .info) { $0.fields.insert(ReceiptField(17, "1"), at: 0) },

@@ -23,6 +23,7 @@ extension Group where Draft == ReceiptDraft {
                     })
             },
             key("garbage") { $0.bytes(64, "garbage") },
+            written("y-negated") { PublicKeyInfo.ellipticCurve(.p256, point: $0.point.prefix(33) + $0.negatedY) },
             written("key-for-agreement") { PublicKeyInfo.keyAgreement(.p256, point: $0.point) },
             written("explicit-curve") { PublicKeyInfo.explicitCurve($0) },
             written("named-secp256k1") { PublicKeyInfo.namedSecp256k1($0.point) },

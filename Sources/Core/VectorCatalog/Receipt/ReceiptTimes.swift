@@ -16,6 +16,9 @@ extension Group where Draft == ReceiptDraft {
                 $0.createdAt = $0.time.adding(seconds: -150).secondsSinceEpoch * 1000
             },
             created("in-the-future", level: .should) { $0.time(movedBy: 3600) },
+            created("five-minutes-fifty-nine", level: .should, impact: .replay, madeBy: .deviceOwner) {
+                $0.time(movedBy: -359)
+            },
             created("unparsable") { _ in "yesterday" },
             created("local-time-hides-age", level: .should) { $0.localTime($0.createdAt) },
             created("local-time-offset", level: .info) { $0.localTime($0.createdAt + 7_200_000) },
@@ -25,7 +28,7 @@ extension Group where Draft == ReceiptDraft {
             .accept("fraction-of-six-digits", level: .should, after: .fields) {
                 $0.set(12, $0.localTime(movedBy: -1, ahead: 0) + ".123456Z")
             },
-        ] + malformed + misread)
+        ] + malformed + misread + roundAges)
 
     /// Texts that are nearly a time of RFC 3339.
     private static let malformed: [Entry] = [
@@ -61,6 +64,15 @@ extension Group where Draft == ReceiptDraft {
         misread("negative-offset-subtracted", "-11:00", -39_600, 79_200),
         misread("negative-offset-counted-twice", "-02:00", -7200, -7200),
     ]
+
+    /// Ages that are a few seconds when a part of the time is not looked at.
+    private static let roundAges: [Entry] = [
+        ("hour", 3600), ("half-day", 43_200), ("week", 604_800), ("thirty-days", 2_592_000),
+    ].map { (name: String, seconds: Int64) in
+        created("one-\(name)-ago", level: .should, impact: .replay, madeBy: .deviceOwner) {
+            $0.time(movedBy: -seconds - 1)
+        }
+    }
 
     /// - Parameters:
     ///   - ahead: The seconds of the offset.

@@ -75,6 +75,18 @@ struct SequenceFault: Sendable {
         case assertion
         case keyId = "request.keyId"
         case challenge = "request.challenge"
+        case clientData = "request.clientData"
+        case appId = "request.appId"
+        case environment = "request.environment"
+        case roots = "request.roots"
+        case policy = "request.policy"
+        case time = "request.time"
+        case publicKey = "request.publicKey"
+
+        /// The member of the request; `nil` for the evidence.
+        var member: String? { self == .assertion ? nil : rawValue.split(separator: ".").last.map(String.init) }
+        /// A Boolean value that indicates whether the member is a text, and no base64.
+        var isText: Bool { [.appId, .environment, .time].contains(self) }
     }
 
     /// The name of the accepted sequence that the fault is put into.
@@ -103,9 +115,8 @@ extension SequenceCase {
             throw CatalogError(.unknownControl, "\(id): its control '\(accepted)' does not exist")
         }
         let text = try CaseText.of(id)
-        let isOfCalls = requirement == .sequenceBits
-        let usual =
-            isOfCalls ? DeviceCheckCallDraft.needs.union([.deviceCheckBits]) : [.attestation, .assertion, .roots]
+        let plans = (control?.steps ?? steps) + [fault?.step].compactMap(\.self)
+        let usual = plans.reduce(into: Set<Capability>()) { $0.formUnion($1.object.needs) }
         return VectorOutline(
             id: id, title: text.title, why: text.why, requirement: requirement, level: level, impact: impact,
             expect: fault == nil ? .accept : .reject, stage: fault?.step.breaks?.stage, control: accepted,

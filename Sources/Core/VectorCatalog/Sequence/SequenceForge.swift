@@ -76,14 +76,22 @@ struct SequenceForge {
     }
 
     private static func bytes(of part: SequenceFault.Part, in step: SequenceStep) -> [UInt8] {
-        switch (step.request, part) {
-        case (.attestation(let request), .keyId): request.keyId
-        case (.attestation(let request), .challenge): request.challenge
-        case (.attestation(let request), _): request.attestation
-        case (.assertion(let request), .keyId): request.keyId
-        case (.assertion(let request), _): request.assertion
-        case (let request, _): request.evidence
+        guard case .object(let members) = step.request.json, let value = part.member.flatMap({ members[$0] }) else {
+            return step.request.evidence
         }
+        guard case .string(let text) = value else { return value.compactBytes }
+        return part.isText ? Array(text.utf8) : [UInt8](base64: text) ?? Array(text.utf8)
+    }
+}
+
+extension SequenceForge {
+    /// The sequence that an object belongs to, and the context that it is made in.
+    struct Place: Sendable {
+        let sequence: String
+        let context: ForgeContext
+
+        /// Returns a device of the sequence.
+        func device(_ name: String) -> DeviceKey { SequenceForge.device(name, of: sequence, in: context) }
     }
 }
 

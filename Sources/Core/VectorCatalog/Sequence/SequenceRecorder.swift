@@ -33,13 +33,18 @@ struct SequenceRecorder {
         switch plan.object {
         case .attestation(let edits): step = attestation(plan, edits)
         case .assertion(let counter, let edits): step = try assertion(plan, counter, edits)
+        case .receipt(let edits): step = receipt(plan, edits)
         case .call(let edits): step = call(plan, edits)
-        case .again(let name):
+        case .again(let name, let change):
             guard let earlier = steps.first(where: { $0.name == name }) else {
                 throw CatalogError(
                     .badName, "\(owner): \(plan.name) repeats '\(name)', but there is no earlier step of that name")
             }
-            step = try self.step(plan, asking: earlier.request, result: nil)
+            var request = earlier.request
+            change(&request, SequenceForge.Place(sequence: owner, context: context))
+            step =
+                request.kind == AssertionRequest.kind
+                ? try self.step(plan, asking: request, result: nil) : self.step(plan, request)
         }
         steps.append(step)
     }
@@ -52,9 +57,24 @@ struct SequenceRecorder {
         if plan.expect == .accept {
             keys[plan.device] = Key(attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
         }
-        return SequenceStep(
-            name: plan.name, expect: plan.expect, requirement: plan.breaks, request: draft.verificationRequest,
-            result: plan.expect == .accept ? draft.expectedOutput : nil)
+        return self.step(plan, draft.verificationRequest, draft.expectedOutput)
+    }
+
+    private mutating func receipt(_ plan: StepPlan, _ edits: [DraftEdit<ReceiptDraft>]) -> SequenceStep {
+        let device = SequenceForge.device(plan.device, of: owner, in: context)
+        let draft = ReceiptDraft.forge(
+            objectName(plan), in: context, edits: [DraftEdit(.plan) { $0.device = device }] + edits)
+        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
+        return step(plan, draft.verificationRequest, draft.expectedOutput)
+    }
+
+    /// Returns a step that needs no stored values.
+    private func step(
+        _ plan: StepPlan, _ request: VerificationRequest, _ result: VerifiedOutput? = nil
+    ) -> SequenceStep {
+        SequenceStep(
+            name: plan.name, expect: plan.expect, requirement: plan.breaks, request: request,
+            result: plan.expect == .accept ? result : nil)
     }
 
     private mutating func assertion(

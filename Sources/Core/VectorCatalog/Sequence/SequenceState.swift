@@ -67,5 +67,5 @@ extension SequenceGroup {
                 .badAssertion(
                     "other-app", 0xFFFF_FFFF, breaks: .assertionAppID,
                     DraftEdit(.authData) { $0.authData.rpIdHash = sha256(Array($0.app.sibling.appId.utf8)) })),
-        ] + wrongUpdates)
+        ] + wrongUpdates + earlierRequests)
 }

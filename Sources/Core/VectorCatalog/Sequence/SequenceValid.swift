@@ -36,6 +36,7 @@ extension SequenceGroup {
                 .accept(
                     "returned-key-is-leaf-key",
                     [.attest(by: SequenceForge.keyWithZero), .assert("first", 1, by: SequenceForge.keyWithZero)]),
+                .accept("receipts-of-two-devices", [.receipt("one", of: "one"), .receipt("two", of: "two")]),
                 .accept("hundred-assertions", [.attest()] + (1...100).map { .assert("assertion-\($0)", UInt32($0)) }),
             ] + updates)
     }

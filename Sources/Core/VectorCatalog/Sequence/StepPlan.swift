@@ -7,10 +7,11 @@ struct StepPlan: Sendable {
     enum Object: Sendable {
         case attestation([DraftEdit<AttestationDraft>])
         case assertion(counter: UInt32, [DraftEdit<AssertionDraft>])
+        case receipt([DraftEdit<ReceiptDraft>])
         /// A call of a backend to DeviceCheck.
         case call([DraftEdit<DeviceCheckCallDraft>])
-        /// The object of an earlier step, sent again with the same values beside it.
-        case again(String)
+        /// The object of an earlier step, sent again. The change is of the values beside it.
+        case again(String, @Sendable (_ request: inout VerificationRequest, SequenceForge.Place) -> Void)
     }
 
     let name: String
@@ -51,8 +52,39 @@ struct StepPlan: Sendable {
         _ edits: DraftEdit<AssertionDraft>...
     ) -> StepPlan { StepPlan(name, device, .assertion(counter: counter, edits), .reject, breaks) }
 
+    /// Returns a step with a genuine receipt.
+    static func receipt(_ name: String, of device: String) -> StepPlan {
+        StepPlan(name, device, .receipt([]), .accept, nil)
+    }
+
     /// Returns a step that repeats the object of an earlier step and must be rejected.
     static func replay(_ name: String, of earlier: String) -> StepPlan {
-        StepPlan(name, "device", .again(earlier), .reject, .assertionCounter)
+        StepPlan(name, "device", .again(earlier) { _, _ in }, .reject, .assertionCounter)
+    }
+
+    /// Returns a step that repeats the object of an earlier step with other values beside it, and must be rejected.
+    static func again<Request: EvidenceRequest>(
+        _ name: String, of earlier: String, breaks: Requirement,
+        _ change: @escaping @Sendable (inout Request, SequenceForge.Place) -> Void
+    ) -> StepPlan {
+        let object = Object.again(earlier) { request, place in
+            guard var own = request.request as? Request else { return }
+            change(&own, place)
+            request = own.asVerificationRequest
+        }
+        return StepPlan(name, "device", object, .reject, breaks)
+    }
+}
+
+extension StepPlan.Object {
+    /// The capabilities that the object needs; none for an object that was sent before.
+    var needs: Set<Capability> {
+        switch self {
+        case .attestation: AttestationDraft.needs
+        case .assertion: AssertionDraft.needs
+        case .receipt: ReceiptDraft.needs
+        case .call: DeviceCheckCallDraft.needs.union([.deviceCheckBits])
+        case .again: []
+        }
     }
 }

@@ -10,9 +10,13 @@ enum ChallengeMutants {
         },
         member("challenge-compared-by-prefix") { $1.starts(with: $0) },
         member("challenge-compared-from-the-end") { $1.reversed().starts(with: $0.reversed()) },
-        member("challenge-without-case") {
-            String(decoding: $0, as: UTF8.self).lowercased() == String(decoding: $1, as: UTF8.self).lowercased()
+        member("challenge-trimmed") { found, expected in
+            let spaces: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
+            return found.drop(while: spaces.contains).reversed().drop(while: spaces.contains).reversed()
+                .elementsEqual(expected)
         },
+        member("challenge-of-ascii-alone") { found, expected in found.filter { $0 < 0x80 } == expected },
+        member("challenge-up-to-nul") { found, expected in Array(found.prefix { $0 != 0 }) == expected },
         member("empty-challenge-taken") { found, _ in found.isEmpty },
         members("challenge-optional") { found, _ in found.isEmpty },
         members("challenge-of-another-type-ignored") { found, _ in found == [.other] },

@@ -21,10 +21,6 @@ enum AAGUIDMutants {
         aaguid("aaguid-trimmed-of-spaces") { aaguid, expected in
             expected == .production && aaguid.prefix { $0 != 0x20 }.elementsEqual("appattest".utf8)
         },
-        aaguid("aaguid-without-case") { aaguid, expected in
-            expected == .production
-                && String(decoding: aaguid, as: UTF8.self).lowercased().utf8.elementsEqual(AAGUID.production)
-        },
         aaguid("sandbox-aaguid-accepted") { aaguid, _ in aaguid.elementsEqual("appattestsandbox".utf8) },
         aaguid("unknown-aaguid-is-production") { aaguid, expected in
             expected == .production && aaguid != AAGUID.development

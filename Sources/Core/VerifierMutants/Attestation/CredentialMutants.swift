@@ -10,6 +10,7 @@ enum CredentialMutants {
         counter("attestation-counter-low-byte") { $0 & 0xFF == 0 },
         counter("attestation-counter-low-half") { $0 & 0xFFFF == 0 },
         counter("attestation-counter-one-taken") { $0 <= 1 },
+        counter("attestation-counter-without-second-byte") { $0 & 0xFF00_FFFF == 0 },
     ]
 
     private static let identifiers: [Mutation<AttestationEvidence>] = [

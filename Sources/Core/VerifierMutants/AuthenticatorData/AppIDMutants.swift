@@ -26,6 +26,9 @@ enum AppIDMutants {
         Mistake(name: "app-id-without-team") { $0 == Digest.sha256($1.bundleId.utf8) },
         Mistake(name: "app-id-in-lower-case") { $0 == Digest.sha256($1.appId.lowercased().utf8) },
         Mistake(name: "zero-rp-id-hash-taken") { hash, _ in hash.allSatisfy { $0 == 0 } },
+        Mistake(name: "parts-of-the-app-taken") { hash, app in
+            [".Clip", ".watchkitapp"].contains { hash == Digest.sha256("\(app.appId)\($0)".utf8) }
+        },
         Mistake(name: "team-only", isForBoth: false) { $0 == Digest.sha256($1.teamId.utf8) },
         Mistake(name: "app-id-parts-in-either-order", isForBoth: false) {
             $0 == Digest.sha256("\($1.bundleId).\($1.teamId)".utf8)

@@ -61,6 +61,14 @@ enum ExtensionMutants {
             isRight($0) { $0.required?.removeAll { $0 == .validationCategory } }
         },
         Mistake(name: "bundle-version-not-compared") { isRight($0) { $0.bundleVersions = nil } },
+        version("bundle-version-trimmed") { String($0.prefix { $0 != " " && $0 != "\0" }) },
+        version("bundle-version-of-digits") { $0.filter(\.isASCII).filter(\.isNumber) },
+        version("bundle-version-as-number") { Double($0).map { "\(Int($0))" } ?? $0 },
+        Mistake(name: "empty-bundle-version-missing") {
+            isRight($0) { policy in policy.bundleVersions?.append("") }
+        },
+        category("category-of-three-bytes") { $0 & 0xFF_FFFF },
+        category("category-without-sign") { $0 > 0x7FFF_FFFF ? 0 &- $0 : $0 },
         Mistake(name: "category-not-compared") { isRight($0) { $0.validationCategories = nil } },
         Mistake(name: "code-directory-hash-not-compared") { isRight($0) { $0.codeDirectoryHashes = nil } },
         Mistake(name: "unsigned-code-directory-hash-compared") { input in
@@ -74,6 +82,26 @@ enum ExtensionMutants {
                 }
         },
     ]
+
+    /// Returns a mistake that compares versions after a change of theirs.
+    private static func version(_ name: String, _ read: @escaping @Sendable (String) -> String) -> Mistake {
+        Mistake(name: name) { input in
+            guard let found = (try? ExtensionValues(input.tail))?.bundleVersion,
+                input.policy?.bundleVersions?.contains(read(found)) == true
+            else { return isRight(input) }
+            return isRight(input) { $0.bundleVersions?.append(found) }
+        }
+    }
+
+    /// Returns a mistake that compares categories after a change of theirs.
+    private static func category(_ name: String, _ read: @escaping @Sendable (UInt32) -> UInt32) -> Mistake {
+        Mistake(name: name) { input in
+            guard let found = (try? ExtensionValues(input.tail))?.category,
+                input.policy?.validationCategories?.contains(Int64(read(found))) == true
+            else { return isRight(input) }
+            return isRight(input) { $0.validationCategories?.append(Int64(found)) }
+        }
+    }
 
     private static func item(_ bytes: [UInt8]) -> CBORItem? { try? CBORReader.read(bytes[...]).item }
 

@@ -10,6 +10,8 @@ enum WrongComparison: String, CaseIterable, Sendable {
     case inAnyOrder = "in-any-order"
     case bySevenBits = "by-seven-bits"
     case asBase64WithoutCase = "as-base64-without-case"
+    case withoutCase = "without-case"
+    case asText = "as-text"
 
     func holds(_ found: [UInt8], _ expected: [UInt8]) -> Bool {
         guard found.count == expected.count else { return false }
@@ -28,6 +30,8 @@ enum WrongComparison: String, CaseIterable, Sendable {
         case .inAnyOrder: value.sorted()
         case .bySevenBits: value.map { $0 & 0x7F }
         case .asBase64WithoutCase: Array(value.base64.lowercased().utf8)
+        case .withoutCase: value.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+        case .asText: Array(String(decoding: value, as: UTF8.self).utf8)
         }
     }
 
@@ -42,6 +46,8 @@ enum WrongComparison: String, CaseIterable, Sendable {
         case .inAnyOrder: "as bytes in any order"
         case .bySevenBits: "by seven bits of each byte"
         case .asBase64WithoutCase: "as base64 without regard to case"
+        case .withoutCase: "without regard to the case of letters"
+        case .asText: "as UTF-8, in which all invalid bytes are alike"
         }
     }
 }

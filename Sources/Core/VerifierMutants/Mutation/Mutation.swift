@@ -87,6 +87,18 @@ extension Mutation {
 }
 
 extension Mutation {
+    /// Returns mutations that each leave one check out for the development environment.
+    static func inDevelopment(
+        _ requirements: [Requirement], _ environment: @escaping @Sendable (Evidence) -> AttestEnvironment
+    ) -> [Mutation] {
+        requirements.map { requirement in
+            .lenient(
+                "without-\(requirement.id.lowercased())-in-development", requirement,
+                summary: "Does not check \(requirement.id) in the development environment."
+            ) { environment($0) == .development }
+        }
+    }
+
     /// One mutation for each check, which leaves it out. AST-CLIENTDATA has none: the signature covers the hash of the
     /// client data, so that nothing would change.
     static var removals: [Mutation] {

@@ -38,6 +38,10 @@ enum ReceiptChainMutants {
     private static let rules: [Mutation<ReceiptEvidence>] = [
         chain("receipt-chain-built-but-not-verified") { $0.chain.issuanceFault = WrongIssuance.withoutSignature },
         chain("receipt-any-leaf-signs") { $0.signsReceipts = { _ in true } },
+        chain("receipt-marker-in-arc-of-apple") {
+            // 1.2.840.113635.100
+            $0.signsReceipts = { $0.received.holds([0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64]) }
+        },
         authority("receipt-authorities-not-checked", WrongAuthority.none),
         authority("receipt-key-cert-sign-not-checked", WrongAuthority.withoutKeyCertSign),
         authority("receipt-ca-flag-not-checked", WrongAuthority.withoutCAFlag),

@@ -7,11 +7,18 @@ enum ReceiptFieldMutants {
 
     private static let apps: [Mutation<ReceiptEvidence>] = [
         app("receipt-bundle-id-suffices") { found, app in found.elementsEqual(app.bundleId.utf8) },
-        app("receipt-app-id-without-case") { found, app in
-            String(decoding: found, as: UTF8.self).lowercased() == app.appId.lowercased()
-        },
         app("receipt-app-id-as-prefix") { found, app in found.starts(with: app.appId.utf8) },
         app("receipt-app-id-cut-off") { found, app in Array(app.appId.utf8).starts(with: found) },
+        app("receipt-app-id-trimmed") { found, app in
+            Array(found.reversed().drop { $0 <= 0x20 }.reversed()) == Array(app.appId.utf8)
+        },
+        app("receipt-app-id-of-parts-of-the-app") { found, app in
+            [".Clip", ".watchkitapp"].contains { found.elementsEqual("\(app.appId)\($0)".utf8) }
+        },
+        app("receipt-app-id-as-pattern") { found, app in
+            found.count == app.appId.utf8.count
+                && zip(found, app.appId.utf8).allSatisfy { $0 == $1 || $1 == UInt8(ascii: ".") }
+        },
         app("receipt-app-id-by-team") { found, app in found.starts(with: "\(app.teamId).".utf8) },
     ]
 

@@ -8,6 +8,9 @@ enum ReceiptTimeMutants {
     private static let creation: [Mutation<ReceiptEvidence>] = [
         age("receipt-age-of-six-minutes") { (0...360).contains($0) },
         age("receipt-age-of-a-day") { (0...86_400).contains($0) },
+        age("receipt-age-of-minutes") { (0..<360).contains($0) },
+        age("receipt-age-without-hours") { (0...300).contains($0 % 3600) },
+        age("receipt-age-by-day-of-the-week") { (0...300).contains($0 % 604_800) },
         age("receipt-from-the-future-taken") { $0 < 0 },
         .lenient("receipt-time-offset-ignored", .receiptCreation) { evidence in
             let created = try evidence.creation.get()

@@ -138,7 +138,7 @@ enum CauseTable {
             "without-ast-ext", "It does not check the extensions of assertions", .impersonation,
             fix: "compare its values with your policy"),
         CauseRow(
-            "json-rewritten", "It rejects 1 of 46 genuine objects of AST-VALID", .lockout,
+            "json-rewritten", "It rejects 1 of 47 genuine objects of AST-VALID", .lockout,
             fix: "A verifier must still hash the bytes that it received."),
         CauseRow("first-duplicate-member-kept", "bind assertions to the client data as received", .forgery, fix: hash),
     ]

@@ -17,6 +17,8 @@ struct ImpactTests {
         "receipt/chain/attestation-root-instead": .neverMade, "receipt/signature/sha1-digest": .neverMade,
         "receipt/signature/digest-mismatch": .neverMade,
         "receipt/signature/signature-over-attributes-only": .neverMade,
+        // No device has the key of the other y.
+        "receipt/key/y-negated": .neverMade,
         "receipt/signature/attributes-of-another-content-type": .neverMade,
         "receipt/signature/attributes-without-content-type": .neverMade,
         "receipt/signature/digest-of-two-values": .neverMade, "receipt/signature/digest-twice": .neverMade,

@@ -195,9 +195,11 @@ private struct ReceiptDifference {
 
     private func isGenuine(_ field: Substring, _ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
+        // The first ten bytes are the heads of the field, of its type and version, and of the app ID.
+        let appID = String(decoding: bytes.dropFirst(10), as: UTF8.self)
         let before = String(decoding: fault?.before ?? [], as: UTF8.self)
         return switch field {
-        case "2": text.count < 80 && SignedBytes.namesApp("'\(text.filter(\.isASCII).drop { !$0.isUppercase })'")
+        case "2": text.count < 80 && SignedBytes.namesApp("'\(appID)'")
         case "3": isLeaf(bytes)
         case "4": bytes.suffix(34).starts(with: [0x04, 0x20])
         case "7": text.hasSuffix("sandbox") || text.hasSuffix("production")
