@@ -226,6 +226,9 @@ BEGIN(wrong_backends_json)
 END
 
 // AppleServices
+BEGIN(devicecheck_faults_json)
+#embed "../../Simulator/AppleServices/Resources/devicecheck-faults.json"
+END
 BEGIN(devicecheck_answers_json)
 #embed "../../Simulator/AppleServices/Resources/devicecheck-answers.json"
 END

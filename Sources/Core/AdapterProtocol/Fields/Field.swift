@@ -118,6 +118,13 @@ package struct FieldTable<Root: Sendable>: Sendable {
         try FieldType.object(self, empty: empty).read(json, FieldPlace(path: path, isClosed: true))
     }
 
+    /// Reads a file that is an array of such objects.
+    ///
+    /// - Parameter empty: The value whose members are replaced by those that are read.
+    package func rows(of file: [UInt8], empty: Root) throws(ModelError) -> [Root] {
+        try FieldType.list(of: .object(self, empty: empty)).read(try JSONValue.parse(file), .document)
+    }
+
     package func json(of root: Root) -> JSONValue { .object(members(of: root)) }
 
     /// The members that the value has, by their names.

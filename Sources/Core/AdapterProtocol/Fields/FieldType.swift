@@ -78,6 +78,15 @@ extension FieldType {
     }
 }
 
+extension FieldType where Value == JSONValue {
+    /// Any value, as it is.
+    package static var json: FieldType {
+        FieldType(name: "value", kind: "a value", schema: [:], write: \.self) {
+            (json, _) throws(ModelError) -> JSONValue in json
+        }
+    }
+}
+
 extension FieldType where Value == String {
     package static var string: FieldType {
         plain("string", kind: "a string", schema: .string, write: JSONValue.string, value: \.string)

@@ -105,6 +105,7 @@ EMBEDDED(wrong_backends_json)
 
 // AppleServices
 EMBEDDED(devicecheck_answers_json)
+EMBEDDED(devicecheck_faults_json)
 
 // AppCheck and ClientCheck
 EMBEDDED(app_checks_json)

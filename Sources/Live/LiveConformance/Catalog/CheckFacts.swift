@@ -38,8 +38,7 @@ struct CheckFacts: Sendable {
     ])
 
     private static let all = Result { () throws(ModelError) in
-        let rows = try FieldType.list(of: .object(fields, empty: CheckFacts()))
-            .read(try JSONValue.parse(EmbeddedFile.live_checks_json.bytes), .document)
+        let rows = try fields.rows(of: EmbeddedFile.live_checks_json.bytes, empty: CheckFacts())
         return Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 

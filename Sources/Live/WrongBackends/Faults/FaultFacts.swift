@@ -17,8 +17,7 @@ struct FaultFacts: Sendable {
 
     /// All facts, by the name of the backend. A test compares the names with those of the backends.
     static let all: [String: FaultFacts] = {
-        let type = FieldType.list(of: .object(fields, empty: FaultFacts()))
-        let rows = try? type.read(JSONValue.parse(EmbeddedFile.wrong_backends_json.bytes), .document)
+        let rows = try? fields.rows(of: EmbeddedFile.wrong_backends_json.bytes, empty: FaultFacts())
         return Dictionary((rows ?? []).map { ($0.name, $0) }) { $1 }
     }()
 }

@@ -101,10 +101,7 @@ private struct Facts: Sendable {
     ])
 
     /// The facts about all checks; none, practically never, when the file cannot be read.
-    static let all: [Facts] = {
-        let json = try? JSONValue.parse(EmbeddedFile.app_checks_json.bytes)
-        return json.flatMap { try? FieldType.list(of: .object(fields, empty: Facts())).read($0, .document) } ?? []
-    }()
+    static let all = (try? fields.rows(of: EmbeddedFile.app_checks_json.bytes, empty: Facts())) ?? []
 
     var outline: VectorOutline {
         var outline = VectorOutline(

@@ -41,11 +41,8 @@ package struct DeviceCheckAnswer: Sendable {
 
     /// All answers, as `Resources/devicecheck-answers.json` states them: about the bits, refusals and outages by Apple's
     /// table, and some that Apple's server does not give. Services whose file cannot be read have none.
-    package static let all: [DeviceCheckAnswer] = {
-        let json = try? JSONValue.parse(EmbeddedFile.devicecheck_answers_json.bytes)
-        let type = FieldType.list(of: .object(fields, empty: DeviceCheckAnswer()))
-        return json.flatMap { try? type.read($0, .document) } ?? []
-    }()
+    package static let all =
+        (try? fields.rows(of: EmbeddedFile.devicecheck_answers_json.bytes, empty: DeviceCheckAnswer())) ?? []
 }
 
 /// The answers of Apple's DeviceCheck server, with the texts that were seen from it.
@@ -54,13 +51,6 @@ extension ServiceResponse {
     static let bitsNeverSet = ServiceResponse(200, "Failed to find bit state")
     /// The answer to a successful update or validation.
     static let success = ServiceResponse(200, "")
-
-    static let badDeviceToken = ServiceResponse(400, "Missing or incorrectly formatted device token payload")
-    static let badAuthorizationToken = ServiceResponse(400, "Missing or badly formatted authorization token")
-    static let badTransactionId = ServiceResponse(400, "Invalid or missing transaction id")
-    static let badTimestamp = ServiceResponse(400, "Missing or incorrectly formatted time stamp")
-    static let badBits = ServiceResponse(400, "Missing or incorrectly formatted bits")
-    static let invalidAuthorizationToken = ServiceResponse(401, "Unable to verify authorization token")
 
     static func bits(_ bits: TwoBits) -> ServiceResponse {
         let json: JSONValue = [

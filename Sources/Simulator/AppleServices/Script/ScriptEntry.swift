@@ -50,32 +50,7 @@ package struct ScriptEntry: Sendable, Hashable {
     ) throws(ModelError) {
         self.dialect = dialect
         let member = dialect.member
-        if !dialect.calls.isEmpty, let name = try reader.optionalString("call") {
-            guard dialect.calls[name] != nil else {
-                let known = dialect.calls.keys.sorted().joined(separator: ", ")
-                throw ModelError(.badValue, path: reader.path(of: "call"), detail: "'\(name)' is not one of \(known)")
-            }
-            call = name
-        }
-        if let status = try reader.optional("status", as: .integer) {
-            guard (200...599).contains(status) else {
-                throw ModelError(.badValue, path: reader.path(of: "status"), detail: "\(status) is not in 200 … 599")
-            }
-            self.status = Int(status)
-        }
-        body = try reader.optionalString("body")
-        if let headers = reader.optional("headers") {
-            self.headers = try Self.headers(headers, path: reader.path(of: "headers"))
-        }
-        if let name = try reader.optionalString(member) {
-            guard dialect.names.contains(name) else {
-                let known = dialect.names.joined(separator: ", ")
-                throw ModelError(.badValue, path: reader.path(of: member), detail: "'\(name)' is not one of \(known)")
-            }
-            variant = name
-        }
-        failure = try reader.optional("fail", as: .word)
-        delaySeconds = try Self.seconds(reader.optional("delaySeconds"), path: reader.path(of: "delaySeconds"))
+        try Self.fields(dialect).read(into: &self, from: &reader)
         guard status != nil || (body == nil && headers.isEmpty) else {
             throw ModelError(.missingField, path: reader.path(of: "status"), detail: "is required with body or headers")
         }
@@ -96,41 +71,74 @@ package struct ScriptEntry: Sendable, Hashable {
     /// The path of the call that the entry waits for; `nil` for any.
     var path: String? { call.flatMap { dialect.calls[$0] } }
 
-    var json: JSONValue {
-        .members([
-            "call": call.map(JSONValue.string), "status": status.map { .integer(Int64($0)) },
-            "body": body.map(JSONValue.string),
-            "headers": headers.isEmpty ? nil : .object(headers.mapValues(JSONValue.string)),
-            dialect.member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
-            "delaySeconds": delaySeconds == 0 ? nil : .number(delaySeconds),
-        ])
+    var json: JSONValue { Self.fields(dialect).json(of: self) }
+
+    /// Returns the members of an entry in the script of a service.
+    private static func fields(_ dialect: ScriptDialect) -> FieldTable<ScriptEntry> {
+        let call = Field<ScriptEntry>.optional("call", \.call, .name(among: dialect.calls.keys.sorted()))
+        return FieldTable(
+            (dialect.calls.isEmpty ? [] : [call]) + [
+                .optional(
+                    "status", \.status,
+                    .count.checked { (200...599).contains($0) ? nil : "\($0) is not in 200 … 599" }),
+                .optional("body", \.body, .string), .optional("headers", \.statedHeaders, .headers),
+                .optional(dialect.member, \.variant, .name(among: dialect.names)),
+                .optional("fail", \.failure, .word), .optional("delaySeconds", \.statedDelay, .delay),
+            ])
     }
 
-    /// The headers that the server sets itself.
-    private static let reserved = ["content-length", "transfer-encoding", "connection"]
+    /// The headers; `nil` for none.
+    private var statedHeaders: [String: String]? {
+        get { headers.isEmpty ? nil : headers }
+        set { headers = newValue ?? [:] }
+    }
 
-    private static func headers(_ value: JSONValue, path: String) throws(ModelError) -> [String: String] {
-        guard case .object(let members) = value else {
-            throw ModelError(.badValue, path: path, detail: "expected an object")
-        }
-        var headers: [String: String] = [:]
-        for (name, value) in members {
-            guard case .string(let text) = value, HTTPField.Name(name) != nil, HTTPField.isValidValue(text),
-                !reserved.contains(name.lowercased())
-            else {
-                throw ModelError(
-                    .badValue, path: "\(path).\(name)", detail: "is not a header with a text that a response may set")
+    /// The delay; `nil` for none.
+    private var statedDelay: Double? {
+        get { delaySeconds == 0 ? nil : delaySeconds }
+        set { delaySeconds = newValue ?? 0 }
+    }
+}
+
+extension FieldType where Value == String {
+    /// A name that a service knows.
+    fileprivate static func name(among known: [String]) -> FieldType {
+        string.checked { known.contains($0) ? nil : "'\($0)' is not one of \(known.joined(separator: ", "))" }
+    }
+}
+
+extension FieldType where Value == Double {
+    /// A number of seconds.
+    fileprivate static var delay: FieldType {
+        FieldType(name: "number", kind: "a number", schema: [:], write: JSONValue.number) {
+            (json, place) throws(ModelError) -> Double in
+            guard let seconds = json.number, (0...ScriptEntry.longestDelay).contains(seconds) else {
+                throw place.error("expected a number of seconds from 0 to 600")
             }
-            headers[name] = text
+            return seconds
         }
-        return headers
     }
+}
 
-    private static func seconds(_ value: JSONValue?, path: String) throws(ModelError) -> Double {
-        guard let seconds = value.map(\.number) ?? 0, (0...longestDelay).contains(seconds) else {
-            throw ModelError(.badValue, path: path, detail: "expected a number of seconds from 0 to 600")
+extension FieldType where Value == [String: String] {
+    /// Headers that a response may set: the server sets some itself.
+    fileprivate static var headers: FieldType {
+        FieldType(name: "object", kind: "an object", schema: [:], write: words.write) {
+            (json, place) throws(ModelError) -> [String: String] in
+            guard case .object(let members) = json else { throw place.error("expected an object") }
+            var headers: [String: String] = [:]
+            for (name, value) in members {
+                guard case .string(let text) = value, HTTPField.Name(name) != nil, HTTPField.isValidValue(text),
+                    !["content-length", "transfer-encoding", "connection"].contains(name.lowercased())
+                else {
+                    throw ModelError(
+                        .badValue, path: "\(place.path).\(name)",
+                        detail: "is not a header with a text that a response may set")
+                }
+                headers[name] = text
+            }
+            return headers
         }
-        return seconds
     }
 }
 
