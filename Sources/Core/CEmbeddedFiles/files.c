@@ -240,3 +240,6 @@ END
 BEGIN(client_checks_json)
 #embed "../../Simulator/ClientCheck/Resources/client-checks.json"
 END
+BEGIN(client_scenarios_json)
+#embed "../../Simulator/ClientCheck/Resources/client-scenarios.json"
+END

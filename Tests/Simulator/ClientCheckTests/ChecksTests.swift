@@ -9,7 +9,10 @@ struct ChecksTests {
     func outlines() {
         let outlines = ClientChecks.all.map(\.outline)
         #expect(outlines.count >= 60)
-        #expect(Set(CheckFacts.all.map(\.name)) == Set(ClientChecks.trials.keys), "each trial has its facts")
+        #expect(Set(CallRule.named.keys).isSubset(of: CheckFacts.all.map(\.name)), "each rule has its check")
+        let facts = CheckFacts.all
+        #expect(facts.allSatisfy { $0.scenario != nil || Scenario.named[$0.name] != nil }, "each check has a scenario")
+        #expect(facts.allSatisfy { $0.expected != nil || !$0.rules.isEmpty }, "each check judges something")
         #expect(Set(outlines.map(\.id)).count == outlines.count)
         #expect(outlines.allSatisfy { VectorID($0.id.description) == $0.id })
         #expect(Set(outlines.map(\.title)).count == outlines.count)

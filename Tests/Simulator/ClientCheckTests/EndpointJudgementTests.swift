@@ -144,7 +144,8 @@ struct EndpointJudgementTests {
     @Test("A bit that is true is not written as false", arguments: writtenBits)
     func keptBits(written: [String: JSONValue], expected: Outcome) throws {
         let check = try #require(ClientChecks.all.first { $0.outline.id.name == "grants-keep-bits" })
-        let order = ClientOrder.query.with { $0.state = TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-02") }
+        let order = ClientOrder(
+            call: .queryTwoBits, state: TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-02"))
         let answer = ClientAnswer(content: .responded(status: 200, body: []))
         let finding = check.finding(in: try Self.observation([answer], written: written, order: order))
         #expect(finding.outcome == expected)

@@ -110,6 +110,7 @@ EMBEDDED(devicecheck_faults_json)
 // AppCheck and ClientCheck
 EMBEDDED(app_checks_json)
 EMBEDDED(client_checks_json)
+EMBEDDED(client_scenarios_json)
 
 #undef EMBEDDED
 

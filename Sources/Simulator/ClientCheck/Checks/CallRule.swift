@@ -30,7 +30,7 @@ struct CallRule: Sendable {
 
     /// The rule that no call has one of some faults.
     static func noFault(
-        _ faults: DeviceCheckFault..., of isMeant: @escaping @Sendable (ObservedCall) -> Bool = { _ in true }
+        _ faults: [DeviceCheckFault], of isMeant: @escaping @Sendable (ObservedCall) -> Bool = { _ in true }
     ) -> CallRule { each(of: isMeant) { call, _ in call.faults.first(where: faults.contains)?.meaning } }
 
     /// The rule that the log has none of some remarks about calls.

@@ -1,7 +1,9 @@
+import AppleServices
 import AttestModel
 import CEmbeddedFiles
 
-/// The facts about one check, as `Resources/client-checks.json` states them.
+/// The facts about one check, as `Resources/client-checks.json` states them: what lists say of it, the scenario, and the
+/// judgement of what was seen.
 struct CheckFacts: Sendable {
     /// The last word of the id.
     private(set) var name = ""
@@ -18,33 +20,46 @@ struct CheckFacts: Sendable {
     private(set) var why = ""
     /// The remedy for a client; `nil` where that of the requirement is one.
     private(set) var fix: String?
+    /// The scenario; `nil` for that with the name of the check.
+    private(set) var scenario: Scenario?
+    /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
+    private(set) var further: [Scenario] = []
+    /// The right conclusion; `nil` when only the calls are judged.
+    private(set) var expected: ExpectedConclusion?
+    /// A Boolean value that indicates whether a client fails that never gives up, whatever it does to the device.
+    private(set) var isAboutTime = false
+    /// The faults that no call may have.
+    private var faults: [DeviceCheckFault] = []
+    /// The environment to whose host all calls go.
+    private var host: AttestEnvironment?
+    /// The kind of device token that the calls carry as the app has sent it.
+    private var forwarded: TokenChoice?
+    /// The status after which no call is repeated.
+    private var final: Int?
+    /// The most calls of one order.
+    private var most: Int?
 
     private static let fields = FieldTable<CheckFacts>([
         .required("name", \.name, .string), .required("requirement", \.requirement, .requirement),
         .required("level", \.level, .word), .required("impact", \.impact, .word),
         .defaulting("of", \.kinds, to: ClientKind.allCases, .array(of: .word)),
-        .defaulting("grants", \.isAboutGrants, to: false, .boolean),
-        .optional("policy", \.policy, .string),
-        .required("title", \.title, .string), .required("why", \.why, .string),
-        .optional("fix", \.fix, .string),
+        .defaulting("grants", \.isAboutGrants, to: false, .boolean), .optional("policy", \.policy, .string),
+        .required("title", \.title, .string), .required("why", \.why, .string), .optional("fix", \.fix, .string),
+        .optional("scenario", \.scenario, .scenario), .defaulting("further", \.further, to: [], .array(of: .scenario)),
+        .optional("expect", \.expected, .conclusion), .defaulting("time", \.isAboutTime, to: false, .boolean),
+        .defaulting("faults", \.faults, to: [], .array(of: .word)), .optional("host", \.host, .word),
+        .optional("forwards", \.forwarded, .word), .optional("noneAfter", \.final, .count),
+        .optional("most", \.most, .count),
     ])
 
     /// The facts about all checks; none, practically never, when the file cannot be read.
-    static let all: [CheckFacts] = {
-        let json = try? JSONValue.parse(EmbeddedFile.client_checks_json.bytes)
-        let type = FieldType.list(of: .object(fields, empty: CheckFacts()))
-        return json.flatMap { try? type.read($0, .document) } ?? []
-    }()
-}
+    static let all = (try? fields.rows(of: EmbeddedFile.client_checks_json.bytes, empty: CheckFacts())) ?? []
 
-/// The test that a check puts a client to: a scenario, and what is judged of what was seen in it.
-struct CheckTrial: Sendable {
-    let scenario: Scenario
-    /// The right conclusion; `nil` when only the calls are judged.
-    var expected: ExpectedConclusion?
-    var rules: [CallRule] = []
-    /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
-    var further: [Scenario] = []
-    /// A Boolean value that indicates whether a client fails that never gives up, whatever it does to the device.
-    var isAboutTime = false
+    /// The rules for the calls: those that the file states, and one of the check's own.
+    var rules: [CallRule] {
+        [
+            CallRule.named[name], faults.isEmpty ? nil : .noFault(faults), host.map(CallRule.onlyHost),
+            forwarded.map(CallRule.forwardsToken), final.map { .notRepeated(after: $0) }, most.map(CallRule.atMost),
+        ].compactMap(\.self)
+    }
 }

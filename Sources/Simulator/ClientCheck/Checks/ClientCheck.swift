@@ -20,17 +20,17 @@ package struct ClientCheck: Sendable {
     /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
     let policy: String?
 
-    init(_ facts: CheckFacts, _ trial: CheckTrial) {
+    init(_ facts: CheckFacts) {
         let (requirement, level) = (facts.requirement, facts.level)
-        let expectation: Expectation = level == .info ? .either : trial.expected?.expectation ?? .accept
+        let expectation: Expectation = level == .info ? .either : facts.expected?.expectation ?? .accept
         outline = VectorOutline(
             id: Self.id(facts.name), title: facts.title, why: facts.why, requirement: requirement, level: level,
             impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
         outline.remedy = facts.fix ?? requirement.remedy
         (kinds, isAboutGrants, policy) = (Set(facts.kinds), facts.isAboutGrants, facts.policy)
-        scenario = trial.scenario.with { if $0.name.isEmpty { $0.name = facts.name } }
-        (expected, rules, further, isAboutTime) = (trial.expected, trial.rules, trial.further, trial.isAboutTime)
+        scenario = facts.scenario ?? Scenario.named[facts.name] ?? .plain
+        (expected, rules, further, isAboutTime) = (facts.expected, facts.rules, facts.further, facts.isAboutTime)
     }
 
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }

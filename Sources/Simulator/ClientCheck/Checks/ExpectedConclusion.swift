@@ -11,13 +11,17 @@ enum ExpectedConclusion: Sendable, Hashable {
     /// The client may conclude these values, or nothing.
     case knownOrUnknown(DeviceCheckValues)
 
-    /// The conclusion from an answer without further values.
-    static func known(_ conclusion: DeviceCheckConclusion) -> ExpectedConclusion {
-        .known(DeviceCheckValues(conclusion: conclusion))
-    }
-
     /// The bits true and false, updated in 2026-02.
-    static let bits = DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false, lastUpdateTime: "2026-02")
+    private static let bits = DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false, lastUpdateTime: "2026-02")
+
+    /// The conclusions by the names that the file of the checks has for them.
+    fileprivate static let named: [String: ExpectedConclusion] = [
+        "bits": .known(bits), "someBits": .known(DeviceCheckValues(conclusion: .bits)),
+        "unset": .known(DeviceCheckValues(conclusion: .unset)), "done": .known(DeviceCheckValues(conclusion: .done)),
+        "tokenRefused": .unknown(.tokenRefused), "ownFault": .unknown(.ownFault), "retry": .unknown(.retry),
+        "nothing": .unknown(nil), "notLetThrough": .notLetThrough, "bitsOrNothing": .knownOrUnknown(bits),
+        "someBitsOrNothing": .knownOrUnknown(DeviceCheckValues(conclusion: .bits)),
+    ]
 
     /// The expectation of a vector.
     var expectation: Expectation { if case .known = self { .accept } else { .reject } }
@@ -33,6 +37,16 @@ enum ExpectedConclusion: Sendable, Hashable {
         case .unknown(let conclusion?): VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: conclusion))
         case .unknown(nil), .notLetThrough: nil
         }
+    }
+}
+
+extension FieldType where Value == ExpectedConclusion {
+    /// A conclusion, by its name.
+    static var conclusion: FieldType {
+        text(
+            "string", schema: .string, wanted: { "'\($0)' is no conclusion" },
+            write: { conclusion in ExpectedConclusion.named.first { $1 == conclusion }?.key ?? "" },
+            parse: { ExpectedConclusion.named[$0] })
     }
 }
 

@@ -2,7 +2,7 @@ import AppleServices
 import AttestModel
 
 /// The device token of an order, before it is made.
-enum TokenChoice: Sendable, Hashable {
+enum TokenChoice: String, Sendable, Hashable, CaseIterable {
     /// A token of a simulated device, 1,564 bytes.
     case genuine
     /// Bytes that the service takes for a token that Apple has issued; their base64 is full of the characters + and /, with
@@ -42,16 +42,23 @@ struct ClientOrder: Sendable, Hashable {
     /// The bits that the device has before; `nil` when nobody has set them.
     var state: TwoBits?
 
+    /// The order to query about a genuine token.
     static let query = ClientOrder(call: .queryTwoBits)
-    static let validation = ClientOrder(call: .validateDeviceToken)
-    static let update = ClientOrder(call: .updateTwoBits, bit0: true, bit1: false)
 
-    /// Returns the same order with other values.
-    func with(_ change: (inout ClientOrder) -> Void) -> ClientOrder {
-        var order = self
-        change(&order)
-        return order
-    }
+    static let fields = FieldTable<ClientOrder>([
+        .required("call", \.call, .word), .defaulting("token", \.token, to: .genuine, .word),
+        .defaulting("environment", \.environment, to: .production, .word),
+        .defaulting("tokenEnvironment", \.tokenEnvironment, to: .production, .word),
+        .optional("device", \.device, .string), .optional("bit0", \.bit0, .boolean),
+        .optional("bit1", \.bit1, .boolean), .optional("state", \.state, .object(stateFields, empty: usualState)),
+    ])
+
+    private static let usualState = TwoBits(bit0: false, bit1: false, lastUpdateTime: "2026-02")
+
+    private static let stateFields = FieldTable<TwoBits>([
+        .required("bit0", \.bit0, .boolean), .required("bit1", \.bit1, .boolean),
+        .defaulting("lastUpdateTime", \.lastUpdateTime, to: usualState.lastUpdateTime, .string),
+    ])
 }
 
 /// The way in which a client is reached, which decides what can be asked of it and what it tells.

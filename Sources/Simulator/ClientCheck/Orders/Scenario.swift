@@ -1,35 +1,34 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// A situation that a client is put into: orders, and the answers of the simulated service to the calls that follow.
 ///
 /// Several checks may look at the same scenario. It is played once.
 struct Scenario: Sendable, Hashable {
-    /// The name, unique among the scenarios; empty for that of its one check.
-    var name: String
+    /// The name, unique among the scenarios.
+    private(set) var name = ""
     /// The orders, carried out one after the other.
-    var orders: [ClientOrder]
-    /// The entry of the service's script for each call, as JSON; `nil` for the service's own answers. The words
+    private(set) var orders = [ClientOrder.query]
+    /// The entries of the service's script for each call; `nil` for the service's own answers. The words
     /// `DEVELOPMENT_URL` stand for the base URL of the development host.
-    var script: String?
+    private(set) var script: JSONValue?
     /// The one call that the script answers; `nil` for any. All others get the service's own answers.
-    var scriptedCall: DeviceCheckCall?
+    private(set) var scriptedCall: DeviceCheckCall?
     /// The number of calls that the script answers.
-    var scripted = Scenario.usualCount
+    private(set) var scripted = Scenario.usualCount
     /// A Boolean value that indicates whether the orders are carried out in pairs: both orders of a pair at the same time,
     /// and neither has an answer to its first call before the other has made its own.
-    var isParallel = false
+    private(set) var isParallel = false
     /// A Boolean value that indicates whether the service keeps the client waiting. The client has a minute then.
-    var isSlow = false
+    private(set) var isSlow = false
     /// The seconds that the service asks the client to wait before its next call.
-    var retryAfter = 0.0
+    private(set) var retryAfter = 0.0
     /// A Boolean value that indicates whether each order is carried out twice, with the same token.
-    var isRepeated = false
+    private(set) var isRepeated = false
+    private(set) var pause = Pause.none
 
     /// The time between two orders.
-    var pause = Pause.none
-
-    /// The time between two orders.
-    enum Pause: Sendable, Hashable {
+    enum Pause: String, Sendable, Hashable, CaseIterable {
         case none
         /// More than a second, by which two times in seconds differ.
         case second
@@ -40,24 +39,34 @@ struct Scenario: Sendable, Hashable {
     }
 
     /// A number of calls that no client with a bound reaches.
-    static let usualCount = 40
+    private static let usualCount = 40
 
-    init(_ name: String = "", orders: [ClientOrder] = [.query], script: String? = nil) {
-        (self.name, self.orders, self.script) = (name, orders, script)
-    }
+    private static let fields = FieldTable<Scenario>([
+        .required("name", \.name, .string),
+        .defaulting("orders", \.orders, to: [.query], .list(of: .object(ClientOrder.fields, empty: .query))),
+        .optional("script", \.script, .json), .optional("call", \.scriptedCall, .word),
+        .defaulting("answers", \.scripted, to: usualCount, .count),
+        .defaulting("parallel", \.isParallel, to: false, .boolean), .defaulting("slow", \.isSlow, to: false, .boolean),
+        .defaulting("retryAfter", \.retryAfter, to: 0, .number),
+        .defaulting("repeated", \.isRepeated, to: false, .boolean), .defaulting("pause", \.pause, to: .none, .word),
+    ])
 
-    /// A scenario in which each call gets one of the service's prepared answers.
-    init(_ name: String = "", order: ClientOrder = .query, answer: String) {
-        self.init(name, orders: [order], script: #"{"answer":"\#(answer)"}"#)
-    }
+    /// All scenarios by their names, as `Resources/client-scenarios.json` states them; none, practically never, when the
+    /// file cannot be read.
+    static let named: [String: Scenario] = {
+        let all = (try? fields.rows(of: EmbeddedFile.client_scenarios_json.bytes, empty: Scenario())) ?? []
+        return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    }()
 
-    /// Returns the same scenario, whose script answers one of the three calls alone.
-    func answering(_ call: DeviceCheckCall) -> Scenario { with { $0.scriptedCall = call } }
+    /// Twelve orders with the service's own answers.
+    static let plain = named["plain"] ?? Scenario()
+}
 
-    /// Returns the same scenario with other values.
-    func with(_ change: (inout Scenario) -> Void) -> Scenario {
-        var scenario = self
-        change(&scenario)
-        return scenario
+extension FieldType where Value == Scenario {
+    /// A scenario, by its name.
+    static var scenario: FieldType {
+        text(
+            "string", schema: .string, wanted: { "'\($0)' is no scenario" }, write: \.name,
+            parse: { Scenario.named[$0] })
     }
 }
