@@ -80,9 +80,9 @@ struct HostileRequestTests {
     @Test("A fault inside is told to the operator, and not to the caller")
     func insideFault() async throws {
         struct Secret: Error {}
-        var functions = WrongFunctions()
-        functions.assertions.candidates = { _, _, _ in throw Secret() }
-        var ann = try await Customer(Bench(parts: functions.parts))
+        var parts = BackendParts()
+        parts.assertions.candidates = { _, _, _ in throw Secret() }
+        var ann = try await Customer(Bench(parts: parts))
         #expect(try await ann.attest().status == 200)
         let response = await ann.send(try await ann.purchase())
         #expect(response.status == 503 && response.text == "{\"error\":\"unavailable\"}\n")

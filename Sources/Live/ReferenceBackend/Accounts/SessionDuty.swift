@@ -5,16 +5,11 @@ import GRDB
 ///
 /// An endpoint that takes the account from somewhere else, as from the key of an assertion, lets everybody act who has a
 /// device.
-package protocol SessionDuty: Sendable {
-    func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64
-}
-
-/// The right implementation of the duty.
-package struct Sessions: SessionDuty {
+package struct Sessions: Sendable {
     /// Returns the account of a request.
     ///
     /// - Throws: `Refusal.unauthenticated` when it has no token, or one that is unknown or too old.
-    package func account(_ surroundings: Surroundings, _ call: BackendCall) async throws -> Int64 {
+    package var account = { @Sendable (surroundings: Surroundings, call: BackendCall) async throws -> Int64 in
         guard let token = try Sessions.token(call) else { throw Refusal.unauthenticated }
         let now = surroundings.now
         let account = try await surroundings.store.read { db in
@@ -33,11 +28,9 @@ package struct Sessions: SessionDuty {
         guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else { return nil }
         return String(parts[1])
     }
-
-    package init() {}
 }
 
-extension SessionDuty {
+extension Sessions {
     /// Begins a session, and returns its token: 32 random bytes as base64url.
     package func begin(_ surroundings: Surroundings, _ account: Int64) async throws -> String {
         let token = surroundings.random(32).base64URL

@@ -4,29 +4,30 @@ import ReferenceVerifier
 
 /// The duty about assertions: a protected request has its effect when a key of its own account has signed just this request,
 /// over a challenge that was never used, with a counter that was never reached.
-package protocol AssertionDuty: Sendable {
-    func treatment(_ surroundings: Surroundings, _ call: BackendCall, _ account: Int64) async throws
-        -> UnsupportedDevices
-    func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm
-    func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool
-    func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws -> [StoredKey]
-    func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion?
-    func perform(
-        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
-        _ assertion: VerifiedAssertion, _ call: BackendCall
-    ) async throws -> Bool
-}
+package struct Assertions: Sendable {
+    /// Returns what a request needs in place of an assertion: `reject` when only the assertion will do.
+    ///
+    /// Evidence that is sent is verified, also while the remote flag is off: a forged assertion shows no old client. With the
+    /// flag on, an account that has attested a key owes its evidence. A revoked key counts: otherwise whoever has the session
+    /// revokes the key, and needs no device any more.
+    package var treatment = {
+        @Sendable (surroundings: Surroundings, call: BackendCall, account: Int64) async throws -> UnsupportedDevices in
+        for name in [AssertionForm.header, ClientData.header] where try call.header(name) != nil { return .reject }
+        guard surroundings.configuration.demandsEvidence() else { return .accept }
+        let hasAttested = try await surroundings.store.read { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM key WHERE account = ?)", arguments: [account])
+        }
+        return hasAttested == false ? surroundings.configuration.unsupportedDevices : .reject
+    }
 
-/// The right implementation of the duty.
-package struct Assertions: AssertionDuty {
     /// Reads the evidence of a request.
-    package func form(_ surroundings: Surroundings, _ call: BackendCall) throws -> AssertionForm {
+    package var form = { @Sendable (surroundings: Surroundings, call: BackendCall) throws -> AssertionForm in
         try AssertionForm(call, limits: surroundings.limits)
     }
 
     /// Returns whether the client data describe the request as received. Otherwise a signed request can be sent with
     /// another body, or to another endpoint.
-    package func describes(_ clientData: ClientData, _ call: BackendCall) -> Bool {
+    package var describes = { @Sendable (clientData: ClientData, call: BackendCall) -> Bool in
         clientData.method == call.method && clientData.path == call.path && clientData.bodyHash == digest(call.body)
     }
 
@@ -34,15 +35,17 @@ package struct Assertions: AssertionDuty {
     ///
     /// The request does not name its key, so each of the few keys of the account is tried. Keys of other accounts are
     /// never looked at.
-    package func candidates(_ surroundings: Surroundings, _ form: AssertionForm, _ account: Int64) async throws
-        -> [StoredKey]
-    { try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) } }
+    package var candidates = {
+        @Sendable (surroundings: Surroundings, form: AssertionForm, account: Int64) async throws -> [StoredKey] in
+        try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
+    }
 
     /// Returns the counter of an assertion that is accepted for a key; `nil` for any other.
     ///
     /// The verifier checks the signature over the client data as received, the app ID, and that the counter is above the
     /// stored one. Gaps are right: assertions get lost.
-    package func verify(_ surroundings: Surroundings, _ form: AssertionForm, _ key: StoredKey) -> VerifiedAssertion? {
+    package var verify = {
+        @Sendable (surroundings: Surroundings, form: AssertionForm, key: StoredKey) -> VerifiedAssertion? in
         let request = Assertions.request(form, key, in: surroundings)
         let counter = surroundings.verifier.assess(.assertion(request)).output?.counter
         return counter.map { VerifiedAssertion(key: key, counter: $0) }
@@ -50,27 +53,25 @@ package struct Assertions: AssertionDuty {
 
     /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
     /// made. Returns false, without a purchase, when the challenge cannot be used or the counter has been reached meanwhile.
-    package func perform(
-        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
-        _ assertion: VerifiedAssertion, _ call: BackendCall
-    ) async throws -> Bool {
-        let now = surroundings.now
-        return try await surroundings.store.transaction { db in
-            guard try challenges.consume(db, challenge, now) else { return false }
-            guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else { return false }
-            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-            return true
+    package var perform:
+        @Sendable (
+            Surroundings, Challenges, PresentedChallenge, VerifiedAssertion, BackendCall
+        ) async throws -> Bool = { surroundings, challenges, challenge, assertion, call in
+            let now = surroundings.now
+            return try await surroundings.store.transaction { db in
+                guard try challenges.consume(db, challenge, now) else { return false }
+                guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else { return false }
+                try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                return true
+            }
         }
-    }
-
-    package init() {}
 }
 
-extension AssertionDuty {
+extension Assertions {
     /// Makes a purchase that an assertion protects, for the account itself or as a gift.
     /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
     func purchase(
-        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
+        _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
     ) async throws {
         let form = try form(surroundings, call)
         let challenge = PresentedChallenge(form.clientData.challenge, account: account, purpose: .assertion)
@@ -96,7 +97,7 @@ extension AssertionDuty {
     }
 }
 
-extension AssertionDuty {
+extension Assertions {
     /// Returns the question for the verifier.
     package static func request(
         _ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings

@@ -2,24 +2,6 @@ import AttestModel
 import GRDB
 
 extension Assertions {
-    /// Returns what a request needs in place of an assertion: `reject` when only the assertion will do.
-    ///
-    /// Evidence that is sent is verified, also while the remote flag is off: a forged assertion shows no old client. With the
-    /// flag on, an account that has attested a key owes its evidence. A revoked key counts: otherwise whoever has the session
-    /// revokes the key, and needs no device any more.
-    package func treatment(
-        _ surroundings: Surroundings, _ call: BackendCall, _ account: Int64
-    ) async throws -> UnsupportedDevices {
-        for name in [AssertionForm.header, ClientData.header] where try call.header(name) != nil { return .reject }
-        guard surroundings.configuration.demandsEvidence() else { return .accept }
-        let hasAttested = try await surroundings.store.read { db in
-            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM key WHERE account = ?)", arguments: [account])
-        }
-        return hasAttested == false ? surroundings.configuration.unsupportedDevices : .reject
-    }
-}
-
-extension AssertionDuty {
     /// Makes a purchase, with an assertion or as a client without App Attest.
     ///
     /// A device token takes the place of an assertion once, and only when Apple takes it in the own environment. When Apple
@@ -27,8 +9,8 @@ extension AssertionDuty {
     ///
     /// - Throws: `Refusal`.
     package func purchase(
-        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, tokens: any DeviceTokenDuty,
-        deviceCheck: any DeviceCheckDuty, in surroundings: Surroundings
+        _ call: BackendCall, account: Int64, challenges: Challenges, tokens: DeviceTokens,
+        deviceCheck: DeviceCheckCalls, in surroundings: Surroundings
     ) async throws {
         let treatment = try await treatment(surroundings, call, account)
         guard treatment != .reject else {

@@ -3,26 +3,17 @@ import GRDB
 import ReferenceVerifier
 
 /// The duty about attestations: to verify all of the evidence, and to bind the key to the account for ever.
-package protocol AttestationDuty: Sendable {
-    func form(_ call: BackendCall) throws -> AttestationForm
-    func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation?
-    func record(
-        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
-        _ attestation: VerifiedAttestation) async throws
-}
-
-/// The right implementation of the duty.
-package struct Attestations: AttestationDuty {
+package struct Attestations: Sendable {
     /// Reads the body of a request.
-    package func form(_ call: BackendCall) throws -> AttestationForm { try AttestationForm(call) }
+    package var form = { @Sendable (call: BackendCall) throws -> AttestationForm in try AttestationForm(call) }
 
     /// Returns the values of an attestation whose evidence is accepted; `nil` for any other.
     ///
     /// The verifier checks the chain up to the trust anchors, the nonce over the challenge, the key identifier, the app ID,
     /// the counter and the environment (Apple, Validating apps that connect to your server). The hash of the challenge is
     /// made here: one that the app sends proves nothing.
-    package func verify(_ surroundings: Surroundings, _ form: AttestationForm, _ account: Int64) -> VerifiedAttestation?
-    {
+    package var verify = {
+        @Sendable (surroundings: Surroundings, form: AttestationForm, account: Int64) -> VerifiedAttestation? in
         let request = Attestations.request(form, in: surroundings)
         guard let output = surroundings.verifier.assess(.attestation(request)).output else { return nil }
         return Attestations.values(of: request, output, account: account, in: surroundings)
@@ -35,31 +26,29 @@ package struct Attestations: AttestationDuty {
     /// apart. Other keys of the account stay as they are: a person has several devices.
     ///
     /// - Throws: `Refusal`.
-    package func record(
-        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
-        _ attestation: VerifiedAttestation
-    ) async throws {
-        let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
-        let refusal = try await surroundings.store.transaction { db -> Refusal? in
-            guard try challenges.consume(db, challenge, now) else { return .refused }
-            let count = try Int64.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
-                arguments: [attestation.key.account])
-            guard count ?? 0 < limit else { return .conflict }
-            return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
+    package var record:
+        @Sendable (
+            Surroundings, Challenges, PresentedChallenge, VerifiedAttestation
+        ) async throws -> Void = { surroundings, challenges, challenge, attestation in
+            let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
+            let refusal = try await surroundings.store.transaction { db -> Refusal? in
+                guard try challenges.consume(db, challenge, now) else { return .refused }
+                let count = try Int64.fetchOne(
+                    db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
+                    arguments: [attestation.key.account])
+                guard count ?? 0 < limit else { return .conflict }
+                return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
+            }
+            if let refusal { throw refusal }
         }
-        if let refusal { throw refusal }
-    }
-
-    package init() {}
 }
 
-extension AttestationDuty {
+extension Attestations {
     /// Attests a key.
     ///
     /// - Throws: `Refusal`; the challenge is used up then as well.
     package func attest(
-        _ call: BackendCall, account: Int64, challenges: any ChallengeDuty, in surroundings: Surroundings
+        _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
     ) async throws {
         let form = try form(call)
         let challenge = PresentedChallenge(form.challenge, account: account, purpose: .attestation)
@@ -71,7 +60,7 @@ extension AttestationDuty {
     }
 }
 
-extension AttestationDuty {
+extension Attestations {
     /// Returns the question for the verifier.
     package static func request(_ form: AttestationForm, in surroundings: Surroundings) -> AttestationRequest {
         let configuration = surroundings.configuration

@@ -107,20 +107,21 @@ package struct Backend: Sendable {
     }
 }
 
-/// The duties of the backend, each by itself. The right ones are the defaults; nothing in them can be switched off.
+/// The duties of the backend, each by itself: the functions that fulfil it. The right ones are the defaults; nothing in them
+/// can be switched off.
 package struct BackendParts: Sendable {
-    package var answers: any AnswerDuty = Answers()
-    package var admission: any AdmissionDuty = Admission()
+    package var answers = Answers()
+    package var admission = Admission()
     package let accounts = Accounts()
-    package var sessions: any SessionDuty = Sessions()
-    package var challenges: any ChallengeDuty = Challenges()
-    package var attestations: any AttestationDuty = Attestations()
-    package var revocations: any RevocationDuty = Revocations()
-    package var assertions: any AssertionDuty = Assertions()
-    package var receipts: any ReceiptDuty = Receipts()
-    package var deviceTokens: any DeviceTokenDuty = DeviceTokens()
-    package var deviceCheck: any DeviceCheckDuty = DeviceCheckCalls()
-    package var promotions: any PromotionDuty = Promotions()
+    package var sessions = Sessions()
+    package var challenges = Challenges()
+    package var attestations = Attestations()
+    package var revocations = Revocations()
+    package var assertions = Assertions()
+    package var receipts = Receipts()
+    package var deviceTokens = DeviceTokens()
+    package var deviceCheck = DeviceCheckCalls()
+    package var promotions = Promotions()
 
     package init() {}
 }

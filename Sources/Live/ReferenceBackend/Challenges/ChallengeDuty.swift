@@ -22,22 +22,15 @@ package struct PresentedChallenge: Sendable, Hashable {
 
 /// The duty about challenges: each is random, belongs to one account and one purpose, lives for some minutes, and is used
 /// once. It is what makes evidence fresh: evidence over a challenge that can be used again can be recorded and used again.
-package protocol ChallengeDuty: Sendable {
-    func make(_ surroundings: Surroundings, _ purpose: ChallengePurpose) -> [UInt8]
-    func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws
-    func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool
-    func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws
-    func headers() -> [String: String]
-}
-
-/// The right implementation of the duty.
-package struct Challenges: ChallengeDuty {
+package struct Challenges: Sendable {
     /// Makes a challenge: 32 random bytes for either purpose. Apple demands at least 16.
-    package func make(_ surroundings: Surroundings, _ purpose: ChallengePurpose) -> [UInt8] { surroundings.random(32) }
+    package var make = { @Sendable (surroundings: Surroundings, purpose: ChallengePurpose) -> [UInt8] in
+        surroundings.random(32)
+    }
 
     /// Stores a challenge for later. Old ones of everybody are swept, and the account's oldest when it has too many: asking
     /// for challenges without end fills no disk.
-    package func keep(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
+    package var keep = { @Sendable (surroundings: Surroundings, challenge: PresentedChallenge) async throws -> Void in
         let (now, limits) = (surroundings.now, surroundings.limits)
         try await surroundings.store.transaction { db in
             try db.execute(sql: "DELETE FROM challenge WHERE expires <= ?", arguments: [now])
@@ -59,7 +52,7 @@ package struct Challenges: ChallengeDuty {
     ///
     /// The challenge is used by a single statement, in the transaction of the action that it allows. A look first and a
     /// removal later let two requests pass with the same challenge.
-    package func consume(_ db: Database, _ challenge: PresentedChallenge, _ now: Int64) throws -> Bool {
+    package var consume = { @Sendable (db: Database, challenge: PresentedChallenge, now: Int64) throws -> Bool in
         try Row.fetchOne(
             db,
             sql: """
@@ -72,7 +65,7 @@ package struct Challenges: ChallengeDuty {
     ///
     /// A challenge is for one attempt, so that nobody can try many pieces of evidence on it. A challenge without an
     /// attempt stays: a device repeats `attestKey` with the same challenge while Apple's server cannot be reached.
-    package func burn(_ surroundings: Surroundings, _ challenge: PresentedChallenge) async throws {
+    package var burn = { @Sendable (surroundings: Surroundings, challenge: PresentedChallenge) async throws -> Void in
         try await surroundings.store.transaction { db in
             try db.execute(
                 sql: "DELETE FROM challenge WHERE digest = ? AND account = ? AND purpose = ?",
@@ -81,12 +74,10 @@ package struct Challenges: ChallengeDuty {
     }
 
     /// The headers of an answer with a challenge. A cache that keeps it would give the same challenge to others.
-    package func headers() -> [String: String] { ["Cache-Control": "no-store"] }
-
-    package init() {}
+    package var headers = { @Sendable () -> [String: String] in ["Cache-Control": "no-store"] }
 }
 
-extension ChallengeDuty {
+extension Challenges {
     /// Answers with a new challenge: an attestation's as raw bytes, an assertion's as text, because it goes into client data
     /// as a string.
     package func issue(

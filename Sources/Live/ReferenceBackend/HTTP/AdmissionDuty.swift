@@ -2,27 +2,18 @@ import AttestModel
 import LocalServer
 
 /// The duty about the size and the number of requests.
-package protocol AdmissionDuty: Sendable {
-    /// The buckets of accounts and addresses.
-    var rateLimit: RateLimit { get }
-    func serverLimits(_ limits: BackendLimits) -> ServerLimits
-}
-
-/// The right implementation of the duty.
-package struct Admission: AdmissionDuty {
+package struct Admission: Sendable {
     /// The buckets of accounts and addresses.
     package let rateLimit = RateLimit()
 
     /// Returns the limits of the server: a body without end must not fill the memory, and a slow body must not hold a
     /// connection for ever.
-    package func serverLimits(_ limits: BackendLimits) -> ServerLimits {
+    package var serverLimits = { @Sendable (limits: BackendLimits) -> ServerLimits in
         ServerLimits(bodyBytes: limits.bodyBytes, requestSeconds: limits.requestSeconds)
     }
-
-    package init() {}
 }
 
-extension AdmissionDuty {
+extension Admission {
     /// Takes a request of an address into account. An address has ten times as many as an account, because many people can
     /// share one.
     ///

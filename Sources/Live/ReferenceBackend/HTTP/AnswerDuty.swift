@@ -2,14 +2,9 @@ import LocalServer
 
 /// The duty about answers to requests that are not fulfilled: always a status of the caller's fault for a request of the
 /// caller's fault, and never a word about the inside.
-package protocol AnswerDuty: Sendable {
-    func answer(_ surroundings: Surroundings, _ error: any Error) -> LocalResponse
-}
-
-/// The right implementation of the duty.
-package struct Answers: AnswerDuty {
+package struct Answers: Sendable {
     /// Returns the answer to an error. The operator sees an unexpected error; the caller does not.
-    package func answer(_ surroundings: Surroundings, _ error: any Error) -> LocalResponse {
+    package var answer = { @Sendable (surroundings: Surroundings, error: any Error) -> LocalResponse in
         switch error {
         case let refusal as Refusal: return refusal.response
         case let error as BodyError: return Refusal(error).response
@@ -19,6 +14,4 @@ package struct Answers: AnswerDuty {
             return Refusal.unavailable.response
         }
     }
-
-    package init() {}
 }

@@ -2,17 +2,13 @@ import AttestModel
 import GRDB
 
 /// The duty about keys that are given up: a person has lost a device, or signs out.
-package protocol RevocationDuty: Sendable {
-    func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int
-}
-
-/// The right implementation of the duty.
-package struct Revocations: RevocationDuty {
+package struct Revocations: Sendable {
     /// Revokes a key of an account, or all of them, and returns the number of keys that were in use.
     ///
     /// The row stays, so that the key cannot be attested again. Keys of other accounts are not touched: a key identifier is
     /// no secret.
-    package func revoke(_ surroundings: Surroundings, _ account: Int64, _ keyId: [UInt8]?) async throws -> Int {
+    package var revoke = {
+        @Sendable (surroundings: Surroundings, account: Int64, keyId: [UInt8]?) async throws -> Int in
         try await surroundings.store.transaction { db in
             try db.execute(
                 sql: """
@@ -22,11 +18,9 @@ package struct Revocations: RevocationDuty {
             return db.changesCount
         }
     }
-
-    package init() {}
 }
 
-extension RevocationDuty {
+extension Revocations {
     /// Revokes the key that the body names, or every key of the account when there is no body.
     ///
     /// - Throws: `Refusal.notFound` when the account has no such key in use.

@@ -5,21 +5,14 @@ import ReferenceVerifier
 
 /// The duty about calls of DeviceCheck: to call the server of the own environment alone, and to take nothing for an answer that
 /// is none.
-package protocol DeviceCheckDuty: Sendable {
-    func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
-        -> DeviceCheckValues
-    func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
-}
-
-/// The right implementation of the duty.
-package struct DeviceCheckCalls: DeviceCheckDuty {
+package struct DeviceCheckCalls: Sendable {
     /// Returns the conclusion from an answer.
     ///
     /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of
     /// Apple's server says nothing about the device. An answer that cannot be read counts as a temporary fault.
-    package func conclusion(_ surroundings: Surroundings, _ call: DeviceCheckCall, _ answer: AppleClient.Answer) throws
-        -> DeviceCheckValues
-    {
+    package var conclusion = {
+        @Sendable (surroundings: Surroundings, call: DeviceCheckCall, answer: AppleClient.Answer) throws
+            -> DeviceCheckValues in
         var request = DeviceCheckAnswerRequest(
             call: call, status: nil, headers: nil, body: nil, failure: nil, time: surroundings.time)
         switch answer {
@@ -34,14 +27,12 @@ package struct DeviceCheckCalls: DeviceCheckDuty {
 
     /// Returns the base URL of DeviceCheck in an environment. A token of the other environment is refused by Apple; a backend
     /// that asks the other server then accepts the devices of everybody with Xcode.
-    package func server(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
+    package var server = { @Sendable (access: AppleAccess, environment: AttestEnvironment) -> String? in
         access.deviceCheck[environment]
     }
-
-    package init() {}
 }
 
-extension DeviceCheckDuty {
+extension DeviceCheckCalls {
     /// Calls DeviceCheck, and once more after a temporary fault, with a time and a transaction of its own.
     ///
     /// - Parameter bits: The bits to write; `nil` for the other calls.
@@ -86,14 +77,9 @@ extension Surroundings {
 
 /// The duty about device tokens: each is taken once. A token that is taken again lets somebody who has recorded one speak for
 /// the device.
-package protocol DeviceTokenDuty: Sendable {
-    func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool
-}
-
-/// The right implementation of the duty.
-package struct DeviceTokens: DeviceTokenDuty {
+package struct DeviceTokens: Sendable {
     /// Notes a token, and returns whether it was never seen. The primary key decides when two requests bring the same token.
-    package func spend(_ surroundings: Surroundings, _ token: [UInt8]) async throws -> Bool {
+    package var spend = { @Sendable (surroundings: Surroundings, token: [UInt8]) async throws -> Bool in
         let (now, limits) = (surroundings.now, surroundings.limits)
         return try await surroundings.store.transaction { db in
             try db.execute(
@@ -104,11 +90,9 @@ package struct DeviceTokens: DeviceTokenDuty {
             return db.changesCount == 1
         }
     }
-
-    package init() {}
 }
 
-extension DeviceTokenDuty {
+extension DeviceTokens {
     /// Reads the token in a body: canonical base64 of a bounded length.
     package func token(_ surroundings: Surroundings, _ call: BackendCall) throws -> [UInt8] {
         var reader = try call.object()

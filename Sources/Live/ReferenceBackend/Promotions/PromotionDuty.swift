@@ -5,23 +5,16 @@ import GRDB
 ///
 /// Apple keeps two bits for each device. The first one says here that the device has had its promotion. The bits cannot be
 /// compared and set in one call: two requests may both read that it is not set.
-package protocol PromotionDuty: Sendable {
-    func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool) async throws
-        -> Bool
-    func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool
-    func withoutAnswer() throws -> Bool
-}
-
-/// The right implementation of the duty.
-package struct Promotions: PromotionDuty {
+package struct Promotions: Sendable {
     /// Runs the reading and the writing of the bits, while no other request does. Which device a token belongs to only Apple
     /// knows, so that all requests wait for each other, and not those of one account alone.
-    package func alone(_ surroundings: Surroundings, _ operation: @escaping @Sendable () async throws -> Bool)
-        async throws -> Bool
-    { try await surroundings.turns.run("promotion", operation) }
+    package var alone = {
+        @Sendable (surroundings: Surroundings, operation: @escaping @Sendable () async throws -> Bool) async throws
+            -> Bool in try await surroundings.turns.run("promotion", operation)
+    }
 
     /// Notes the promotion of an account, and returns whether it is the first.
-    package func note(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
+    package var note = { @Sendable (surroundings: Surroundings, account: Int64) async throws -> Bool in
         let now = surroundings.now
         return try await surroundings.store.transaction { db in
             try db.execute(
@@ -34,12 +27,10 @@ package struct Promotions: PromotionDuty {
     /// can keep the backend from reaching Apple.
     ///
     /// - Throws: `Refusal.unavailable`.
-    package func withoutAnswer() throws -> Bool { throw Refusal.unavailable }
-
-    package init() {}
+    package var withoutAnswer = { @Sendable () throws -> Bool in throw Refusal.unavailable }
 }
 
-extension PromotionDuty {
+extension Promotions {
     /// Returns whether an account has had its promotion.
     package func hasHad(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
         try await surroundings.store.read { db in
@@ -55,7 +46,7 @@ extension PromotionDuty {
     ///
     /// - Throws: `Refusal`.
     package func grant(
-        _ call: BackendCall, account: Int64, tokens: any DeviceTokenDuty, deviceCheck: any DeviceCheckDuty,
+        _ call: BackendCall, account: Int64, tokens: DeviceTokens, deviceCheck: DeviceCheckCalls,
         in surroundings: Surroundings
     ) async throws -> Bool {
         let token = try tokens.token(surroundings, call)

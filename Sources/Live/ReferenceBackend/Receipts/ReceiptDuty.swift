@@ -8,52 +8,41 @@ import ReferenceVerifier
 ///
 /// A risk metric is about a device that has attested many keys. It is a reason to look closer: only above the limit that the
 /// operator states, requests are refused.
-package protocol ReceiptDuty: Sendable {
-    func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool
-    func exchangeServer(_ access: AppleAccess, _ environment: AttestEnvironment) -> String?
-    func body(_ receipt: StoredReceipt) -> String
-    func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool
-    func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]?
-    func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64?
-    func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws
-    func riskMetric(_ surroundings: Surroundings, _ account: Int64) async throws -> Int64?
-}
-
-/// The right implementation of the duty.
-package struct Receipts: ReceiptDuty {
+package struct Receipts: Sendable {
     /// Returns whether a receipt may be exchanged: not before the time in its field 19.
-    package func isDue(_ receipt: StoredReceipt, _ now: Int64) -> Bool { receipt.notBefore ?? .min < now }
+    package var isDue = { @Sendable (receipt: StoredReceipt, now: Int64) -> Bool in receipt.notBefore ?? .min < now }
 
     /// Returns the base URL of the exchange for a key: Apple has a server for each environment, and refuses the receipts of
     /// the other one.
-    package func exchangeServer(_ access: AppleAccess, _ environment: AttestEnvironment) -> String? {
+    package var exchangeServer = { @Sendable (access: AppleAccess, environment: AttestEnvironment) -> String? in
         access.attestationData[environment]
     }
 
     /// Returns the body of the call: the receipt in standard base64 and nothing else.
-    package func body(_ receipt: StoredReceipt) -> String { receipt.bytes.base64 }
+    package var body = { @Sendable (receipt: StoredReceipt) -> String in receipt.bytes.base64 }
 
     /// Returns whether a new receipt is about the same key, and fresh. A receipt about another key, or an old one, is
     /// not stored.
-    package func accepts(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) -> Bool {
+    package var accepts = { @Sendable (surroundings: Surroundings, new: [UInt8], old: StoredReceipt) -> Bool in
         ReceiptVerification.accepts(new, type: .receipt, of: old.key, clientDataHash: nil, in: surroundings)
     }
 
     /// Returns the new receipt in an answer; `nil` for an answer without one. Only a 200 has one: after 304, 404 and 5xx the
     /// old receipt stays.
-    package func receipt(_ status: Int, _ body: [UInt8]) -> [UInt8]? {
+    package var receipt = { @Sendable (status: Int, body: [UInt8]) -> [UInt8]? in
         guard status == 200 else { return nil }
         return [UInt8](base64: String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     /// Returns the seconds for which Apple's server asks not to be called; `nil` when it does not.
-    package func pause(_ status: Int, _ headers: [String: String], _ time: Timestamp) -> Int64? {
+    package var pause = { @Sendable (status: Int, headers: [String: String], time: Timestamp) -> Int64? in
         let asked = RetryAfter(headers.header("Retry-After"))?.seconds(from: time)
         return status == 429 ? asked ?? 900 : status == 503 ? asked : nil
     }
 
     /// Stores a new receipt in place of the old one. A receipt without a metric does not make a device good.
-    package func store(_ surroundings: Surroundings, _ new: [UInt8], _ old: StoredReceipt) async throws {
+    package var store = {
+        @Sendable (surroundings: Surroundings, new: [UInt8], old: StoredReceipt) async throws -> Void in
         let (now, contents) = (surroundings.now, ReceiptContents(new))
         // The fraction of the time was cut off.
         let notBefore = contents?.notBefore.map { ($0.secondsSinceEpoch + 1) * 1000 }
@@ -72,18 +61,16 @@ package struct Receipts: ReceiptDuty {
 
     /// Returns the greatest risk metric of the account's devices; `nil` when none is known, which is not 0. Revoked keys count:
     /// a new key of the same device has no metric until its receipt is exchanged.
-    package func riskMetric(_ surroundings: Surroundings, _ account: Int64) async throws -> Int64? {
+    package var riskMetric = { @Sendable (surroundings: Surroundings, account: Int64) async throws -> Int64? in
         try await surroundings.store.read { db in
             try Int64.fetchOne(
                 db, sql: "SELECT MAX(risk_metric) FROM receipt JOIN key ON key.id = receipt.key WHERE account = ?",
                 arguments: [account])
         }
     }
-
-    package init() {}
 }
 
-extension ReceiptDuty {
+extension Receipts {
     /// Refuses an account whose risk metric is above the limit.
     /// - Throws: `Refusal`.
     func admit(_ account: Int64, in surroundings: Surroundings) async throws {

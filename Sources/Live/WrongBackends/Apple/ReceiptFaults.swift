@@ -50,7 +50,7 @@ enum ReceiptFaults {
     ]
 
     /// Lets some statuses empty the stored receipt.
-    private static func losing(_ parts: inout WrongFunctions, on statuses: Set<Int>) {
+    private static func losing(_ parts: inout BackendParts, on statuses: Set<Int>) {
         let (receipt, accepts) = (parts.receipts.receipt, parts.receipts.accepts)
         parts.receipts.receipt = { status, body in statuses.contains(status) ? [] : receipt(status, body) }
         parts.receipts.accepts = { surroundings, new, old in new.isEmpty || accepts(surroundings, new, old) }

@@ -29,7 +29,7 @@ enum CounterColumnFaults {
     ]
 
     /// Keeps a part of each counter. The whole counter is compared with the part that is kept.
-    private static func keep(_ parts: inout WrongFunctions, _ kept: @escaping @Sendable (Int64) -> Int64) {
+    private static func keep(_ parts: inout BackendParts, _ kept: @escaping @Sendable (Int64) -> Int64) {
         parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
             try await CounterFaults.perform(surroundings, challenges, challenge, assertion, call) { db in
                 try db.execute(

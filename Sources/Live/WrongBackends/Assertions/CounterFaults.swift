@@ -82,7 +82,7 @@ enum CounterFaults {
 
     /// Replaces the comparison of counters, before the effect and together with it.
     private static func compare(
-        _ parts: inout WrongFunctions, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
+        _ parts: inout BackendParts, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
     ) {
         let verifier = ReferenceVerifier.assertions(without: [.assertionCounter])
         parts.assertions.verify = { surroundings, form, key in
@@ -110,7 +110,7 @@ enum CounterFaults {
 
     /// Has the effect of a request as the right backend does, with another treatment of the counter.
     static func perform(
-        _ surroundings: Surroundings, _ challenges: any ChallengeDuty, _ challenge: PresentedChallenge,
+        _ surroundings: Surroundings, _ challenges: Challenges, _ challenge: PresentedChallenge,
         _ assertion: VerifiedAssertion, _ call: BackendCall,
         advancing advance: @escaping @Sendable (Database) throws -> Bool = { _ in true }
     ) async throws -> Bool {

@@ -43,7 +43,7 @@ enum MissingEvidenceFaults {
 
     /// Serves requests whose evidence counts as missing, for accounts with some keys.
     private static func serve(
-        _ parts: inout WrongFunctions, forKeys isServed: @escaping @Sendable ([StoredKey]) -> Bool = { _ in true },
+        _ parts: inout BackendParts, forKeys isServed: @escaping @Sendable ([StoredKey]) -> Bool = { _ in true },
         where isMissing: @escaping @Sendable (BackendCall) throws -> Bool
     ) {
         let right = parts.assertions.treatment

@@ -32,7 +32,7 @@ enum ChallengeMakingFaults {
     ]
 
     /// Lets the challenges of some purposes repeat. Each account has its own copy of a challenge.
-    private static func repeating(_ parts: inout WrongFunctions, _ purposes: Set<ChallengePurpose>) {
+    private static func repeating(_ parts: inout BackendParts, _ purposes: Set<ChallengePurpose>) {
         let right = parts.challenges
         parts.challenges.make = { surroundings, purpose in
             guard purposes.contains(purpose) else { return right.make(surroundings, purpose) }

@@ -7,11 +7,11 @@ package struct WrongBackend: Sendable {
     /// The permanent name: lower-case words joined by hyphens.
     package let name: String
     private let facts: FaultFacts
-    private let patch: @Sendable (inout WrongFunctions) -> Void
+    private let patch: @Sendable (inout BackendParts) -> Void
 
     /// Creates the wrong backend that `wrong-backends.json` describes under a name.
     /// - Parameter patch: Replaces functions of the right parts.
-    init(_ name: String, _ patch: @escaping @Sendable (inout WrongFunctions) -> Void) {
+    init(_ name: String, _ patch: @escaping @Sendable (inout BackendParts) -> Void) {
         (self.name, self.patch, facts) = (name, patch, FaultFacts.all[name] ?? FaultFacts())
     }
 
@@ -28,9 +28,9 @@ package struct WrongBackend: Sendable {
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost
     /// with the backend, as at a restart.
     package var parts: BackendParts {
-        var functions = WrongFunctions()
-        patch(&functions)
-        return functions.parts
+        var parts = BackendParts()
+        patch(&parts)
+        return parts
     }
 
     /// Creates the backend, as `Backend.init` does with the right parts.

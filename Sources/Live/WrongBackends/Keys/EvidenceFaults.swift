@@ -89,7 +89,7 @@ enum EvidenceFaults {
     }
 
     /// Leaves the checks of some requirements about attestations out.
-    static func attestations(_ parts: inout WrongFunctions, without left: Set<Requirement>) {
+    static func attestations(_ parts: inout BackendParts, without left: Set<Requirement>) {
         let verifier = ReferenceVerifier.attestations(without: left)
         parts.attestations.verify = { surroundings, form, account in
             let request = Attestations.request(form, in: surroundings)
@@ -99,7 +99,7 @@ enum EvidenceFaults {
 
     /// Leaves the checks of some requirements about assertions out.
     /// - Parameter hash: Returns the hash that must be signed; `nil` for the hash of the client data.
-    private static func assertions(_ parts: inout WrongFunctions, without left: Set<Requirement>) {
+    private static func assertions(_ parts: inout BackendParts, without left: Set<Requirement>) {
         let verifier = ReferenceVerifier.assertions(without: left)
         parts.assertions.verify = { surroundings, form, key in
             let request = Assertions.request(form, key, in: surroundings)
