@@ -187,9 +187,8 @@ let package = Package(
             ],
             path: "Sources/Simulator/ClientCheck", exclude: ["Resources"], swiftSettings: whole),
         .target(
-            name: "LiveMapping", dependencies: ["AttestModel", "Primitives", "SuiteFiles"],
-            path: "Sources/Live/LiveMapping",
-            swiftSettings: whole),
+            name: "LiveMapping", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "SuiteFiles"],
+            path: "Sources/Live/LiveMapping", exclude: ["Resources"], swiftSettings: whole),
         .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
         .target(
             name: "LiveConformance",

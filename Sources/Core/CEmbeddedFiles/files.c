@@ -215,6 +215,11 @@ BEGIN(live_checks_json)
 #embed "../../Live/LiveConformance/Resources/live-checks.json"
 END
 
+// LiveMapping
+BEGIN(mapping_keys_json)
+#embed "../../Live/LiveMapping/Resources/mapping-keys.json"
+END
+
 // LiveProof
 BEGIN(reference_yaml)
 #embed "../../../spec/mappings/reference.yaml"

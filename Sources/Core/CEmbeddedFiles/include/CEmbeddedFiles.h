@@ -97,6 +97,9 @@ EMBEDDED(mistakes_json)
 // LiveConformance
 EMBEDDED(live_checks_json)
 
+// LiveMapping
+EMBEDDED(mapping_keys_json)
+
 // LiveProof
 EMBEDDED(reference_yaml)
 

@@ -23,7 +23,7 @@ package struct Form<Value: Sendable>: Sendable {
     }
 }
 
-/// One key of a mapping, declared once: its name, form and meaning, and the property that holds its value.
+/// One key of a mapping, declared once: its name and form, and the property that holds its value.
 package struct Key<Root: Sendable>: Sendable {
     let name: String
     let isRequired: Bool
@@ -32,29 +32,24 @@ package struct Key<Root: Sendable>: Sendable {
 
     /// A key that must be there.
     package static func required<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
-        _ meaning: String = ""
-    ) -> Key { Key(name, property, form, meaning, isRequired: true) { $0 } }
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>
+    ) -> Key { Key(name, property, form, isRequired: true) { $0 } }
 
     /// A key that may be absent: the value that is there before stays.
     package static func optional<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
-        _ meaning: String = ""
-    ) -> Key { Key(name, property, form, meaning, isRequired: false) { $0 } }
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>
+    ) -> Key { Key(name, property, form, isRequired: false) { $0 } }
 
     /// A key that may be absent, of a property that is `nil` then.
     package static func optional<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ form: Form<Value>,
-        _ meaning: String = ""
-    ) -> Key { Key(name, property, form, meaning, isRequired: false) { $0 } }
+        _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ form: Form<Value>
+    ) -> Key { Key(name, property, form, isRequired: false) { $0 } }
 
     private init<Value, Stored>(
         _ name: String, _ property: any WritableKeyPath<Root, Stored> & Sendable, _ form: Form<Value>,
-        _ meaning: String, isRequired: Bool, store: @escaping @Sendable (Value) -> Stored
+        isRequired: Bool, store: @escaping @Sendable (Value) -> Stored
     ) {
-        (self.name, self.isRequired, schema) = (
-            name, isRequired, meaning.isEmpty ? form.schema : form.schema.described(meaning)
-        )
+        (self.name, self.isRequired, schema) = (name, isRequired, form.schema)
         let read = form.read
         self.read = { (node: YAMLNode, root: inout Root) throws(DocumentError) -> Void in
             root[keyPath: property] = store(try read(node))
@@ -66,14 +61,18 @@ extension Form {
     /// A mapping of these keys and no others.
     ///
     /// - Parameters:
+    ///   - meanings: the meanings of keys by name, for the schema.
     ///   - empty: the value whose properties are replaced by what is read.
     ///   - rules: demands on several keys together, as keywords of the schema; `check` holds the reader to them.
     package static func mapping(
-        _ keys: [Key<Value>], empty: Value, rules: JSONSchema? = nil,
+        _ keys: [Key<Value>], meanings: [String: String] = [:], empty: Value, rules: JSONSchema? = nil,
         check: @escaping @Sendable (Value, YAMLNode) throws(DocumentError) -> Void = { (_, _) throws(DocumentError) in }
     ) -> Form {
         var schema = JSONSchema.object(
-            keys.map { $0.isRequired ? .required($0.name, $0.schema) : .optional($0.name, $0.schema) })
+            keys.map { key in
+                let schema = meanings[key.name].map(key.schema.described) ?? key.schema
+                return key.isRequired ? .required(key.name, schema) : .optional(key.name, schema)
+            })
         if let rules { schema = schema.with("allOf", [rules.json]) }
         return Form(schema: schema) { (node) throws(DocumentError) -> Value in
             let names = keys.map(\.name)

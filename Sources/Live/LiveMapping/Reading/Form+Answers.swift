@@ -4,14 +4,10 @@ import SuiteFiles
 extension Form where Value == AnswerRule {
     static var answer: Form {
         let keys: [Key<AnswerRule>] = [
-            .required(
-                "status", \.statuses, .set(of: .list(of: .integer(100...599), isSingleAllowed: true)),
-                "The statuses of such an answer."),
-            .optional(
-                "json", \.condition, .condition,
-                "A JSON pointer and the value that the answer's JSON has there, for answers of the same status."),
+            .required("status", \.statuses, .set(of: .list(of: .integer(100...599), isSingleAllowed: true))),
+            .optional("json", \.condition, .condition),
         ]
-        return .mapping(keys, empty: AnswerRule(statuses: []))
+        return .mapping(keys, meanings: KeyMeanings.of("answer"), empty: AnswerRule(statuses: []))
     }
 }
 
@@ -63,15 +59,10 @@ extension Form where Value == [Capture] {
 extension Form where Value == Capture {
     fileprivate static var capture: Form {
         let keys: [Key<DraftOfCapture>] = [
-            .required(
-                "from", \.place, .place,
-                "`body`, `json:/pointer`, `header:Name`, `cookie:name`, or `authparam:Scheme.name` of WWW-Authenticate."
-            ),
-            .optional(
-                "decode", \.encoding, .word,
-                "The encoding of the value in the answer: `raw` for a body, `utf8` elsewhere unless it is stated."),
+            .required("from", \.place, .place),
+            .optional("decode", \.encoding, .word),
         ]
-        let long = Form<DraftOfCapture>.mapping(keys, empty: DraftOfCapture())
+        let long = Form<DraftOfCapture>.mapping(keys, meanings: KeyMeanings.of("capture"), empty: DraftOfCapture())
         let short = Form<Capture.Place>.place
         return Form(schema: ["anyOf": [short.schema.json, long.schema.json]]) {
             (node) throws(MappingError) -> Capture in

@@ -5,7 +5,8 @@ extension Form where Value == BackendMapping {
     /// The whole file.
     static var mapping: Form {
         let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
-        return .mapping(keys, empty: BackendMapping(), rules: rules) { (_, node) throws(MappingError) in
+        return .mapping(keys, meanings: KeyMeanings.of("mapping"), empty: BackendMapping(), rules: rules) {
+            (_, node) throws(MappingError) in
             let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
             guard addresses.count == 1 else {
                 throw node.error(
@@ -18,30 +19,20 @@ extension Form where Value == BackendMapping {
 
     private static var keys: [Key<BackendMapping>] {
         [
-            .required("version", \.version, .version, "The version of this format: 1."),
-            .optional(
-                "base_url", \.baseURLs, Form<BaseURL>.baseURL.map { (url, _) throws(MappingError) in [url] },
-                "The base URL of the backend."),
-            .optional("base_urls", \.baseURLs, .list(of: .baseURL), "The base URLs of the backend's replicas."),
-            .optional(
-                "plain_url", \.plainURL, .plainURL,
-                "The address at which the backend answers HTTP without encryption, beside its base URL."),
-            .required("app", \.appPart, .app, "The app whose devices the backend knows."),
-            .optional("accounts", \.accounts, .accounts, "The accounts by name: a, b, and fresh for new ones."),
-            .required("flows", \.flows, .flows, "The steps by which a device speaks with the backend."),
-            .optional("policies", \.policies, .policies, "The choices that the sources leave open."),
-            .optional(
-                "hooks", \.hooks, .hooks,
-                "The commands by which the backend's surroundings are changed; /bin/sh runs each."),
-            .optional("start", \.start, .start, "The way to start the backend, where it does not run already."),
-            .optional(
-                "apple", \.apple, .apple,
-                "The variables by which a backend that is started learns where the simulated Apple is."),
-            .optional("database", \.database, .database, "The database before which races put a delaying proxy."),
-            .optional("limits", \.limits, .limits, "The limits of a run."),
-            .optional(
-                "omits", \.omits, .omits,
-                "The parts that every backend owes and this mapping leaves out, each with the reason."),
+            .required("version", \.version, .version),
+            .optional("base_url", \.baseURLs, Form<BaseURL>.baseURL.map { (url, _) throws(MappingError) in [url] }),
+            .optional("base_urls", \.baseURLs, .list(of: .baseURL)),
+            .optional("plain_url", \.plainURL, .plainURL),
+            .required("app", \.appPart, .app),
+            .optional("accounts", \.accounts, .accounts),
+            .required("flows", \.flows, .flows),
+            .optional("policies", \.policies, .policies),
+            .optional("hooks", \.hooks, .hooks),
+            .optional("start", \.start, .start),
+            .optional("apple", \.apple, .apple),
+            .optional("database", \.database, .database),
+            .optional("limits", \.limits, .limits),
+            .optional("omits", \.omits, .omits),
         ]
     }
 }
@@ -51,29 +42,18 @@ extension Form where Value == Flows {
         let rules: JSONSchema = ["oneOf": [["required": ["assert"]], ["required": ["asserts"]]]]
         return .mapping(
             [
-                .step(
-                    "attest_challenge", \.attestChallenge,
-                    "Fetches the challenge of an attestation, as capture `challenge`."),
-                .required("attest", \.attest, .evidence("attest").named("signedStep"), "Sends an attestation."),
-                .step(
-                    "assert_challenge", \.assertChallenge,
-                    "Fetches the challenge of an assertion, as capture `challenge`."),
-                .optional(
-                    "assert", \.assert, .evidence("assert").named("signedStep"),
-                    "Sends a protected request with an assertion."),
-                .optional(
-                    "asserts", \.asserts, .asserts,
-                    "Protected requests by name, in place of `assert`: each needs an assertion of its own."),
-                .step("device_check", \.deviceCheck, "Sends a device token."),
-                .step("fallback", \.fallback, "Sends a protected request of a client without App Attest."),
-                .step(
-                    "effects", \.effects,
-                    "Reads the number of the account's protected requests that took effect, as capture `count`."),
-                .step("revoke", \.revoke, "Revokes the key of the account."),
-                .step("refresh_receipts", \.refreshReceipts, "Exchanges the receipts of the account's keys."),
-                .step(
-                    "risk", \.risk, "Reads the risk metric that the backend knows of the account, as capture `metric`."),
-            ], empty: Flows(), rules: rules
+                .step("attest_challenge", \.attestChallenge),
+                .required("attest", \.attest, .evidence("attest").named("signedStep")),
+                .step("assert_challenge", \.assertChallenge),
+                .optional("assert", \.assert, .evidence("assert").named("signedStep")),
+                .optional("asserts", \.asserts, .asserts),
+                .step("device_check", \.deviceCheck),
+                .step("fallback", \.fallback),
+                .step("effects", \.effects),
+                .step("revoke", \.revoke),
+                .step("refresh_receipts", \.refreshReceipts),
+                .step("risk", \.risk),
+            ], meanings: KeyMeanings.of("flows"), empty: Flows(), rules: rules
         ) { (_, node) throws(MappingError) in
             let requests = try node.members("a mapping").filter { ["assert", "asserts"].contains($0.name) }
             guard requests.count == 1 else {
@@ -150,10 +130,10 @@ extension Form where Value == BackendMapping {
     fileprivate static var app: Form {
         .mapping(
             [
-                .required("team_id", \.app.teamId, .fixedText, "The team identifier, ten characters."),
-                .required("bundle_id", \.app.bundleId, .fixedText, "The bundle identifier."),
-                .optional("environment", \.environment, .word, "The environment that the backend accepts."),
-            ], empty: BackendMapping()
+                .required("team_id", \.app.teamId, .fixedText),
+                .required("bundle_id", \.app.bundleId, .fixedText),
+                .optional("environment", \.environment, .word),
+            ], meanings: KeyMeanings.of("app"), empty: BackendMapping()
         ) { (plan, node) throws(MappingError) in
             let app = AppIdentity(teamId: plan.app.teamId, bundleId: plan.app.bundleId)
             if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }

@@ -3,9 +3,9 @@ import SuiteFiles
 
 extension Key {
     /// The key of a step whose request carries no evidence.
-    static func step(
-        _ name: String, _ property: any WritableKeyPath<Root, Step?> & Sendable, _ meaning: String
-    ) -> Key { .optional(name, property, .plain(name).named("step"), meaning) }
+    static func step(_ name: String, _ property: any WritableKeyPath<Root, Step?> & Sendable) -> Key {
+        .optional(name, property, .plain(name).named("step"))
+    }
 }
 
 extension Form where Value == Step {
@@ -15,12 +15,9 @@ extension Form where Value == Step {
     /// A step whose request carries an attestation or assertion.
     static func evidence(_ name: String) -> Form {
         let signed: [Key<Step>] = [
-            .optional(
-                "body", \.body, .any, "The body of a protected request, which client data may cover as `${body}`."),
-            .optional("client_data", \.clientData, .any, "The bytes whose SHA-256 the device signs."),
-            .optional(
-                "client_data_hash", \.clientDataHash, .any,
-                "The hash that the device signs, where it is not the SHA-256 of client data."),
+            .optional("body", \.body, .any),
+            .optional("client_data", \.clientData, .any),
+            .optional("client_data_hash", \.clientDataHash, .any),
         ]
         return step(name, keys: values + signed + request + answers) { (step, node) throws(MappingError) in
             guard step.clientData != nil || step.clientDataHash != nil else {
@@ -33,7 +30,7 @@ extension Form where Value == Step {
         _ name: String, keys: [Key<Step>],
         check: @escaping @Sendable (Step, YAMLNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
-        return Form.mapping(keys, empty: Step(name: name), check: check).map {
+        return Form.mapping(keys, meanings: KeyMeanings.of("step"), empty: Step(name: name), check: check).map {
             (step, node) throws(MappingError) -> Step in
             var step = step
             let isRefusalStated = try node.members("a step").contains { $0.name == "reject" }
@@ -51,16 +48,16 @@ extension Form where Value == Step {
     }
 
     private static var values: [Key<Step>] {
-        [.optional("values", \.values, .values, "Templates by name, for the other templates of the step.")]
+        [.optional("values", \.values, .values)]
     }
 
-    private static var request: [Key<Step>] { [.required("request", \.request, .request, "The request.")] }
+    private static var request: [Key<Step>] { [.required("request", \.request, .request)] }
 
     private static var answers: [Key<Step>] {
         [
-            .optional("expect", \.acceptance, .answer, "The answers that mean that the step was accepted."),
-            .optional("reject", \.refusal, .answer, "The answers that mean that the step was refused."),
-            .optional("capture", \.captures, .captures, "The values to take from the answer, by name."),
+            .optional("expect", \.acceptance, .answer),
+            .optional("reject", \.refusal, .answer),
+            .optional("capture", \.captures, .captures),
         ]
     }
 }
@@ -68,15 +65,15 @@ extension Form where Value == Step {
 extension Form where Value == RequestTemplate {
     fileprivate static var request: Form {
         let keys: [Key<RequestTemplate>] = [
-            .required("method", \.method, .method, "The method, in capital letters."),
-            .required("path", \.path, .text, "The path with its query, after that of the base URL."),
-            .optional("headers", \.headers, .headers, "The header fields."),
-            .optional("json", \.content, .json, "The body as a JSON document, its members in this order."),
-            .optional("form", \.content, .fields, "The body as a form."),
-            .optional("body", \.content, .any, "The body as a template."),
+            .required("method", \.method, .method),
+            .required("path", \.path, .text),
+            .optional("headers", \.headers, .headers),
+            .optional("json", \.content, .json),
+            .optional("form", \.content, .fields),
+            .optional("body", \.content, .any),
         ]
         return Form.mapping(
-            keys, empty: RequestTemplate(),
+            keys, meanings: KeyMeanings.of("request"), empty: RequestTemplate(),
             rules: [
                 "not": [
                     "anyOf": [

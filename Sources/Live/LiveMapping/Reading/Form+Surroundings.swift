@@ -5,14 +5,12 @@ extension Form where Value == Hooks {
     static var hooks: Form {
         .mapping(
             [
-                .optional("restart", \.restart, .text, "Restarts the backend."),
-                .optional("clock", \.clock, .text, "Sets the backend's clock ahead of the real time by `${seconds}`."),
-                .optional("flag", \.flag, .text, "Switches the remote flag of App Attest to `${flag}`: on or off."),
-                .optional("reset", \.reset, .text, "Makes the backend forget all state."),
-                .optional(
-                    "paused_process_file", \.pausedProcessFile, .text,
-                    "The file with the number of the process that races pause with SIGSTOP."),
-            ], empty: Hooks())
+                .optional("restart", \.restart, .text),
+                .optional("clock", \.clock, .text),
+                .optional("flag", \.flag, .text),
+                .optional("reset", \.reset, .text),
+                .optional("paused_process_file", \.pausedProcessFile, .text),
+            ], meanings: KeyMeanings.of("hooks"), empty: Hooks())
     }
 }
 
@@ -20,14 +18,11 @@ extension Form where Value == StartPlan {
     static var start: Form {
         .mapping(
             [
-                .required("command", \.command, .list(of: .fixedText), "The words of the command."),
-                .optional("env", \.environment, .variables, "The variables for its environment."),
-                .required(
-                    "ready", \.readyPath, .readyPath, "The GET request that is answered with 2xx by a ready backend."),
-                .optional(
-                    "ready_seconds", \.readySeconds, .integer(1...3600),
-                    "The seconds after which a backend that is not ready is given up: 30 unless stated."),
-            ], empty: StartPlan())
+                .required("command", \.command, .list(of: .fixedText)),
+                .optional("env", \.environment, .variables),
+                .required("ready", \.readyPath, .readyPath),
+                .optional("ready_seconds", \.readySeconds, .integer(1...3600)),
+            ], meanings: KeyMeanings.of("start"), empty: StartPlan())
     }
 }
 
@@ -73,27 +68,9 @@ extension Form where Value == String {
 extension Form where Value == ApplePlan {
     static var apple: Form {
         let keys = ApplePlan.Value.allCases.map { value in
-            Key<ApplePlan>.optional(
-                value.rawValue, \.variables[value], .variable, "The variable that gets \(value.meaning).")
+            Key<ApplePlan>.optional(value.rawValue, \.variables[value], .variable)
         }
-        return .mapping(keys, empty: ApplePlan())
-    }
-}
-
-extension ApplePlan.Value {
-    fileprivate var meaning: String {
-        switch self {
-        case .deviceCheckURL: "the base URL of DeviceCheck"
-        case .deviceCheckDevelopmentURL: "the base URL of DeviceCheck for development"
-        case .attestationDataURL: "the base URL of the receipt service"
-        case .attestationDataDevelopmentURL: "the base URL of the receipt service for development"
-        case .key: "the identifier of the private key, the team identifier and the key's path, joined by colons"
-        case .keyId: "the identifier of the private key"
-        case .teamId: "the team identifier"
-        case .privateKeyFile: "the path of the private key, PEM"
-        case .attestationRootFile: "the path of the root of attestations, PEM"
-        case .receiptRootFile: "the path of the root of receipts, PEM"
-        }
+        return .mapping(keys, meanings: KeyMeanings.of("apple"), empty: ApplePlan())
     }
 }
 
@@ -101,15 +78,10 @@ extension Form where Value == DatabasePlan {
     static var database: Form {
         .mapping(
             [
-                .required("address", \.address, .address, "The host and port of the database."),
-                .required(
-                    "proxy_port", \.proxyPort, .integer(1...65_535),
-                    "The port of 127.0.0.1 at which the backend finds the delaying proxy."),
-                .optional(
-                    "delay_ms", \.delayMilliseconds, .integer(1...10_000),
-                    "The milliseconds by which races delay each direction: 20 unless stated."),
-            ],
-            empty: DatabasePlan())
+                .required("address", \.address, .address),
+                .required("proxy_port", \.proxyPort, .integer(1...65_535)),
+                .optional("delay_ms", \.delayMilliseconds, .integer(1...10_000)),
+            ], meanings: KeyMeanings.of("database"), empty: DatabasePlan())
     }
 }
 

@@ -38,9 +38,10 @@ extension Form where Value == Template {
                     "secret", \.secret,
                     Form<Template>.text.map { (template, node) throws(MappingError) -> TextTemplate in
                         try TextTemplate(node.text ?? "", at: node)
-                    }, "The secret of HMAC-SHA-256."),
-                .required("claims", \.claims, .document, "The claims, a JSON document."),
-            ], empty: TokenParts(secret: TextTemplate(pieces: []), claims: .object([])))
+                    }),
+                .required("claims", \.claims, .document),
+            ], meanings: KeyMeanings.of("jwt_hs256"),
+            empty: TokenParts(secret: TextTemplate(pieces: []), claims: .object([])))
     }
 
     /// A JSON document that keeps the order of its members.
