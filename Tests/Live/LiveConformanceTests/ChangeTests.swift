@@ -12,7 +12,7 @@ struct ChangeTests {
         let tampering = try #require(TamperedBody.all.first { $0.name == name })
         let changed = try #require(tampering.change(Self.body))
         #expect(changed != Self.body)
-        guard tampering.isRewriting, name != "body-bom" else { return }
+        guard tampering.isRewriting, name != "bom" else { return }
         #expect(try JSONValue.parse(changed) == JSONValue.parse(Self.body))
     }
 

@@ -24,6 +24,8 @@ struct CheckFacts: Sendable {
     /// A Boolean value that indicates whether the check waits on one connection while others are made.
     fileprivate var isSlow = false
     fileprivate var title = ""
+    /// The request that decides the check, as the beginning of a sentence.
+    fileprivate var subject = ""
     fileprivate var why = ""
 
     private static let fields = FieldTable<CheckFacts>([
@@ -34,7 +36,8 @@ struct CheckFacts: Sendable {
         .optional("part", \.part, .word), .optional("promise", \.promise, .string),
         .required("cost", \.cost, .integer), .optional("rounds", \.rounds, .integer),
         .defaulting("slow", \.isSlow, to: false, .boolean),
-        .required("title", \.title, .string), .required("why", \.why, .string),
+        .required("title", \.title, .string), .defaulting("subject", \.subject, to: "", .string),
+        .required("why", \.why, .string),
     ])
 
     private static let all = Result { () throws(ModelError) in
@@ -57,7 +60,7 @@ struct CheckScene: Sendable {
     var id: String
     /// The id of the row with the facts, where several checks share one.
     var row: String?
-    /// The text in the place of `{}` in the title and the reason of the row.
+    /// The text in the place of `{}` in the texts of the row.
     var text = ""
     /// The purpose of the challenge that it is about, where the row is about attestations.
     var purpose = ChallengePurpose.attestation
@@ -88,6 +91,7 @@ extension LiveCheck {
             why: facts.why.replacing("{}", with: scene.text), requirement: facts.requirement, level: facts.level,
             impact: facts.impact, expect: facts.expect, stage: nil, control: nil, alsoBreaks: nil, needs: [],
             tags: ["live", facts.duty, least.rawValue])
+        subject = facts.subject.replacing("{}", with: scene.text)
         levels = least...(facts.most ?? .apple)
         (cost, rounds, isSlow, play) = (Int(facts.cost), facts.rounds.map(Int.init), facts.isSlow, scene.play)
     }

@@ -6,8 +6,6 @@ import Transport
 /// Input that everybody can send without a device.
 struct HostileInput: Sendable {
     let name: String
-    /// The input, as the end of a title.
-    let title: String
     /// A Boolean value that indicates whether an acceptance is no fault: only a failure is.
     var mayBeAccepted = false
     /// Returns the changed request without the fields of its account; `nil` when it has no such part.
@@ -24,55 +22,54 @@ struct HostileInput: Sendable {
     }
 
     func finding(_ sent: Sent) throws(SceneStop) -> LiveFinding {
-        mayBeAccepted && sent.reaction.isAccepted
-            ? .pass(.accept) : try sent.wantingAnyRefusal("a request with \(title)")
+        mayBeAccepted && sent.reaction.isAccepted ? .pass(.accept) : try sent.wantingAnyRefusal()
     }
 
     static let all: [HostileInput] = [
-        HostileInput(name: "no-body", title: "no body") { request in
+        HostileInput(name: "no-body") { request in
             request.body.isEmpty ? nil : request.with { $0.body = [] }
         },
-        HostileInput(name: "broken-json", title: "JSON that ends in the middle") {
+        HostileInput(name: "broken-json") {
             body($0) { Array($0.prefix($0.count / 2)) }
         },
-        HostileInput(name: "not-utf-8", title: "a body that is not UTF-8") {
+        HostileInput(name: "not-utf-8") {
             body($0) { _ in [0x7B, 0x22, 0xFF, 0xFE, 0x80, 0x22, 0x3A, 0x31, 0x7D] }
         },
-        HostileInput(name: "deep-json", title: "JSON of 20,000 nested arrays") {
+        HostileInput(name: "deep-json") {
             body($0) { _ in [UInt8](repeating: UInt8(ascii: "["), count: 20_000) }
         },
-        HostileInput(name: "huge-number", title: "numbers of 10,000 digits in place of texts") { request in
+        HostileInput(name: "huge-number") { request in
             guard let json = try? JSONValue.parse(request.body), case .object(let members) = json else { return nil }
             let number = String(repeating: "9", count: 10_000)
             let texts = members.keys.sorted().map { "\(JSONValue.string($0).compactText):\(number)" }
             return body(request) { _ in Array("{\(texts.joined(separator: ","))}".utf8) }
         },
-        HostileInput(name: "arrays", title: "arrays in place of texts") {
+        HostileInput(name: "arrays") {
             members(of: $0) { _ in .array([.integer(1)]) }
         },
-        HostileInput(name: "nulls", title: "null in place of texts") { members(of: $0) { _ in .null } },
-        HostileInput(name: "empty-texts", title: "empty texts") { members(of: $0) { _ in .string("") } },
-        HostileInput(name: "not-base64", title: "texts that are not base64") {
+        HostileInput(name: "nulls") { members(of: $0) { _ in .null } },
+        HostileInput(name: "empty-texts") { members(of: $0) { _ in .string("") } },
+        HostileInput(name: "not-base64") {
             members(of: $0) { _ in .string("§ this is no base64 §") }
         },
-        HostileInput(name: "short-cbor", title: "one byte in place of each value") {
+        HostileInput(name: "short-cbor") {
             members(of: $0) { _ in .string([0xA3].base64) }
         },
-        HostileInput(name: "no-evidence-header", title: "no header fields of the app") { request in
+        HostileInput(name: "no-evidence-header") { request in
             let kept = request.headers.filter { Self.usual.contains($0.name.lowercased()) }
             guard kept.count < request.headers.count else { return nil }
             return request.with { $0.headers = kept }
         },
-        HostileInput(name: "garbage-header", title: "header fields of the app that are not base64") {
+        HostileInput(name: "garbage-header") {
             headers(of: $0) { _ in ["%%%"] }
         },
-        HostileInput(name: "double-header", title: "each header field of the app twice") {
+        HostileInput(name: "double-header") {
             headers(of: $0) { [$0, "AAAA"] }
         },
-        HostileInput(name: "long-header", title: "header fields of 12 KiB") {
+        HostileInput(name: "long-header") {
             headers(of: $0) { _ in [String(repeating: "A", count: 12 << 10)] }
         },
-        HostileInput(name: "plain-text", title: "Content-Type: text/plain", mayBeAccepted: true) { request in
+        HostileInput(name: "plain-text", mayBeAccepted: true) { request in
             request.with { $0.set("Content-Type", to: "text/plain") }
         },
     ]
@@ -106,7 +103,7 @@ extension LiveChecks {
             ChallengePurpose.allCases.map { purpose in
                 CheckScene(
                     id: "input/\(purpose.rawValue)-\(input.name)", row: "input/\(input.name)",
-                    text: "\(purpose.rawValue.capitalized) request with \(input.title)"
+                    text: purpose.rawValue.capitalized
                 ) { scene async throws(SceneStop) in
                     let account = try await scene.account()
                     let key = try await scene.key()

@@ -9,8 +9,7 @@ extension LiveChecks {
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let captured = try await scene.challenge(.attestation, owner)
                 let values = other.values.merging(scene.captured(captured, .attestation))
-                return try await scene.attest(try await scene.key(), other, over: values)
-                    .wantingRefusal("an attestation over the challenge of another account")
+                return try await scene.attest(try await scene.key(), other, over: values).wantingRefusal()
             }
         },
         "binding/other-account-assert": { scene async throws(SceneStop) in
@@ -19,27 +18,23 @@ extension LiveChecks {
             return try await scene.betweenAssertions(key, other) { () async throws(SceneStop) in
                 let captured = try await scene.challenge(.assertion, owner, key: key)
                 let values = other.values.merging(scene.captured(captured, .assertion))
-                return try await scene.assert(key, other, over: values)
-                    .wantingRefusal("an assertion over the challenge of another account")
+                return try await scene.assert(key, other, over: values).wantingRefusal()
             }
         },
         "binding/attest-challenge-in-assertion": betweenAssertions { scene, account, key async throws(SceneStop) in
             let like = try await scene.challenge(.assertion, account, key: key)
             let captured = try await scene.challenge(.attestation, account, key: key)
             let values = scene.adapted(captured, to: .assertion, like: like)
-            return try await scene.assert(key, account, over: values)
-                .wantingRefusal("an assertion over a challenge that was made for an attestation")
+            return try await scene.assert(key, account, over: values).wantingRefusal()
         },
         "binding/assert-challenge-in-attestation": betweenAttestations { scene, account async throws(SceneStop) in
             let captured = try await scene.challenge(.assertion, account, key: try await scene.attestedKey(account))
             let values = scene.adapted(captured, to: .attestation, like: captured)
-            return try await scene.attest(try await scene.key(), account, over: values)
-                .wantingRefusal("an attestation over a challenge that was made for an assertion")
+            return try await scene.attest(try await scene.key(), account, over: values).wantingRefusal()
         },
         "binding/other-key": betweenAttestations { scene, account async throws(SceneStop) in
             let values = try await scene.challenge(.attestation, account, key: try await scene.key())
-            return try await scene.attest(try await scene.key(), account, over: values)
-                .wantingRefusal("an attestation over the challenge of another key")
+            return try await scene.attest(try await scene.key(), account, over: values).wantingRefusal()
         },
     ]
 }

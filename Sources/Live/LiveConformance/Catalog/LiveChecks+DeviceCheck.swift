@@ -19,8 +19,7 @@ extension LiveChecks {
                 let account = try await scene.account()
                 var request = try scene.deviceCheck(token ?? "?", account, step)
                 if token == nil { request.body = Array("{}".utf8) }
-                return try await scene.send(request, to: step, as: account)
-                    .wantingAnyRefusal("a request with \(words)")
+                return try await scene.send(request, to: step, as: account).wantingAnyRefusal()
             }
         })
 
@@ -32,8 +31,7 @@ extension LiveChecks {
             guard first.reaction.isAccepted else {
                 return .inconclusive("a genuine device token was \(first.reaction.description)")
             }
-            return try await scene.verifyDevice(token, try await scene.otherAccount(), step)
-                .wantingRefusal("a device token that was used before")
+            return try await scene.verifyDevice(token, try await scene.otherAccount(), step).wantingRefusal()
         },
         "race/promotion": { scene async throws(SceneStop) in
             let step = try scene.deviceCheckStep()

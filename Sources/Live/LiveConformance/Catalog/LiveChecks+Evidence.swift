@@ -33,8 +33,7 @@ extension LiveChecks {
             }
         },
         "request/no-effect": betweenAssertions { scene, account, key async throws(SceneStop) in
-            try await scene.assert(key, account, changes: RequestChanges(evidence: ForgedSignature.of))
-                .wantingRefusal("an assertion with a broken signature")
+            try await scene.assert(key, account, changes: RequestChanges(evidence: ForgedSignature.of)).wantingRefusal()
         },
         "request/counter-of-requests": withKey { scene, account, key async throws(SceneStop) in
             let requests = scene.flows.asserts

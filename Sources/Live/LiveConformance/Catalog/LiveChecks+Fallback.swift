@@ -30,19 +30,17 @@ extension LiveChecks {
             return try await refused(bare, in: scene, account, try await scene.key(), " of an account without a key")
         },
         "fallback/old-client-served": withAccount { scene, account async throws(SceneStop) in
-            try await scene.fallback(account).wantingAcceptance("a client that never attested a key")
+            try await scene.fallback(account).wantingAcceptance()
         },
         "fallback/token-again": { scene async throws(SceneStop) in
             let token = try await scene.freshToken()
             try await scene.fallback(try await scene.account(), token: token).demand("request with a device token")
-            return try await scene.fallback(try await scene.otherAccount(), token: token)
-                .wantingRefusal("a device token that has taken the place of evidence before")
+            return try await scene.fallback(try await scene.otherAccount(), token: token).wantingRefusal()
         },
         "fallback/token-of-other-environment": withAccount { scene, account async throws(SceneStop) in
             let (apple, mapping) = (try scene.backend.appleConnection().apple, scene.mapping)
             let token = await apple.freshToken(of: "other", app: mapping.app, environment: mapping.environment.other)
-            let finding = try await scene.fallback(account, token: token)
-                .wantingRefusal("a device token of the other environment")
+            let finding = try await scene.fallback(account, token: token).wantingRefusal()
             try await scene.fallback(account).demand("request with a device token")
             return finding
         },
@@ -70,14 +68,13 @@ extension LiveChecks {
                 forged, account, over: challenge, changes: RequestChanges(evidence: { _ in evidence }))
             try await scene.backend.hooks.switchFlag(on: true)
             let asked = try await scene.challengeOrNone(account, forged)
-            let finding = try await scene.assert(forged, account, over: asked)
-                .wantingRefusal("an assertion of a key whose attestation was forged while the flag was off")
+            let finding = try await scene.assert(forged, account, over: asked).wantingRefusal()
             try await scene.assert(key, account).demand("assertion")
             return finding
         },
         "rollout/forged-while-off": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assertWithFlagOff(key, account, RequestChanges(evidence: ForgedSignature.of))
-                .wantingRefusal("an assertion with a broken signature, while the flag is off,")
+                .wantingRefusal()
         },
     ]
 

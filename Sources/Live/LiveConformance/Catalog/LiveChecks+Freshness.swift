@@ -10,8 +10,7 @@ extension LiveChecks {
         "freshness/unknown-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let own = scene.ownChallenge(.attestation)
             let challenge = try await scene.challenge(.attestation, account).merging(["challenge": own])
-            return try await scene.attest(try await scene.key(), account, over: challenge)
-                .wantingRefusal("an attestation over a challenge of the attacker")
+            return try await scene.attest(try await scene.key(), account, over: challenge).wantingRefusal()
         },
         "freshness/same-beginning": betweenAttestations { scene, account async throws(SceneStop) in
             let key = try await scene.key()
@@ -21,27 +20,22 @@ extension LiveChecks {
             }
             let other =
                 Array(challenge.dropLast()) + [last == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")]
-            return try await scene.attest(key, account, over: fresh.merging(["challenge": other]))
-                .wantingRefusal("an attestation over a challenge with another end")
+            return try await scene.attest(key, account, over: fresh.merging(["challenge": other])).wantingRefusal()
         },
         "freshness/unknown-assert": { scene async throws(SceneStop) in
             let own = scene.ownChallenge(.assertion)
             return try await scene.refusedAssertion(
-                "an assertion over a challenge of the attacker",
-                changes: RequestChanges(
-                    signing: ["challenge": own], sent: { $0["challenge"] = own }))
+                changes: RequestChanges(signing: ["challenge": own], sent: { $0["challenge"] = own }))
         },
         "freshness/used-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let challenge = try await scene.challenge(.attestation, account)
             try await scene.attest(try await scene.key(), account, over: challenge).demand("attestation")
-            return try await scene.attest(try await scene.key(), account, over: challenge)
-                .wantingRefusal("an attestation of another key over a challenge that was used")
+            return try await scene.attest(try await scene.key(), account, over: challenge).wantingRefusal()
         },
         "freshness/used-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
             let challenge = try await scene.challenge(.assertion, account, key: key)
             try await scene.assert(key, account, over: challenge).demand("assertion")
-            return try await scene.assert(key, account, over: challenge)
-                .wantingRefusal("a second assertion, with a higher counter, over one challenge")
+            return try await scene.assert(key, account, over: challenge).wantingRefusal()
         },
         "freshness/after-failure-attest": withAccount { scene, account async throws(SceneStop) in
             let challenge = try await scene.challenge(.attestation, account)
@@ -56,16 +50,14 @@ extension LiveChecks {
             let challenge = try await scene.challenge(.attestation, account)
             let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: endingInZeros)
             try failed.wantingRefusal("an attestation whose last 40 bytes are zero")
-            return try await scene.attest(try await scene.key(), account, over: challenge)
-                .wantingRefusal("an attestation over a challenge after a failed attempt")
+            return try await scene.attest(try await scene.key(), account, over: challenge).wantingRefusal()
         },
         "freshness/burnt-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
             let challenge = try await scene.challenge(.assertion, account, key: key)
             let forged = RequestChanges(evidence: ForgedSignature.of)
             try await scene.assert(key, account, over: challenge, changes: forged)
                 .wantingRefusal("an assertion with a broken signature")
-            return try await scene.assert(key, account, over: challenge)
-                .wantingRefusal("an assertion over a challenge after a failed attempt")
+            return try await scene.assert(key, account, over: challenge).wantingRefusal()
         },
         "freshness/client-hash-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
             let challenge = try await scene.challenge(.assertion, account, key: key)
@@ -76,8 +68,7 @@ extension LiveChecks {
                 request: { request, values in
                     if let hash = values["client_data_hash"] { request.addFieldOfClientDataHash(hash) }
                 })
-            return try await scene.assert(key, account, over: challenge, changes: changes)
-                .wantingRefusal("an assertion over a clientDataHash that the client sent along")
+            return try await scene.assert(key, account, over: challenge, changes: changes).wantingRefusal()
         },
         "freshness/sent-differs": betweenAttestations { scene, account async throws(SceneStop) in
             let key = try await scene.key()
@@ -85,7 +76,7 @@ extension LiveChecks {
             let other = scene.ownChallenge(.attestation)
             return try await scene.attest(
                 key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other])
-            ).wantingRefusal("an attestation whose nonce is over another challenge than it names")
+            ).wantingRefusal()
         },
         "freshness/client-hash": betweenAttestations { scene, account async throws(SceneStop) in
             let own = scene.ownChallenge(.attestation)
@@ -96,7 +87,7 @@ extension LiveChecks {
                     if let hash = values["client_data_hash"] { request.addClientDataHash(hash) }
                 })
             return try await scene.attest(try await scene.key(), account, over: challenge, changes: changes)
-                .wantingRefusal("an attestation over a clientDataHash that the client sent along")
+                .wantingRefusal()
         },
     ]
 }

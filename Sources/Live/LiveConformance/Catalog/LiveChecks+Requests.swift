@@ -9,7 +9,6 @@ extension LiveChecks {
         "request/other-query": otherSignedValue("query", "other=1"),
         "request/no-challenge": { scene async throws(SceneStop) in
             try await scene.refusedAssertion(
-                "an assertion whose client data has an empty challenge",
                 changes: RequestChanges(signing: ["challenge": []], sent: { $0["challenge"] = [] }))
         },
         "request/other-challenge-in-header": withKey { scene, account, key async throws(SceneStop) in
@@ -21,8 +20,7 @@ extension LiveChecks {
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 let fresh = try await scene.challenge(.assertion, account, key: key)
                 let changes = RequestChanges(signing: ["challenge": scene.ownChallenge(.assertion)])
-                return try await scene.assert(key, account, over: fresh, changes: changes)
-                    .wantingRefusal("an assertion over another challenge than the request names")
+                return try await scene.assert(key, account, over: fresh, changes: changes).wantingRefusal()
             }
         },
     ]
@@ -31,8 +29,7 @@ extension LiveChecks {
     private static func otherSignedValue(_ name: String, _ value: String) -> LiveCheck.Play {
         { scene async throws(SceneStop) in
             guard scene.flows.assert.signs(name) else { return .unsigned(name) }
-            return try await scene.refusedAssertion(
-                "an assertion for another \(name)", changes: RequestChanges(signing: [name: Array(value.utf8)]))
+            return try await scene.refusedAssertion(changes: RequestChanges(signing: [name: Array(value.utf8)]))
         }
     }
 
@@ -40,23 +37,20 @@ extension LiveChecks {
     static let tamperedBodies = Scenes(
         TamperedBody.all.map { tampering in
             CheckScene(
-                id: "request/\(tampering.name)", row: "request/body", text: tampering.title,
+                id: "request/body-\(tampering.name)",
                 play: betweenAssertions { scene, account, key async throws(SceneStop) in
                     let values = try await scene.challenge(.assertion, account, key: key)
                     let tampered = try scene.tampered(tampering, by: key, account, values)
                     return try await scene.assert(
                         key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered })
-                    ).wantingRefusal(tampering.subject)
+                    ).wantingRefusal()
                 })
         })
 
     /// F-60: client data that was rewritten after it was signed.
     static let tamperedClientData = Scenes(
         TamperedBody.all.filter(\.isRewriting).map { tampering in
-            CheckScene(
-                id: "request/client-data-\(tampering.name.dropFirst("body-".count))", row: "request/client-data",
-                text: tampering.title.replacing("JSON body", with: "Client data").replacing("Body", with: "Client data")
-            ) { scene async throws(SceneStop) in
+            CheckScene(id: "request/client-data-\(tampering.name)") { scene async throws(SceneStop) in
                 let (account, key) = try await scene.attested()
                 let step = scene.flows.assert
                 let values = try await scene.challenge(.assertion, account, key: key)
@@ -74,7 +68,7 @@ extension LiveChecks {
                     }
                     return try await scene.assert(
                         key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
-                    ).wantingRefusal("a request with client data that was rewritten after it was signed")
+                    ).wantingRefusal()
                 }
             }
         })
@@ -84,18 +78,15 @@ extension LiveChecks {
             _ = try await scene.challenge(.attestation, account)
             guard let step = scene.challengeStep(.attestation) else { return .inconclusive("there is no challenge") }
             let request = scene.withoutSession(try scene.request(of: step, account.values, account), account)
-            return try await scene.send(request, to: step)
-                .wantingRefusal("the request for a challenge without a session")
+            return try await scene.send(request, to: step).wantingRefusal()
         },
         "session/none-in-assertion": betweenAssertions { scene, account, key async throws(SceneStop) in
             let request = try await scene.assertion(by: key, account)
-            return try await scene.send(scene.withoutSession(request, account), to: scene.flows.assert)
-                .wantingRefusal("an assertion without the session of its user")
+            return try await scene.send(scene.withoutSession(request, account), to: scene.flows.assert).wantingRefusal()
         },
         "session/none-in-attestation": betweenAttestations { scene, account async throws(SceneStop) in
             let request = try await scene.attestation(of: try await scene.key(), account)
-            return try await scene.send(scene.withoutSession(request, account), to: scene.flows.attest)
-                .wantingRefusal("an attestation without the session of its user")
+            return try await scene.send(scene.withoutSession(request, account), to: scene.flows.attest).wantingRefusal()
         },
     ]
 }

@@ -27,10 +27,9 @@ extension LiveChecks {
     }
 
     static let resources: Scenes = [
-        "resources/deep-cbor": hostileObject("30,000 nested arrays", [UInt8](repeating: 0x81, count: 30_000) + [0]),
-        "resources/huge-count": hostileObject(
-            "a map of 2^32 entries", [0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8)),
-        "resources/thousand-certificates": hostileObject("1,000 certificates", thousandCertificates),
+        "resources/deep-cbor": hostileObject([UInt8](repeating: 0x81, count: 30_000) + [0]),
+        "resources/huge-count": hostileObject([0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8)),
+        "resources/thousand-certificates": hostileObject(thousandCertificates),
         "resources/body-16-mib": betweenAttestations { scene, account async throws(SceneStop) in
             var request = try await scene.attestation(of: try await scene.key(), account)
             guard request.body.last == UInt8(ascii: "}") else {
@@ -40,7 +39,7 @@ extension LiveChecks {
             let sent = try await scene.send(request, to: scene.flows.attest, as: account)
             // A server may close the connection instead of reading megabytes.
             if case .lost(.closed) = sent.reaction { return .pass(.reject) }
-            return try sent.wantingAnyRefusal("an attestation with 16 MiB of blanks behind its JSON")
+            return try sent.wantingAnyRefusal()
         },
     ]
 
@@ -52,11 +51,11 @@ extension LiveChecks {
             + [0x40, 0x68] + Array("authData".utf8) + [0x40]
     }()
 
-    private static func hostileObject(_ words: String, _ object: [UInt8]) -> LiveCheck.Play {
+    private static func hostileObject(_ object: [UInt8]) -> LiveCheck.Play {
         withAccount { scene, account async throws(SceneStop) in
             return try await scene.attest(
                 try await scene.key(), account, changes: RequestChanges(evidence: { _ in object })
-            ).wantingAnyRefusal("an attestation of \(words)")
+            ).wantingAnyRefusal()
         }
     }
 }

@@ -2,10 +2,8 @@ import AttestModel
 
 /// A change of a body after the device has signed it.
 struct TamperedBody: Sendable {
+    /// The name of its check, after `body-`.
     let name: String
-    let title: String
-    /// The request, as the beginning of a sentence.
-    let subject: String
     /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is.
     var isRewriting = false
     /// A Boolean value that indicates whether readers of JSON differ about its meaning.
@@ -14,10 +12,7 @@ struct TamperedBody: Sendable {
     let change: @Sendable ([UInt8]) -> [UInt8]?
 
     static let all: [TamperedBody] = [
-        TamperedBody(
-            name: "body-digit", title: "Body with one character changed",
-            subject: "a request whose body was changed after it was signed"
-        ) { body in
+        TamperedBody(name: "digit") { body in
             guard let index = body.lastIndex(where: { $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }) else {
                 return nil
             }
@@ -25,10 +20,7 @@ struct TamperedBody: Sendable {
             changed[index] ^= 1
             return changed
         },
-        TamperedBody(
-            name: "body-number", title: "JSON body with another number",
-            subject: "a request with another number than was signed"
-        ) { body in
+        TamperedBody(name: "number") { body in
             guard let members = members(of: body) else { return nil }
             let numbers = members.map { member -> String? in
                 let (name, value) = (member.prefix { $0 != ":" }, member.drop { $0 != ":" }.dropFirst())
@@ -37,40 +29,23 @@ struct TamperedBody: Sendable {
             guard let index = numbers.firstIndex(where: { $0 != nil }), let number = numbers[index] else { return nil }
             return object(members[..<index] + [number] + members[(index + 1)...])
         },
-        TamperedBody(
-            name: "body-member-added", title: "JSON body with a member more",
-            subject: "a request with a member that was not signed"
-        ) { body in members(of: body).map { object($0 + [#""note":"not signed""#]) } },
-        TamperedBody(
-            name: "body-member-dropped", title: "JSON body with a member less",
-            subject: "a request without a member that was signed"
-        ) { body in members(of: body).flatMap { $0.count > 1 ? object($0.dropLast()) : nil } },
-        TamperedBody(
-            name: "body-blank", title: "Body with a blank more",
-            subject: "a request whose body has a blank that was not signed", isRewriting: true
-        ) { body in body.first == UInt8(ascii: "{") ? [body[0], 0x20] + body.dropFirst() : body + [0x20] },
-        TamperedBody(
-            name: "body-order", title: "JSON body with its members in another order",
-            subject: "a request whose members are in another order than they were signed in", isRewriting: true
-        ) { body in
+        TamperedBody(name: "member-added") { body in members(of: body).map { object($0 + [#""note":"not signed""#]) } },
+        TamperedBody(name: "member-dropped") { body in
+            members(of: body).flatMap { $0.count > 1 ? object($0.dropLast()) : nil }
+        },
+        TamperedBody(name: "blank", isRewriting: true) { body in
+            body.first == UInt8(ascii: "{") ? [body[0], 0x20] + body.dropFirst() : body + [0x20]
+        },
+        TamperedBody(name: "order", isRewriting: true) { body in
             guard let members = members(of: body), members.count > 1 else { return nil }
             return [object(members), object(members.reversed())].first { $0 != body }
         },
-        TamperedBody(
-            name: "body-duplicate", title: "JSON body with a second member of one name",
-            subject: "a request with a second member of one name that was not signed", isAmbiguous: true
-        ) { body in
+        TamperedBody(name: "duplicate", isAmbiguous: true) { body in
             guard let first = members(of: body)?.first, body.first == UInt8(ascii: "{") else { return nil }
             return Array("{\(first.prefix { $0 != ":" }):\"not signed\",".utf8) + body.dropFirst()
         },
-        TamperedBody(
-            name: "body-bom", title: "Body with a byte order mark",
-            subject: "a request with a byte order mark that was not signed", isRewriting: true
-        ) { [0xEF, 0xBB, 0xBF] + $0 },
-        TamperedBody(
-            name: "body-empty", title: "No body where one was signed",
-            subject: "a request without the body that was signed"
-        ) { _ in [] },
+        TamperedBody(name: "bom", isRewriting: true) { [0xEF, 0xBB, 0xBF] + $0 },
+        TamperedBody(name: "empty") { _ in [] },
     ]
 
     /// Returns the JSON object of members as they are written.

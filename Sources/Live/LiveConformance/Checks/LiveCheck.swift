@@ -11,6 +11,8 @@ package struct LiveCheck: Sendable {
     var vector: VectorID?
     /// The parts of the mapping without which it cannot be made.
     var needs: [LiveNeed] = []
+    /// The request that decides it, as the beginning of a sentence; empty where there is none, or more than one.
+    var subject = ""
     /// The number of requests that it usually sends; a race sends them in each round.
     let cost: Int
     /// The most rounds of a race; `nil` for a check without rounds.

@@ -71,7 +71,7 @@ struct LiveSession {
     }
 
     private func played(_ check: LiveCheck) async -> Result<VectorResult, SceneStop> {
-        let scene = LiveScene(backend, name: check.outline.id.description)
+        let scene = LiveScene(backend, name: check.outline.id.description, subject: check.subject)
         var finding: LiveFinding
         do throws(SceneStop) {
             finding = try await check.play(scene)

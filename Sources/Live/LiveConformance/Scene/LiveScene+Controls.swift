@@ -38,15 +38,14 @@ extension LiveScene {
     }
 
     /// Returns the finding of an assertion that must be refused, with its controls.
-    /// - Parameter subject: The request, as the beginning of a sentence.
     func refusedAssertion(
-        _ subject: String, counter: (@Sendable (UInt32) -> UInt32)? = nil, changes: RequestChanges = RequestChanges()
+        counter: (@Sendable (UInt32) -> UInt32)? = nil, changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> LiveFinding {
         let (account, key) = try await attested()
         return try await betweenAssertions(key, account) { () async throws(SceneStop) in
             let next = nextCounter(of: key)
             return try await assert(key, account, counter: counter.map { $0(next - 1) } ?? next, changes: changes)
-                .wantingRefusal(subject)
+                .wantingRefusal()
         }
     }
 }

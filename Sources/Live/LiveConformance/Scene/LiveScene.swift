@@ -10,6 +10,8 @@ actor LiveScene {
     nonisolated let backend: LiveBackend
     /// The id of the check, for the names of its devices.
     private let name: String
+    /// The request that decides the check, as the beginning of a sentence.
+    private let subject: String
     private var log: [LoggedExchange] = []
     private var devices = 0
     /// The values that the attestation of each key has brought.
@@ -25,8 +27,8 @@ actor LiveScene {
     /// The header fields of accounts, in lower case.
     private let accountFields: Set<String>
 
-    init(_ backend: LiveBackend, name: String) {
-        (self.backend, self.name) = (backend, name)
+    init(_ backend: LiveBackend, name: String, subject: String = "") {
+        (self.backend, self.name, self.subject) = (backend, name, subject)
         accountFields = Set(backend.mapping.accounts.flatMap(\.headers).map { $0.name.lowercased() })
     }
 
@@ -205,7 +207,7 @@ actor LiveScene {
     }
 
     private func note(_ exchange: LiveExchange, to step: Step) -> Sent {
-        let sent = Sent(exchange: exchange, reaction: Reaction(exchange, to: step))
+        let sent = Sent(exchange: exchange, reaction: Reaction(exchange, to: step), subject: subject)
         log.append(LoggedExchange(exchange, step: step.name, secrets: accountFields))
         return sent
     }

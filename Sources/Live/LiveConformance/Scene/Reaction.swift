@@ -49,24 +49,26 @@ enum Reaction: Sendable, Hashable {
 struct Sent: Sendable {
     let exchange: LiveExchange
     let reaction: Reaction
+    /// The request that decides the check, as the beginning of a sentence.
+    let subject: String
 
     /// Ends the scene unless the request was accepted, as it must be.
-    /// - Parameter subject: The request, as the beginning of a sentence.
+    /// - Parameter subject: The request, as the beginning of a sentence; `nil` for the one that decides the check.
     /// - Returns: The finding of a check that is about this request.
     @discardableResult
-    func wantingAcceptance(_ subject: String) throws(SceneStop) -> LiveFinding {
+    func wantingAcceptance(_ subject: String? = nil) throws(SceneStop) -> LiveFinding {
         switch reaction {
         case .accepted: return .pass(.accept)
-        case .refused: throw .finding(.lockout("\(subject) was \(reaction.description)"))
+        case .refused: throw .finding(.lockout("\(subject ?? self.subject) was \(reaction.description)"))
         default: throw .finding(failure(subject))
         }
     }
 
     /// Ends the scene unless the request was refused, as it must be.
     @discardableResult
-    func wantingRefusal(_ subject: String) throws(SceneStop) -> LiveFinding {
+    func wantingRefusal(_ subject: String? = nil) throws(SceneStop) -> LiveFinding {
         switch reaction {
-        case .accepted: throw .finding(.hole("\(subject) was accepted"))
+        case .accepted: throw .finding(.hole("\(subject ?? self.subject) was accepted"))
         case .refused: return .pass(.reject)
         default: throw .finding(failure(subject))
         }
@@ -74,7 +76,7 @@ struct Sent: Sendable {
 
     /// Ends the scene unless hostile evidence was refused: by every status from 400 to 499, whether the mapping lists it or
     /// not.
-    func wantingAnyRefusal(_ subject: String) throws(SceneStop) -> LiveFinding {
+    func wantingAnyRefusal(_ subject: String? = nil) throws(SceneStop) -> LiveFinding {
         if case .unclear = reaction, case .success(let response) = exchange.result, response.status >= 400 {
             return .pass(.reject)
         }
@@ -89,8 +91,8 @@ struct Sent: Sendable {
     }
 
     /// The finding of an answer that is wrong whatever the request was.
-    func failure(_ subject: String) -> LiveFinding {
-        let words = "\(subject) was \(reaction.description)"
+    func failure(_ subject: String? = nil) -> LiveFinding {
+        let words = "\(subject ?? self.subject) was \(reaction.description)"
         return switch reaction {
         case .accepted, .refused: .inconclusive(words)
         case .failed: LiveFinding(.error, .error, words)
