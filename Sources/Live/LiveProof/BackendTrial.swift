@@ -102,7 +102,8 @@ package struct BackendTrial: Sendable {
                 configuration, clock throws(BackendError) in
                 let state = "\(folder)/state.sqlite"
                 if let wrong {
-                    return try wrong.backend(configuration, stateFile: state, clock: clock, randomness: random)
+                    return try Backend(
+                        configuration, parts: wrong.parts, stateFile: state, clock: clock, randomness: random)
                 }
                 return try Backend(configuration, stateFile: state, clock: clock, randomness: random)
             }

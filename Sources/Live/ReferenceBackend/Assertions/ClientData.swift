@@ -5,7 +5,7 @@ package struct ClientData: Sendable, Hashable {
     package static let header = "X-App-Attest-Client-Data"
 
     /// The bytes as received. Their hash is what was signed: a JSON writer here would make other bytes of the same values.
-    package let bytes: [UInt8]
+    package var bytes: [UInt8]
     /// The challenge as the bytes of its text.
     package let challenge: [UInt8]
     package let method: String
@@ -39,7 +39,7 @@ package struct AssertionForm: Sendable, Hashable {
 
     /// The assertion object, CBOR.
     package let assertion: [UInt8]
-    package let clientData: ClientData
+    package var clientData: ClientData
 
     package init(assertion: [UInt8], clientData: ClientData) {
         (self.assertion, self.clientData) = (assertion, clientData)

@@ -89,7 +89,7 @@ extension Attestations {
 /// The body of `POST /attest/verify`.
 package struct AttestationForm: Sendable, Hashable {
     /// The key identifier, 32 bytes. Only standard base64 is read, so that a key has one name.
-    package let keyId: [UInt8]
+    package var keyId: [UInt8]
     /// The attestation object, CBOR.
     package let attestation: [UInt8]
     /// The challenge as the app received it.

@@ -11,9 +11,9 @@ package enum ChallengePurpose: String, Sendable, Hashable {
 /// A challenge that a request brings back.
 package struct PresentedChallenge: Sendable, Hashable {
     /// The bytes as the backend gave them.
-    package let bytes: [UInt8]
+    package var bytes: [UInt8]
     package let account: Int64
-    package let purpose: ChallengePurpose
+    package var purpose: ChallengePurpose
 
     package init(_ bytes: [UInt8], account: Int64, purpose: ChallengePurpose) {
         (self.bytes, self.account, self.purpose) = (bytes, account, purpose)

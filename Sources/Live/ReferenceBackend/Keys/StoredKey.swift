@@ -5,13 +5,13 @@ import ReferenceVerifier
 /// A key that an account has attested.
 package struct StoredKey: Sendable, Hashable {
     /// The key identifier: SHA-256 of the public key, 32 bytes.
-    package let id: [UInt8]
+    package var id: [UInt8]
     package let account: Int64
     /// The public key as X9.62 uncompressed point, 65 bytes. It is the key of the attestation; no request replaces it.
     package let publicKey: [UInt8]
     package let environment: AttestEnvironment
     /// The counter of the last assertion that was accepted; 0 after the attestation.
-    package let counter: Int64
+    package var counter: Int64
 
     package init(id: [UInt8], account: Int64, publicKey: [UInt8], environment: AttestEnvironment, counter: Int64) {
         (self.id, self.account, self.publicKey) = (id, account, publicKey)
@@ -28,7 +28,7 @@ package struct StoredKey: Sendable, Hashable {
 
 /// The values of an attestation that was verified, to be stored.
 package struct VerifiedAttestation: Sendable, Hashable {
-    package let key: StoredKey
+    package var key: StoredKey
     /// The receipt, for later exchange; `nil` when it does not hold what it should.
     package let receipt: [UInt8]?
 

@@ -7,25 +7,8 @@ enum CounterColumnFaults {
         WrongBackend("counter-of-8-bits") { keep(&$0) { $0 & 0xFF } },
         WrongBackend("counter-of-16-bits") { keep(&$0) { $0 & 0xFFFF } },
         WrongBackend("counter-of-at-most-24-bits") { parts in keep(&parts) { min($0, 0xFF_FFFF) } },
-        WrongBackend("counter-of-each-endpoint") { parts in
-            let counters = Remembered<Int64>()
-            let right = parts.assertions.candidates
-            // Client data names the path of the request, or the request is refused.
-            parts.assertions.candidates = { surroundings, form, account in
-                try await right(surroundings, form, account).map { key in
-                    key.counting(from: counters.value(for: key.id + form.clientData.path.utf8) ?? 0)
-                }
-            }
-            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                try await CounterFaults.perform(surroundings, challenges, challenge, assertion, call) { _ in
-                    counters.change(for: assertion.key.id + call.path.utf8) { counter in
-                        guard counter ?? 0 < assertion.counter else { return false }
-                        counter = assertion.counter
-                        return true
-                    }
-                }
-            }
-        },
+        // Client data names the path of the request, or the request is refused.
+        WrongBackend("counter-of-each-endpoint") { CounterFaults.remember(&$0, by: \.path) },
     ]
 
     /// Keeps a part of each counter. The whole counter is compared with the part that is kept.

@@ -31,22 +31,7 @@ enum CounterFaults {
         WrongBackend("counter-not-stored") { parts in
             parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) }
         },
-        WrongBackend("counter-in-memory") { parts in
-            let counters = Remembered<Int64>()
-            let right = parts.assertions.candidates
-            parts.assertions.candidates = { surroundings, form, account in
-                try await right(surroundings, form, account).map { $0.counting(from: counters.value(for: $0.id) ?? 0) }
-            }
-            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                try await perform(surroundings, challenges, challenge, assertion, call) { _ in
-                    counters.change(for: assertion.key.id) { counter in
-                        guard counter ?? 0 < assertion.counter else { return false }
-                        counter = assertion.counter
-                        return true
-                    }
-                }
-            }
-        },
+        WrongBackend("counter-in-memory") { remember(&$0) { _ in "" } },
         WrongBackend("counter-stored-before-verified") { parts in
             let stored = Remembered<Bool>()
             let right = parts.assertions.candidates
@@ -84,7 +69,7 @@ enum CounterFaults {
     private static func compare(
         _ parts: inout BackendParts, _ passes: @escaping @Sendable (_ new: UInt32, _ stored: UInt32) -> Bool
     ) {
-        let verifier = ReferenceVerifier.assertions(without: [.assertionCounter])
+        let verifier = ReferenceVerifier.of(AssertionEvidence.self, without: [.assertionCounter])
         parts.assertions.verify = { surroundings, form, key in
             let request = Assertions.request(form, key, in: surroundings)
             guard let counter = verifier.assess(.assertion(request)).output?.counter,
@@ -104,6 +89,27 @@ enum CounterFaults {
                     sql: "UPDATE key SET counter = ? WHERE id = ?",
                     arguments: [assertion.counter, Blob(assertion.key.id)])
                 return true
+            }
+        }
+    }
+
+    /// Keeps the counters of each key in memory, one for each name that client data leads to.
+    static func remember(_ parts: inout BackendParts, by name: @escaping @Sendable (ClientData) -> String) {
+        let counters = Remembered<Int64>()
+        let right = parts.assertions.candidates
+        parts.assertions.candidates = { surroundings, form, account in
+            try await right(surroundings, form, account).map { key in
+                key.counting(from: counters.value(for: key.id + name(form.clientData).utf8) ?? 0)
+            }
+        }
+        parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
+            let form = try AssertionForm(call, limits: surroundings.limits)
+            return try await perform(surroundings, challenges, challenge, assertion, call) { _ in
+                counters.change(for: assertion.key.id + name(form.clientData).utf8) { counter in
+                    guard counter ?? 0 < assertion.counter else { return false }
+                    counter = assertion.counter
+                    return true
+                }
             }
         }
     }
@@ -132,6 +138,8 @@ enum CounterFaults {
 extension StoredKey {
     /// The key with another stored counter.
     func counting(from counter: Int64) -> StoredKey {
-        StoredKey(id: id, account: account, publicKey: publicKey, environment: environment, counter: counter)
+        var key = self
+        key.counter = counter
+        return key
     }
 }

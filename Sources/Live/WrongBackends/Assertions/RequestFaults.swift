@@ -40,17 +40,14 @@ enum RequestFaults {
         WrongBackend("client-data-serialized-again") { parts in
             let right = parts.assertions.form
             parts.assertions.form = { surroundings, call in
-                let form = try right(surroundings, call)
+                var form = try right(surroundings, call)
                 let data = form.clientData
                 let members = [
                     ("challenge", String(decoding: data.challenge, as: UTF8.self)), ("method", data.method),
                     ("path", data.path), ("bodySHA256", data.bodyHash.base64),
                 ].map { "\(JSONValue.string($0).compactText):\(JSONValue.string($1).compactText)" }
-                return AssertionForm(
-                    assertion: form.assertion,
-                    clientData: ClientData(
-                        bytes: Array("{\(members.joined(separator: ","))}".utf8), challenge: data.challenge,
-                        method: data.method, path: data.path, bodyHash: data.bodyHash))
+                form.clientData.bytes = Array("{\(members.joined(separator: ","))}".utf8)
+                return form
             }
         },
         WrongBackend("challenge-may-be-missing") { parts in

@@ -44,23 +44,15 @@ enum ChallengeFaults {
             }
         },
         WrongBackend("challenge-of-any-purpose") { parts in
-            let burn = parts.challenges.burn
-            parts.challenges.keep = { try await keep(plain($1), in: $0) }
-            parts.challenges.consume = { db, challenge, now in
-                try consume(plain(challenge), "account = ? AND expires > ?", in: db) { [challenge.account, now] }
+            parts.challenges.take { challenge in
+                let text = String(validating: challenge.bytes, as: UTF8.self)
+                challenge.bytes = text.flatMap { [UInt8](base64URL: $0) ?? [UInt8](base64: $0) } ?? challenge.bytes
+                challenge.purpose = .assertion
             }
-            parts.challenges.burn = { try await burn($0, plain($1)) }
         },
         WrongBackend("challenge-not-looked-up") { parts in parts.challenges.consume = { _, _, _ in true } },
         WrongBackend("challenge-compared-by-prefix") { parts in
-            parts.challenges.keep = { try await keep(prefix($1), in: $0) }
-            parts.challenges.consume = { db, challenge, now in
-                try consume(prefix(challenge), "account = ? AND purpose = ? AND expires > ?", in: db) {
-                    [challenge.account, challenge.purpose.rawValue, now]
-                }
-            }
-            let burn = parts.challenges.burn
-            parts.challenges.burn = { try await burn($0, prefix($1)) }
+            parts.challenges.take { $0.bytes = Array($0.bytes.prefix(8)) }
         },
         WrongBackend("challenges-in-one-ring") { parts in
             let right = parts.challenges.keep
@@ -77,33 +69,21 @@ enum ChallengeFaults {
         },
         WrongBackend("challenges-in-errors") { parts in
             let issued = Remembered<[[UInt8]]>()
-            let (keep, answer) = (parts.challenges.keep, parts.answers.answer)
+            let keep = parts.challenges.keep
             parts.challenges.keep = { surroundings, challenge in
                 issued.change(for: []) { $0 = Array((($0 ?? []) + [challenge.bytes]).suffix(50)) }
                 try await keep(surroundings, challenge)
             }
-            parts.answers.answer = { surroundings, error in
-                let response = answer(surroundings, error)
-                guard response.status == 403 else { return response }
+            parts.answers.change { response, _ in
+                guard response.status == 403 else { return }
                 let expected = (issued.value(for: []) ?? []).map { JSONValue.string($0.base64) }
-                return LocalResponse(json: ["error": "refused", "expected": .array(expected)], status: response.status)
+                response = LocalResponse(json: ["error": "refused", "expected": .array(expected)], status: 403)
             }
         },
         WrongBackend("challenge-may-be-cached") { parts in
             parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
         },
     ]
-
-    /// Returns a challenge as bytes, whether it is given as bytes or as text.
-    private static func plain(_ challenge: PresentedChallenge) -> PresentedChallenge {
-        let text = String(validating: challenge.bytes, as: UTF8.self)
-        let bytes = text.flatMap { [UInt8](base64URL: $0) ?? [UInt8](base64: $0) } ?? challenge.bytes
-        return PresentedChallenge(bytes, account: challenge.account, purpose: .assertion)
-    }
-
-    private static func prefix(_ challenge: PresentedChallenge) -> PresentedChallenge {
-        PresentedChallenge(Array(challenge.bytes.prefix(8)), account: challenge.account, purpose: challenge.purpose)
-    }
 
     /// Stores a challenge, and sweeps none.
     private static func keep(_ challenge: PresentedChallenge, in surroundings: Surroundings) async throws {
@@ -124,5 +104,23 @@ enum ChallengeFaults {
         return try Row.fetchOne(
             db, sql: isKept ? "SELECT 1 \(rows)" : "DELETE \(rows) RETURNING id",
             arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
+    }
+}
+
+extension Challenges {
+    /// Keeps and looks up each challenge as another one. An older one that is taken for the same is forgotten.
+    mutating func take(_ change: @escaping @Sendable (inout PresentedChallenge) -> Void) {
+        let (keep, consume, burn) = (keep, consume, burn)
+        let other = { @Sendable (challenge: PresentedChallenge) in
+            var other = challenge
+            change(&other)
+            return other
+        }
+        self.keep = { surroundings, challenge in
+            try await burn(surroundings, other(challenge))
+            try await keep(surroundings, other(challenge))
+        }
+        self.consume = { try consume($0, other($1), $2) }
+        self.burn = { try await burn($0, other($1)) }
     }
 }

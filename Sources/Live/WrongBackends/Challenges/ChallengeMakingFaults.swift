@@ -33,27 +33,16 @@ enum ChallengeMakingFaults {
 
     /// Lets the challenges of some purposes repeat. Each account has its own copy of a challenge.
     private static func repeating(_ parts: inout BackendParts, _ purposes: Set<ChallengePurpose>) {
-        let right = parts.challenges
+        let right = parts.challenges.make
         parts.challenges.make = { surroundings, purpose in
-            guard purposes.contains(purpose) else { return right.make(surroundings, purpose) }
+            guard purposes.contains(purpose) else { return right(surroundings, purpose) }
             let seed = surroundings.random(2)
             return digest([seed[0] & 1, seed[1]])
         }
-        parts.challenges.keep = { surroundings, challenge in
-            try await right.burn(surroundings, own(challenge))
-            try await right.keep(surroundings, own(challenge))
-        }
-        parts.challenges.consume = { try right.consume($0, own($1), $2) }
-        parts.challenges.burn = { try await right.burn($0, own($1)) }
+        parts.challenges.take { $0.bytes += bytes($0.account) + $0.purpose.rawValue.utf8 }
     }
 
     private static func bytes(_ number: Int64) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
-
-    private static func own(_ challenge: PresentedChallenge) -> PresentedChallenge {
-        PresentedChallenge(
-            challenge.bytes + bytes(challenge.account) + Array(challenge.purpose.rawValue.utf8),
-            account: challenge.account, purpose: challenge.purpose)
-    }
 
     /// A number that counts up.
     private final class Count: Sendable {

@@ -2,17 +2,8 @@ import AttestModel
 import ReferenceVerifier
 
 extension ReferenceVerifier {
-    /// Returns the verifier without the checks of some requirements about attestations.
-    static func attestations(without left: Set<Requirement>) -> ReferenceVerifier {
-        loose(AttestationEvidence.self, without: left)
-    }
-
-    /// Returns the verifier without the checks of some requirements about assertions.
-    static func assertions(without left: Set<Requirement>) -> ReferenceVerifier {
-        loose(AssertionEvidence.self, without: left)
-    }
-
-    private static func loose<Evidence: VerifiedEvidence>(
+    /// Returns the verifier without the checks of some requirements about one kind of evidence.
+    static func of<Evidence: VerifiedEvidence>(
         _ kind: Evidence.Type, without left: Set<Requirement>
     ) -> ReferenceVerifier { ReferenceVerifier(replacing: LooseProcedure<Evidence>(left: left)) }
 }

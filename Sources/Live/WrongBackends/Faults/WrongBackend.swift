@@ -32,15 +32,4 @@ package struct WrongBackend: Sendable {
         patch(&parts)
         return parts
     }
-
-    /// Creates the backend, as `Backend.init` does with the right parts.
-    ///
-    /// - Throws: `BackendError`.
-    package func backend(
-        _ configuration: BackendConfiguration, stateFile: String? = nil, clock: @escaping @Sendable () -> Int64,
-        randomness: @escaping @Sendable (Int) -> [UInt8], report: @escaping @Sendable (String) -> Void = { _ in }
-    ) throws(BackendError) -> Backend {
-        try Backend(
-            configuration, parts: parts, stateFile: stateFile, clock: clock, randomness: randomness, report: report)
-    }
 }

@@ -6,22 +6,15 @@ import ReferenceBackend
 enum InputFaults {
     static let all: [WrongBackend] = [
         WrongBackend("bad-input-500") { parts in
-            let right = parts.answers.answer
-            parts.answers.answer = { surroundings, error in
-                var response = right(surroundings, error)
-                if response.status == 400 { response.status = 500 }
-                return response
-            }
+            parts.answers.change { response, _ in if response.status == 400 { response.status = 500 } }
         },
         WrongBackend("internals-in-errors") { parts in
-            let right = parts.answers.answer
-            parts.answers.answer = { surroundings, error in
-                let response = right(surroundings, error)
-                guard [400, 403, 409].contains(response.status) else { return response }
+            parts.answers.change { response, error in
+                guard [400, 403, 409].contains(response.status) else { return }
                 let detail =
                     "\(error): SQLITE_CONSTRAINT in SELECT * FROM key WHERE id = x'00' (stack trace: Backend.respond(to:) at "
                     + "Sources/Backend/Backend.swift:56)"
-                return LocalResponse(json: ["error": .string(detail)], status: response.status)
+                response = LocalResponse(json: ["error": .string(detail)], status: response.status)
             }
         },
         WrongBackend("body-without-limit") { parts in
@@ -39,12 +32,19 @@ enum InputFaults {
                 guard levels < 1000 else { throw StackOverflow() }
                 return form
             }
-            let answer = parts.answers.answer
-            parts.answers.answer = { surroundings, error in
-                var response = answer(surroundings, error)
-                if error is StackOverflow { response.delivery = .reset }
-                return response
-            }
+            parts.answers.change { response, error in if error is StackOverflow { response.delivery = .reset } }
         },
     ]
+}
+
+extension Answers {
+    /// Changes each answer to an error after it is made.
+    mutating func change(_ change: @escaping @Sendable (inout LocalResponse, any Error) -> Void) {
+        let right = answer
+        answer = { surroundings, error in
+            var response = right(surroundings, error)
+            change(&response, error)
+            return response
+        }
+    }
 }

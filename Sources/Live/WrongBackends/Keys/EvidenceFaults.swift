@@ -9,7 +9,7 @@ enum EvidenceFaults {
             attestations(&$0, without: [.attestationChain, .attestationCA, .attestationValidity])
         },
         WrongBackend("chain-compared-by-name") { parts in
-            let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
+            let verifier = ReferenceVerifier.of(AttestationEvidence.self, without: [.attestationChain])
             parts.attestations.verify = { surroundings, form, account in
                 let request = Attestations.request(form, in: surroundings)
                 guard issuersLead(from: request.attestation, to: request.roots) else { return nil }
@@ -73,10 +73,9 @@ enum EvidenceFaults {
         WrongBackend("key-id-without-leading-zeros") { parts in
             let right = parts.attestations.form
             parts.attestations.form = { call in
-                let form = try right(call)
-                return AttestationForm(
-                    keyId: Array(form.keyId.drop { $0 == 0 }), attestation: form.attestation,
-                    challenge: form.challenge)
+                var form = try right(call)
+                form.keyId = Array(form.keyId.drop { $0 == 0 })
+                return form
             }
         },
     ]
@@ -90,7 +89,7 @@ enum EvidenceFaults {
 
     /// Leaves the checks of some requirements about attestations out.
     static func attestations(_ parts: inout BackendParts, without left: Set<Requirement>) {
-        let verifier = ReferenceVerifier.attestations(without: left)
+        let verifier = ReferenceVerifier.of(AttestationEvidence.self, without: left)
         parts.attestations.verify = { surroundings, form, account in
             let request = Attestations.request(form, in: surroundings)
             return verified(request, by: verifier, account: account, in: surroundings)
@@ -98,9 +97,8 @@ enum EvidenceFaults {
     }
 
     /// Leaves the checks of some requirements about assertions out.
-    /// - Parameter hash: Returns the hash that must be signed; `nil` for the hash of the client data.
     private static func assertions(_ parts: inout BackendParts, without left: Set<Requirement>) {
-        let verifier = ReferenceVerifier.assertions(without: left)
+        let verifier = ReferenceVerifier.of(AssertionEvidence.self, without: left)
         parts.assertions.verify = { surroundings, form, key in
             let request = Assertions.request(form, key, in: surroundings)
             return verifier.assess(.assertion(request)).output?.counter

@@ -116,9 +116,8 @@ enum OwnerFaults {
 extension VerifiedAttestation {
     /// The attestation with its key under another identifier.
     fileprivate func named(_ id: [UInt8]) -> VerifiedAttestation {
-        VerifiedAttestation(
-            key: StoredKey(
-                id: id, account: key.account, publicKey: key.publicKey, environment: key.environment,
-                counter: key.counter), receipt: receipt)
+        var attestation = self
+        attestation.key.id = id
+        return attestation
     }
 }
