@@ -3,24 +3,26 @@ import AttestModel
 /// Vectors in two lines each: the id, and the right answer with the title.
 package struct VectorList: EntryList {
     let entries: [VectorOutline]
+    private let makers: [String: Maker]
 
-    package init(_ vectors: [VectorOutline]) { entries = vectors }
+    /// Creates a list. Scripts are told who can make the fault of a vector whose id is among the makers.
+    package init(_ vectors: [VectorOutline], makers: [String: Maker] = [:]) {
+        (entries, self.makers) = (vectors, makers)
+    }
 
     func lines(of vector: VectorOutline, _ style: TextStyle) -> [String] {
-        let words = [
-            vector.expect.rawValue.padded(to: 6), vector.level.rawValue.padded(to: 6),
-            vector.impact.rawValue.padded(to: 15),
-        ]
-        return [style.bold(vector.id.description)]
-            + vector.title.wrapped(to: 80, behind: "  \(words.joined(separator: "  "))  ")
+        let words = [(vector.expect.rawValue, 6), (vector.level.rawValue, 6), (vector.impact.rawValue, 15)]
+            .map { $0.padded(to: $1) }.joined(separator: "  ")
+        return [style.bold(vector.id.description)] + vector.title.wrapped(to: 80, behind: "  \(words)  ")
     }
 
     func members(of vector: VectorOutline) -> [String: JSONValue] {
-        [
+        let maker = makers[vector.id.description].map { ["madeBy": JSONValue.string($0.rawValue)] } ?? [:]
+        return [
             "id": .string(vector.id.description), "title": .string(vector.title),
             "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
             "impact": .string(vector.impact.rawValue), "expect": .string(vector.expect.rawValue),
             "needs": .strings(Capability.sorted(vector.needs).map(\.rawValue)), "tags": .strings(vector.tags),
-        ]
+        ].merging(maker) { $1 }
     }
 }

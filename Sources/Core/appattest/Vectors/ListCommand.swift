@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import Reports
+import VectorCatalog
 import VerifierMutants
 
 struct ListCommand: ParsableCommand {
@@ -66,11 +67,10 @@ struct ListCommand: ParsableCommand {
             }
             let list = RequirementList(of: chosen + checks, mutants: Mutants.all.map(\.outline))
             try output.print(list)
-            if output.format == .text {
-                StandardError.write("\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))")
-            }
+            let counts = "\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))"
+            if output.format == .text { StandardError.write(counts) }
         } else {
-            try output.print(VectorList(chosen))
+            try output.print(VectorList(chosen, makers: Catalog.makers))
             if output.format == .text { StandardError.write("\(Count.text(chosen.count, "vector"))") }
         }
     }
@@ -89,13 +89,11 @@ struct ListCommand: ParsableCommand {
             isChosen(outline) && (globs.isEmpty || globs.contains { Glob($0).matches(outline.id.description) })
         }
         let (vectors, found) = (vectors.filter(isListed), checks.filter(isListed))
-        try output.print(VectorList(vectors + found))
+        try output.print(VectorList(vectors + found, makers: Catalog.makers))
         guard output.format == .text else { return }
-        let counts = [
-            vectors.isEmpty && !found.isEmpty ? nil : Count.text(vectors.count, "vector"),
-            found.isEmpty ? nil : Count.text(found.count, "check"),
-        ]
-        StandardError.write(counts.compactMap(\.self).joined(separator: ", "))
+        let ofChecks = found.isEmpty ? [] : [Count.text(found.count, "check")]
+        let ofVectors = vectors.isEmpty && !found.isEmpty ? [] : [Count.text(vectors.count, "vector")]
+        StandardError.write((ofVectors + ofChecks).joined(separator: ", "))
     }
 
     private func checkTag(among outlines: [VectorOutline], or checks: [VectorOutline] = []) throws {

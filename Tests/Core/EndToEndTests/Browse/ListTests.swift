@@ -41,6 +41,13 @@ struct ListTests {
         #expect(try await ids("--requirement", "ast-counter,ATT-NONCE").contains("attestation/nonce/all-zero"))
     }
 
+    @Test("Scripts are told who can make the bytes of a fault")
+    func makers() async throws {
+        let ids = ["assertion/counter/replay-equal", "assertion/valid/first", "attestation/nonce/all-zero"]
+        let listed = try await list(ids[0], ids[1], ids[2], "--format", "json").json().elements()
+        #expect(listed.map { $0["madeBy"] } == [.string("deviceOwner"), nil, .string("apple")])
+    }
+
     @Test("It lists the requirements with the numbers of their vectors, within 80 columns")
     func requirements() async throws {
         let ended = try await list("requirements", vectors: Appattest.vectors)
