@@ -27,7 +27,7 @@ ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all optimized attack lint format vectors architecture packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
+.PHONY: help run test test-all site optimized attack lint format vectors architecture packages benchmark mutation release wheel-tools install freeze adapters clean build backend bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -43,7 +43,7 @@ test: bootstrap-test ## Build and run the tests of every module, and an end-to-e
 	$(SWIFT) test --skip-build $(if $(ONLY),--filter $(ONLY))
 
 test-all: export APPATTEST_TESTS = all
-test-all: backend test optimized attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the backend, the optimised program, attack and mutation, too
+test-all: backend test site optimized attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the site, the backend, the optimised program, attack and mutation, too
 
 optimized: bootstrap-test ## Run the tests of races, grants and parallel adapters on a release build, or on OPTIMIZED=FILE
 	$(if $(OPTIMIZED),,$(SWIFT) build -c release --static-swift-stdlib --product appattest)
@@ -79,6 +79,9 @@ mutation: bootstrap ## Try the vectors on thousands of mutants of the reference 
 packages: ## Write the vectors as packages for Python, npm, Go, Rust, Swift and Java to .build/packages
 	scripts/package-vectors.py
 
+site: build scripts/site/.venv/installed ## Write the pages, and one page for each requirement and vector, as a site to .build/site, and check it
+	scripts/site/.venv/bin/python scripts/site/build.py --program $(PROGRAM)
+
 release: bootstrap wheel-tools ## Make the archive and the wheel of this version in .build/release-files, and try them (Linux)
 	scripts/release.py
 
@@ -99,7 +102,7 @@ adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter 
 
 clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
-	rm -rf Benchmarks/.build Mutation/.build Mutation/Mutants/.build Mutation/Mutants/Sources/ReferenceVerifier $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
+	rm -rf Benchmarks/.build Mutation/.build Mutation/Mutants/.build Mutation/Mutants/Sources/ReferenceVerifier $(REPORTS) $(RELEASE) .build/packages .build/site* .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
 build: bootstrap ## Build the program, without the reference backend
 	$(SWIFT) build --product appattest
