@@ -68,7 +68,7 @@ struct EditTests {
         #expect(Edit(.flip, amount: 0).changing(value, with: material)?.last == 33)
         #expect(Edit(.tail, amount: 31).changing(value, with: material) == value.dropLast() + [0xEE])
         // A letter and bytes that are no text, so that each near miss is another value.
-        let mixed = value.dropLast(2) + [0x41, 0xF8]
+        let mixed = Array(value.dropLast(2)) + [0x41, 0xF8]
         let misses = Edit.ofNearMisses(mixed.count).compactMap { $0.changing(mixed, with: material) }
         #expect(misses == NearMiss.allCases.map { $0.of(mixed) } && !misses.contains(mixed))
         #expect(Edit(.cut, amount: 4).changing(value, with: material) == [1, 2, 3, 4])
