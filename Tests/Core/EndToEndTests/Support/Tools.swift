@@ -7,6 +7,8 @@ enum Tools {
     static let hasPython = works("python3", ["--version"])
     /// Debian: python3-venv.
     static let hasVirtualEnvironments = works("python3", ["-c", "import venv, ensurepip"])
+    /// Debian: python3-pytest.
+    static let hasPytest = works("python3", ["-c", "import pytest"])
     /// Debian: python3-jsonschema.
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
     /// Releases are made where it is, on Linux.

@@ -73,6 +73,35 @@ struct WheelTests {
         #expect(ended.status == 0, "\(ended.standardError)")
     }
 
+    @Test(
+        "The plugin makes each vector a test of pytest, and known failures expected failures with their reasons",
+        .enabled(if: Tools.hasPytest, "python3 has no pytest"))
+    func plugin() async throws {
+        try scratch.write("pytest_plugins = \"app_attest_conformance.pytest_plugin\"\n", to: "conftest.py")
+        let target = "appattest_target = builtin:mutant/without-ast-counter"
+        try scratch.write("[pytest]\n\(target)\n", to: "pytest.ini")
+        let place = "import app_attest_conformance, os; print(os.path.dirname(app_attest_conformance.__path__[0]), end='')"
+        let modules = try await MadeWheel.run("python", ["-c", place]).succeeded().standardOutput
+        func pytest(_ words: String...) async throws -> Ended {
+            try await Program.run(
+                "python3", ["-m", "pytest", "-q", "-rx", "-p", "no:cacheprovider"] + words,
+                environment: ["PYTHONPATH": modules, "PYTHONDONTWRITEBYTECODE": "1"], in: scratch.url.path)
+        }
+        let failed = try await pytest("-k", "replay-equal or lower-by-one", "--junitxml=junit.xml")
+        #expect(failed.status == 1 && failed.standardOutput.contains("FAILED assertion/counter::replay-equal - Counter"))
+        let junit = try String(contentsOf: scratch.url.appending(path: "junit.xml"), encoding: .utf8)
+        #expect(junit.contains(#"<testcase classname="assertion.counter" name="lower-by-one""#))
+
+        let write = ["baseline", "write", "--target", "builtin:mutant/without-ast-counter", "--tolerate", "replay"]
+        try await Appattest.run(
+            write + ["--reason", "no counters yet, SHOP-12", "--out", "known.yaml", "--only", "assertion/counter/*"],
+            in: scratch.url.path)
+        try scratch.write("[pytest]\n\(target)\nappattest_options = --baseline known.yaml\n", to: "pytest.ini")
+        let known = try await pytest("-k", "replay-equal or valid/first")
+        #expect(known.status == 0, "\(known.standardOutput)")
+        #expect(known.standardOutput.contains("XFAIL assertion/counter::replay-equal - no counters yet, SHOP-12"))
+    }
+
     @Test("A signal to python -m is one to the program", arguments: [SIGINT, SIGTERM])
     func signal(_ signal: Int32) async throws {
         let error = FileHandle(forWritingAtPath: try scratch.write("", to: "error"))

@@ -1,7 +1,10 @@
 """Runs of the program on an adapter, with their results as values."""
 
+import atexit
+import functools
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import typing
@@ -33,6 +36,8 @@ class Run:
     """The outcome of each vector."""
     footer: RunFooter
     """The sum of the run."""
+    report: Path
+    """The report in JSON Lines. It lasts until this process ends, unless `--report jsonl=FILE` names a file of yours."""
 
     @property
     def conforms(self) -> bool:
@@ -58,15 +63,23 @@ def run(
 
     Raises UnusableRun when an option, a file or a folder is at fault, so that there are no results.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder, "run.jsonl")
-        arguments = [program(), "run", "--target", target, "--report", f"jsonl={report}", *options]
-        status, text, complaint = ended(arguments, cwd, env)
-        lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()] if report.exists() else []
+    own = [option.partition("jsonl=")[2] for option in options if option.startswith(("jsonl=", "--report=jsonl="))]
+    report = Path(cwd or ".", own[0]).absolute() if own else Path(tempfile.mkdtemp(dir=kept()), "run.jsonl")
+    arguments = [program(), "run", "--target", target, *options, *([] if own else ["--report", f"jsonl={report}"])]
+    status, text, complaint = ended(arguments, cwd, env)
+    lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()] if report.exists() else []
     if not lines or lines[-1]["type"] != "footer":
         raise UnusableRun(complaint.strip() or text.strip() or f"{arguments[0]} ended with status {status}")
     results = (decoded(Result, line) for line in lines if line["type"] == "result")
-    return Run(status, text, decoded(RunHeader, lines[0]), tuple(results), decoded(RunFooter, lines[-1]))
+    return Run(status, text, decoded(RunHeader, lines[0]), tuple(results), decoded(RunFooter, lines[-1]), report)
+
+
+@functools.lru_cache(maxsize=None)
+def kept() -> str:
+    """The folder of the reports, which goes with this process."""
+    folder = tempfile.mkdtemp(prefix="appattest-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def ended(
