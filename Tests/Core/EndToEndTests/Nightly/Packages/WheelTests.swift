@@ -80,7 +80,8 @@ struct WheelTests {
         try scratch.write("pytest_plugins = \"app_attest_conformance.pytest_plugin\"\n", to: "conftest.py")
         let target = "appattest_target = builtin:mutant/without-ast-counter"
         try scratch.write("[pytest]\n\(target)\n", to: "pytest.ini")
-        let place = "import app_attest_conformance, os; print(os.path.dirname(app_attest_conformance.__path__[0]), end='')"
+        let place =
+            "import app_attest_conformance as suite, os; print(os.path.dirname(suite.__path__[0]), end='')"
         let modules = try await MadeWheel.run("python", ["-c", place]).succeeded().standardOutput
         func pytest(_ words: String...) async throws -> Ended {
             try await Program.run(
@@ -88,7 +89,8 @@ struct WheelTests {
                 environment: ["PYTHONPATH": modules, "PYTHONDONTWRITEBYTECODE": "1"], in: scratch.url.path)
         }
         let failed = try await pytest("-k", "replay-equal or lower-by-one", "--junitxml=junit.xml")
-        #expect(failed.status == 1 && failed.standardOutput.contains("FAILED assertion/counter::replay-equal - Counter"))
+        #expect(failed.status == 1)
+        #expect(failed.standardOutput.contains("FAILED assertion/counter::replay-equal - Counter"))
         let junit = try String(contentsOf: scratch.url.appending(path: "junit.xml"), encoding: .utf8)
         #expect(junit.contains(#"<testcase classname="assertion.counter" name="lower-by-one""#))
 
