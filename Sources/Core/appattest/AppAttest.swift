@@ -19,7 +19,7 @@ struct AppAttest: AsyncParsableCommand {
                 name: "Check a verifier",
                 subcommands: [
                     RunCommand.self, CheckAdapterCommand.self, ExplainCommand.self, DiffCommand.self,
-                    CompareCommand.self, BaselineCommand.self, FuzzCommand.self,
+                    DiffSetCommand.self, CompareCommand.self, BaselineCommand.self, FuzzCommand.self,
                 ]),
             CommandGroup(
                 name: "Check a server or an app",

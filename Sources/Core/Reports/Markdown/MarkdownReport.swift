@@ -137,12 +137,16 @@ enum MarkdownText {
     static func referenced(_ text: String) -> String {
         var escaped = ""
         var isAfterW = false
-        for scalar in text.unicodeScalars {
+        let scalars = text.unicodeScalars
+        for (scalar, next) in zip(scalars, scalars.dropFirst().map(Optional.some) + [nil]) {
             switch scalar {
             case "\n", "\t", "\r": escaped += " "
             // A dot makes a link of www. only.
             case "." where !isAfterW: escaped += "."
-            case ",", "-", "/", "'", " ": escaped.unicodeScalars.append(scalar)
+            // A colon makes a link before slashes, and a picture before and after a word.
+            case ":" where next == nil || next == " ": escaped += ":"
+            case ",", "-", "/", "'", " ", "(", ")", ";", "?", "%", "+":
+                escaped.unicodeScalars.append(scalar)
             case _ where scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar):
                 escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)

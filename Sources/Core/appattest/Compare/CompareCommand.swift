@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import Reports
+import SuiteFiles
 
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -59,5 +60,36 @@ struct DiffCommand: ParsableCommand {
         let difference = RunDifference(from: both[0], to: both[1])
         try output.print(difference)
         if difference.isWorse { throw ExitCode(1) }
+    }
+}
+
+struct DiffSetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff-set",
+        abstract: "Say what the vectors of now demand beyond those of an earlier version.",
+        usage: "appattest diff-set <version> [<report>] [<options>]",
+        discussion: CommandHelp.of("appattest diff-set"))
+
+    @Argument(help: "The earlier version of the suite, like 0.4.0.")
+    var version: String
+
+    @Argument(help: "The report of a run with the vectors of now.")
+    var report: String?
+
+    @Option(help: ArgumentHelp("The profile: core or strict.", valueName: "name"))
+    var profile = "core"
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var source: VectorSource
+
+    func run() throws {
+        guard let choice = Profile.Choice(rawValue: profile), [.core, .strict].contains(choice) else {
+            throw CommandFailure.configuration("--profile '\(profile)' is neither core nor strict")
+        }
+        let (manifest, vectors, _) = try source.runnable()
+        try output.print(
+            SetDifference(
+                since: version, of: choice, among: vectors.outlines, frozen: try FrozenProfiles.builtIn(),
+                corrections: manifest.corrections, run: try report.map(RecordedRuns.read)))
     }
 }

@@ -28,7 +28,13 @@ enum InputValue {
 
     /// Returns the value of `--challenge`.
     static func challenge(_ text: String) throws(CommandFailure) -> [UInt8] {
-        try bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
+        let bytes = try bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
+        if text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) {
+            StandardError.write(
+                "appattest: --challenge is read as an encoding of \(Count.text(bytes.count, "byte")); text goes with "
+                    + "--challenge-text")
+        }
+        return bytes
     }
 
     /// Returns the value of `--client-data-hash`, 32 bytes where it is a hash of SHA-256.
@@ -82,6 +88,11 @@ enum InputValue {
             throw .configuration(
                 "--app-id '\(appID)' is not a team and a bundle with a period between, like ABCDE12345.com.example.app")
         }
+        if app.teamId.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
+            StandardError.write(
+                "appattest: --app-id '\(appID)' begins with '\(app.teamId)', which is not a team identifier like ABCDE12345: "
+                    + "ten capital letters and digits")
+        }
         return app
     }
 
@@ -89,11 +100,6 @@ enum InputValue {
     static func ownApp(_ appID: String) throws(CommandFailure) -> AppIdentity {
         let app = try app(appID)
         if let defect = app.defect { throw .configuration("--app-id '\(appID)' \(defect)") }
-        if app.teamId.contains(where: \.isLowercase) {
-            StandardError.write(
-                "appattest: --app-id '\(appID)' begins with '\(app.teamId)', which is not a team identifier like ABCDE12345"
-            )
-        }
         return app
     }
 

@@ -110,7 +110,7 @@ struct ConsoleReportTests {
         #expect(text.contains("\n2  It does not fully compare the nonce"))
         #expect(text.ranges(of: cause).count == 1 && text.contains(RunRemark.hasNoShapes.sentence))
         #expect(
-            run.markdown.contains("\n| <b>Fix this first&#58; \(MarkdownText.escaped("t\(cause)"))</b> | Find out why ")
+            run.markdown.contains("\n| <b>Fix this first: \(MarkdownText.escaped("t\(cause)"))</b> | Find out why ")
         )
         #expect(try run.page().contains("<h3>The target does not accept "))
         #expect(run.annotations.hasPrefix("::error title=App Attest::Fix this first: t\(cause)%0AFix: Find out why "))
