@@ -86,8 +86,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         case .name: return Edit.ofBytes(bytes.count) + Edit.ofNearMisses(bytes.count) + Edit.ofWords()
         case .ends: return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .dropHead].contains($0.word) }
         case .text: return Edit.ofText() + Edit.ofBytes(bytes.count) + Edit.ofWords()
-        case .cbor: return CBORTree(bytes)?.edits ?? []
-        case .der: return DERTree(bytes)?.edits ?? []
+        case .cbor, .der: return tree(of: bytes)?.edits ?? []
         case .number: return Edit.ofNumber()
         case .time: return Edit.ofTime()
         case .json: return Edit.ofJSON()
@@ -96,12 +95,14 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     }
 
     /// Returns the weights of the nodes of a tree, in preorder: the nodes of each depth share 1. Empty for other places.
-    func nodeWeights(in draft: Draft) -> [Double] {
-        let bytes = get(draft)
-        return switch form {
-        case .cbor: bytes.flatMap { CBORTree($0) }?.nodeWeights ?? []
-        case .der: bytes.flatMap { DERTree($0) }?.nodeWeights ?? []
-        default: []
+    func nodeWeights(in draft: Draft) -> [Double] { get(draft).flatMap(tree(of:))?.nodeWeights ?? [] }
+
+    /// Returns the tree of the bytes at a place; `nil` where they are none.
+    private func tree(of bytes: [UInt8]) -> (any EditableTree)? {
+        switch form {
+        case .cbor: CBORTree(bytes)
+        case .der: DERTree(bytes)
+        default: nil
         }
     }
 
@@ -127,10 +128,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     /// Returns the bytes after an edit; `nil` when the edit is not for them.
     func changing(_ value: [UInt8], by edit: Edit, with material: EditMaterial) -> [UInt8]? {
         switch form {
-        case .cbor:
-            CBORTree(value)?.applying(edit, with: material) { material.donor($0).flatMap { CBORTree($0) } }?.encoded
-        case .der:
-            DERTree(value)?.applying(edit, with: material) { material.donor($0).flatMap { DERTree($0) } }?.encoded
+        case .cbor, .der: tree(of: value)?.applying(edit, with: material)?.encoded
         case .text: edit.rewriting(value) ?? edit.changing(value, with: material)
         case .number: edit.renumbering(value)
         case .time: edit.shifting(value)
@@ -176,24 +174,15 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         }
         guard let value = draft.flatMap(get) else { return "\(name): nothing" }
         if edit.word == .graft { return "\(name) is that of another genuine object" }
-        switch form {
-        case .cbor where CBORTree(value) != nil:
-            let words = CBORTree(value)?.words(for: edit, with: material) {
-                material.donor($0).flatMap { CBORTree($0) }
+        if let tree = tree(of: value) { return "\(name): \(tree.words(for: edit, with: material))" }
+        guard let after = changing(value, by: edit, with: material) else { return "\(name) is unchanged" }
+        let words =
+            switch form {
+            case .time: ChangeWords.time(value, after)
+            case .number: "is \(UInt64(bigEndian: after)) instead of \(UInt64(bigEndian: value))"
+            default: ChangeWords.change(value, after)
             }
-            return "\(name): \(words ?? "")"
-        case .der where DERTree(value) != nil:
-            let words = DERTree(value)?.words(for: edit, with: material) { material.donor($0).flatMap { DERTree($0) } }
-            return "\(name): \(words ?? "")"
-        default:
-            guard let after = changing(value, by: edit, with: material) else { return "\(name) is unchanged" }
-            return "\(name) "
-                + (form == .time
-                    ? ChangeWords.time(value, after)
-                    : form == .number
-                        ? "is \(UInt64(bigEndian: after)) instead of \(UInt64(bigEndian: value))"
-                        : ChangeWords.change(value, after))
-        }
+        return "\(name) \(words)"
     }
 }
 

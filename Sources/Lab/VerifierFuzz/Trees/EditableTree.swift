@@ -60,8 +60,7 @@ extension EditableTree {
     }
 
     /// Returns the tree with one edit applied.
-    /// - Parameter other: returns the tree of another valid object.
-    func applying(_ edit: Edit, with material: EditMaterial, other: (Int) -> Self?) -> Self? {
+    func applying(_ edit: Edit, with material: EditMaterial) -> Self? {
         let paths = paths
         let path = paths[edit.node % paths.count]
         switch edit.word {
@@ -69,11 +68,18 @@ extension EditableTree {
             guard let last = path.last else { return nil }
             return replacing(path.dropLast()) { parent in
                 parent.rearranged(
-                    edit, around: last, donor: other(edit.amount / 6)?[path.dropLast()[...]]?.children, with: material)
+                    edit, around: last,
+                    donor: Self.donor(edit.amount / 6, from: material)?[path.dropLast()[...]]?.children, with: material)
             }
         default:
-            return replacing(path[...]) { $0.changed(by: edit, with: material, donor: other(edit.amount)?[path[...]]) }
+            let donor = Self.donor(edit.amount, from: material)?[path[...]]
+            return replacing(path[...]) { $0.changed(by: edit, with: material, donor: donor) }
         }
+    }
+
+    /// Returns the tree of another valid object.
+    static func donor(_ number: Int, from material: EditMaterial) -> Self? {
+        material.donor(number).flatMap { Self($0) }
     }
 
     /// Returns the node with a child removed, exchanged or doubled, together with what belongs to it.

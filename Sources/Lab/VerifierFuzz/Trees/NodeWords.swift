@@ -5,7 +5,7 @@ import Primitives
 /// The names of nodes in the titles of findings.
 extension EditableTree {
     /// Returns an edit of a node in words, without its tree.
-    func words(for edit: Edit, with material: EditMaterial, other: (Int) -> Self?) -> String {
+    func words(for edit: Edit, with material: EditMaterial) -> String {
         let paths = paths
         let path = paths[edit.node % paths.count]
         let node = self[path[...]]
@@ -13,7 +13,8 @@ extension EditableTree {
         let change =
             ChangeWords.structural(edit)
             ?? {
-                let after = node?.changed(by: edit, with: material, donor: other(edit.amount)?[path[...]])
+                let after = node?.changed(
+                    by: edit, with: material, donor: Self.donor(edit.amount, from: material)?[path[...]])
                 return ChangeWords.change(node?.value ?? [], after?.value ?? [])
             }()
         guard !names.isEmpty else { return path.isEmpty ? "the whole \(change)" : "a part \(change)" }
