@@ -114,30 +114,28 @@ struct ReceiptRound: Sendable {
 
 /// One call to attestationData, as the log of the simulated Apple has it.
 struct ReceiptCall: Sendable {
+    /// The line of the log.
+    private let json: JSONValue
     /// The environment of the host (`production`).
     let environment: String
     let status: Int
-    /// The reason for the answer; empty for the service's own.
-    let reason: String
-    let bodySHA256: String
-    /// The SHA-256 of the receipt that was sent; empty when there was none.
-    let receiptSHA256: String
-    /// The SHA-256 of the new receipt; empty when there was none.
-    let issuedSHA256: String
-    /// The risk metric in the new receipt; `nil` when there was none.
-    let riskMetric: Int?
 
     /// Reads a call of the log; `nil` for one of another service.
     init?(_ json: JSONValue) {
         guard json["service"]?.string == "attestationData", let environment = json["environment"]?.string,
             case .integer(let status)? = json["answer"]?["status"]
         else { return nil }
-        (self.environment, self.status) = (environment, Int(status))
-        reason = json["answer"]?["reason"]?.string ?? ""
-        bodySHA256 = json["body"]?["sha256"]?.string ?? ""
-        receiptSHA256 = json["receipt"]?["sha256"]?.string ?? ""
-        let issued = json["answer"]?["issued"]
-        issuedSHA256 = issued?["sha256"]?.string ?? ""
-        riskMetric = if case .integer(let metric)? = issued?["riskMetric"] { Int(metric) } else { nil }
+        (self.json, self.environment, self.status) = (json, environment, Int(status))
     }
+
+    /// The reason for the answer; empty for the service's own.
+    var reason: String { json["answer"]?["reason"]?.string ?? "" }
+    var bodySHA256: String { json["body"]?["sha256"]?.string ?? "" }
+    /// The SHA-256 of the receipt that was sent; empty when there was none.
+    var receiptSHA256: String { json["receipt"]?["sha256"]?.string ?? "" }
+    private var issued: JSONValue? { json["answer"]?["issued"] }
+    /// The SHA-256 of the new receipt; empty when there was none.
+    var issuedSHA256: String { issued?["sha256"]?.string ?? "" }
+    /// The risk metric in the new receipt; `nil` when there was none.
+    var riskMetric: Int? { if case .integer(let metric)? = issued?["riskMetric"] { Int(metric) } else { nil } }
 }

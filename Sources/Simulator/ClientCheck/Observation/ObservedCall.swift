@@ -3,33 +3,17 @@ import AttestModel
 
 /// A call that has reached the simulated service, as its log has it.
 struct ObservedCall: Sendable, Hashable {
-    /// The number in the run, counted from 1.
-    let number: Int
+    /// The line of the log.
+    private let json: JSONValue
     /// The moment of the answer, in seconds of a clock that never runs backwards.
     let moment: Double
+    /// The number in the run, counted from 1.
+    let number: Int
     let environment: AttestEnvironment
     let method: String
     /// The path without the query.
     let path: String
-    /// The call; `nil` for a request that is none of the three.
-    let call: DeviceCheckCall?
-    /// A Boolean value that indicates whether a header `Authorization` was read.
-    let isAuthorized: Bool
-    /// The SHA-256 of the provider token, in hexadecimal; `nil` when there is none.
-    let providerToken: String?
-    /// The SHA-256 of the text of `device_token`, in hexadecimal; `nil` when there is no such text.
-    let tokenDigest: String?
-    /// The length of that text in bytes.
-    let tokenLength: Int64?
-    /// The member `transaction_id`, when it is text.
-    let transactionId: String?
-    let bit0: JSONValue?
-    let bit1: JSONValue?
-    let faults: [DeviceCheckFault]
-    let remarks: [DeviceCheckRemark]
     let status: Int
-    /// A Boolean value that indicates whether the script has made the answer.
-    let isScripted: Bool
 
     /// Reads a call of the log; `nil` for anything else.
     /// - Parameter moment: In seconds.
@@ -38,20 +22,29 @@ struct ObservedCall: Sendable, Hashable {
             let environment = json["environment"]?.string.flatMap(AttestEnvironment.init(rawValue:)),
             let status = json["answer"]?["status"]?.integer
         else { return nil }
-        let notes = json["deviceCheck"]
-        (self.number, self.moment, self.environment) = (Int(number), moment, environment)
+        (self.json, self.moment, self.number, self.environment) = (json, moment, Int(number), environment)
         (self.method, self.path, self.status) = (method, path, Int(status))
-        call = notes?["call"]?.string.flatMap(DeviceCheckCall.init(rawValue:))
-        isAuthorized = json["authorization"]?["form"]?.string.map { $0 != AuthorizationForm.none.rawValue } ?? false
-        providerToken = json["authorization"]?["sha256"]?.string
-        tokenDigest = notes?["deviceToken"]?["sha256"]?.string
-        tokenLength = notes?["deviceToken"]?["length"]?.integer
-        transactionId = notes?["transactionId"]?.string
-        (bit0, bit1) = (notes?["bit0"], notes?["bit1"])
-        faults = json["faults"]?.texts.compactMap(DeviceCheckFault.init(rawValue:)) ?? []
-        remarks = json["remarks"]?.texts.compactMap(DeviceCheckRemark.init(rawValue:)) ?? []
-        isScripted = json["script"] != nil
     }
+
+    private var notes: JSONValue? { json["deviceCheck"] }
+    /// The call; `nil` for a request that is none of the three.
+    var call: DeviceCheckCall? { notes?["call"]?.string.flatMap(DeviceCheckCall.init(rawValue:)) }
+    /// A Boolean value that indicates whether a header `Authorization` was read.
+    var isAuthorized: Bool { ![nil, AuthorizationForm.none.rawValue].contains(json["authorization"]?["form"]?.string) }
+    /// The SHA-256 of the provider token, in hexadecimal; `nil` when there is none.
+    var providerToken: String? { json["authorization"]?["sha256"]?.string }
+    /// The SHA-256 of the text of `device_token`, in hexadecimal; `nil` when there is no such text.
+    var tokenDigest: String? { notes?["deviceToken"]?["sha256"]?.string }
+    /// The length of that text in bytes.
+    var tokenLength: Int64? { notes?["deviceToken"]?["length"]?.integer }
+    /// The member `transaction_id`, when it is text.
+    var transactionId: String? { notes?["transactionId"]?.string }
+    var bit0: JSONValue? { notes?["bit0"] }
+    var bit1: JSONValue? { notes?["bit1"] }
+    var faults: [DeviceCheckFault] { json["faults"]?.texts.compactMap(DeviceCheckFault.init(rawValue:)) ?? [] }
+    var remarks: [DeviceCheckRemark] { json["remarks"]?.texts.compactMap(DeviceCheckRemark.init(rawValue:)) ?? [] }
+    /// A Boolean value that indicates whether the script has made the answer.
+    var isScripted: Bool { json["script"] != nil }
 
     /// A Boolean value that indicates whether the service itself has refused the call, because it is wrong.
     var isRefused: Bool { !isScripted && status != 200 && (call == nil || !faults.isEmpty) }
