@@ -4,16 +4,16 @@ import CEmbeddedFiles
 
 /// The facts about one check, as `Resources/client-checks.json` states them: what lists say of it, the scenario, and the
 /// judgement of what was seen.
-struct CheckFacts: Sendable {
+package struct CheckFacts: Sendable {
     /// The last word of the id.
     private(set) var name = ""
     private(set) var requirement = Requirement.callBearer
     private(set) var level = Level.must
     private(set) var impact = Impact.hardening
     /// The ways to reach a client for which the check says something.
-    private(set) var kinds = ClientKind.allCases
+    package private(set) var kinds = ClientKind.allCases
     /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
-    private(set) var isAboutGrants = false
+    package private(set) var isAboutGrants = false
     /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
     private(set) var policy: String?
     private(set) var title = ""

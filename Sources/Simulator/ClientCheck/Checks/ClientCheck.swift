@@ -1,24 +1,18 @@
 import AttestModel
 
-/// One thing that a client has to do right: a scenario, and the judgement of what was seen in it.
+/// One thing that a client has to do right: a scenario, and the judgement of what was seen in it. Its members are also those
+/// of its facts.
+@dynamicMemberLookup
 package struct ClientCheck: Sendable {
     /// The facts that lists and reports state.
     package private(set) var outline: VectorOutline
-    /// The ways to reach a client for which the check says something.
-    package let kinds: Set<ClientKind>
+    private let facts: CheckFacts
     let scenario: Scenario
-    /// The right conclusion; `nil` when only the calls are judged.
-    let expected: ExpectedConclusion?
     let rules: [CallRule]
-    /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
-    let further: [Scenario]
     /// A Boolean value that indicates whether the rules are about all that was seen of the client.
-    var isOfWholeRun: Bool { !further.isEmpty }
-    private let isAboutTime: Bool
-    /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
-    package let isAboutGrants: Bool
-    /// The policy that a mapping has to state, with its value; `nil` when the check is made without one.
-    let policy: String?
+    var isOfWholeRun: Bool { !facts.further.isEmpty }
+
+    package subscript<Value>(dynamicMember member: KeyPath<CheckFacts, Value>) -> Value { facts[keyPath: member] }
 
     init(_ facts: CheckFacts) {
         let (requirement, level) = (facts.requirement, facts.level)
@@ -28,9 +22,8 @@ package struct ClientCheck: Sendable {
             impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
             control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
         outline.remedy = facts.fix ?? requirement.remedy
-        (kinds, isAboutGrants, policy) = (Set(facts.kinds), facts.isAboutGrants, facts.policy)
+        (self.facts, rules) = (facts, facts.rules)
         scenario = facts.scenario ?? Scenario.named[facts.name] ?? .plain
-        (expected, rules, further, isAboutTime) = (facts.expected, facts.rules, facts.further, facts.isAboutTime)
     }
 
     static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
@@ -54,7 +47,7 @@ package struct ClientCheck: Sendable {
             wrong.reason = reasons.isEmpty ? nil : PrintableText.bounded(Self.text(of: reasons))
             return wrong
         }
-        if expected != nil {
+        if facts.expected != nil {
             return judged.last.flatMap(\.self)
                 ?? CheckFinding(
                     outcome: .observed,
@@ -76,10 +69,10 @@ package struct ClientCheck: Sendable {
 
     /// Returns the judgement of each answer; `nil` for one that the scenario says nothing about.
     private func judgements(of observation: Observation) -> [CheckFinding?] {
-        guard let expected else { return [] }
+        guard let expected = facts.expected else { return [] }
         let judge = ConclusionJudge(
             expected: expected, level: outline.level, kind: observation.kind, scriptedCall: scenario.scriptedCall,
-            isAboutTime: isAboutTime)
+            isAboutTime: facts.isAboutTime)
         return observation.exchanges.map { judge.finding(of: $0, timeout: observation.timeout) }
     }
 
