@@ -21,57 +21,36 @@ struct HostileInput: Sendable {
         return changed
     }
 
-    func finding(_ sent: Sent) throws(SceneStop) -> LiveFinding {
-        mayBeAccepted && sent.reaction.isAccepted ? .pass(.accept) : try sent.wantingAnyRefusal()
-    }
+    static let all =
+        changes.map { HostileInput(name: $0, change: $1) } + [
+            HostileInput(name: "plain-text", mayBeAccepted: true) { request in
+                request.with { $0.set("Content-Type", to: "text/plain") }
+            }
+        ]
 
-    static let all: [HostileInput] = [
-        HostileInput(name: "no-body") { request in
-            request.body.isEmpty ? nil : request.with { $0.body = [] }
-        },
-        HostileInput(name: "broken-json") {
-            body($0) { Array($0.prefix($0.count / 2)) }
-        },
-        HostileInput(name: "not-utf-8") {
-            body($0) { _ in [0x7B, 0x22, 0xFF, 0xFE, 0x80, 0x22, 0x3A, 0x31, 0x7D] }
-        },
-        HostileInput(name: "deep-json") {
-            body($0) { _ in [UInt8](repeating: UInt8(ascii: "["), count: 20_000) }
-        },
-        HostileInput(name: "huge-number") { request in
+    private static let changes: KeyValuePairs<String, @Sendable (LiveRequest) -> LiveRequest?> = [
+        "no-body": { request in request.body.isEmpty ? nil : request.with { $0.body = [] } },
+        "broken-json": { body($0) { Array($0.prefix($0.count / 2)) } },
+        "not-utf-8": { body($0) { _ in [0x7B, 0x22, 0xFF, 0xFE, 0x80, 0x22, 0x3A, 0x31, 0x7D] } },
+        "deep-json": { body($0) { _ in [UInt8](repeating: UInt8(ascii: "["), count: 20_000) } },
+        "huge-number": { request in
             guard let json = try? JSONValue.parse(request.body), case .object(let members) = json else { return nil }
             let number = String(repeating: "9", count: 10_000)
             let texts = members.keys.sorted().map { "\(JSONValue.string($0).compactText):\(number)" }
             return body(request) { _ in Array("{\(texts.joined(separator: ","))}".utf8) }
         },
-        HostileInput(name: "arrays") {
-            members(of: $0) { _ in .array([.integer(1)]) }
+        "arrays": { members(of: $0) { _ in .array([.integer(1)]) } },
+        "nulls": { members(of: $0) { _ in .null } },
+        "empty-texts": { members(of: $0) { _ in .string("") } },
+        "not-base64": { members(of: $0) { _ in .string("§ this is no base64 §") } },
+        "short-cbor": { members(of: $0) { _ in .string([0xA3].base64) } },
+        "no-evidence-header": { request in
+            let kept = request.headers.filter { usual.contains($0.name.lowercased()) }
+            return kept.count < request.headers.count ? request.with { $0.headers = kept } : nil
         },
-        HostileInput(name: "nulls") { members(of: $0) { _ in .null } },
-        HostileInput(name: "empty-texts") { members(of: $0) { _ in .string("") } },
-        HostileInput(name: "not-base64") {
-            members(of: $0) { _ in .string("§ this is no base64 §") }
-        },
-        HostileInput(name: "short-cbor") {
-            members(of: $0) { _ in .string([0xA3].base64) }
-        },
-        HostileInput(name: "no-evidence-header") { request in
-            let kept = request.headers.filter { Self.usual.contains($0.name.lowercased()) }
-            guard kept.count < request.headers.count else { return nil }
-            return request.with { $0.headers = kept }
-        },
-        HostileInput(name: "garbage-header") {
-            headers(of: $0) { _ in ["%%%"] }
-        },
-        HostileInput(name: "double-header") {
-            headers(of: $0) { [$0, "AAAA"] }
-        },
-        HostileInput(name: "long-header") {
-            headers(of: $0) { _ in [String(repeating: "A", count: 12 << 10)] }
-        },
-        HostileInput(name: "plain-text", mayBeAccepted: true) { request in
-            request.with { $0.set("Content-Type", to: "text/plain") }
-        },
+        "garbage-header": { headers(of: $0) { _ in ["%%%"] } },
+        "double-header": { headers(of: $0) { [$0, "AAAA"] } },
+        "long-header": { headers(of: $0) { _ in [String(repeating: "A", count: 12 << 10)] } },
     ]
 
     /// The header fields that are not of the app.
@@ -114,10 +93,10 @@ extension LiveChecks {
                     guard let changed = input.changed(request, of: account) else {
                         return .notTested("the request has no such part")
                     }
-                    let flows = scene.flows
-                    return try input.finding(
-                        try await scene.send(
-                            changed, to: purpose == .attestation ? flows.attest : flows.assert, as: account))
+                    let step = purpose == .attestation ? scene.flows.attest : scene.flows.assert
+                    let sent = try await scene.send(changed, to: step, as: account)
+                    return input.mayBeAccepted && sent.reaction.isAccepted
+                        ? .pass(.accept) : try sent.wantingAnyRefusal()
                 }
             }
         })
