@@ -53,18 +53,29 @@ package struct Assertions: Sendable {
 
     /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
     /// made. Returns false, without a purchase, when the challenge cannot be used or the counter has been reached meanwhile.
-    package var perform:
+    package var perform = effect { assertion, _, db in
+        try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
+    }
+
+    package typealias Effect =
         @Sendable (
             Surroundings, Challenges, PresentedChallenge, VerifiedAssertion, BackendCall
-        ) async throws -> Bool = { surroundings, challenges, challenge, assertion, call in
+        ) async throws -> Bool
+
+    /// Returns the effect of a request.
+    /// - Parameter advance: Sets the counter, and returns whether it was below the new one.
+    package static func effect(
+        advancing advance: @escaping @Sendable (VerifiedAssertion, BackendCall, Database) throws -> Bool
+    ) -> Effect {
+        { surroundings, challenges, challenge, assertion, call in
             let now = surroundings.now
             return try await surroundings.store.transaction { db in
-                guard try challenges.consume(db, challenge, now) else { return false }
-                guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else { return false }
+                guard try challenges.consume(db, challenge, now), try advance(assertion, call, db) else { return false }
                 try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
                 return true
             }
         }
+    }
 }
 
 extension Assertions {

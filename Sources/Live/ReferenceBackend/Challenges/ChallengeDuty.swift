@@ -77,6 +77,16 @@ package struct Challenges: Sendable {
     package var headers = { @Sendable () -> [String: String] in ["Cache-Control": "no-store"] }
 }
 
+/// The challenges in the database.
+package enum ChallengeTable {
+    /// Returns whether a challenge can be used, without using it up.
+    package static func has(_ challenge: PresentedChallenge, at now: Int64, in db: Database) throws -> Bool {
+        try Row.fetchOne(
+            db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND account = ? AND purpose = ? AND expires > ?",
+            arguments: [Blob(digest(challenge.bytes)), challenge.account, challenge.purpose.rawValue, now]) != nil
+    }
+}
+
 extension Challenges {
     /// Answers with a new challenge: an attestation's as raw bytes, an assertion's as text, because it goes into client data
     /// as a string.

@@ -12,9 +12,7 @@ enum CounterFaults {
             let consume = parts.challenges.consume
             parts.challenges.consume = { db, challenge, now in
                 guard challenge.purpose == .assertion else { return try consume(db, challenge, now) }
-                return try Row.fetchOne(
-                    db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND account = ? AND expires > ?",
-                    arguments: [Blob(digest(challenge.bytes)), challenge.account, now]) != nil
+                return try ChallengeTable.has(challenge, at: now, in: db)
             }
         },
         WrongBackend("counter-may-repeat") { compare(&$0) { $0 >= $1 } },
@@ -28,9 +26,7 @@ enum CounterFaults {
                 return keys.map { $0.counting(from: counter) }
             }
         },
-        WrongBackend("counter-not-stored") { parts in
-            parts.assertions.perform = { try await perform($0, $1, $2, $3, $4) }
-        },
+        WrongBackend("counter-not-stored") { $0.assertions.perform = withoutCounter },
         WrongBackend("counter-in-memory") { remember(&$0) { _ in "" } },
         WrongBackend("counter-stored-before-verified") { parts in
             let stored = Remembered<Bool>()
@@ -46,12 +42,12 @@ enum CounterFaults {
                 if isHigher { stored.set(true, for: form.assertion) }
                 return isHigher ? keys : []
             }
-            let rightPerform = parts.assertions.perform
+            let rightEffect = parts.assertions.perform
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
                 let isStored = try stored.value(for: AssertionForm(call, limits: surroundings.limits).assertion) == true
                 return try await isStored
-                    ? perform(surroundings, challenges, challenge, assertion, call)
-                    : rightPerform(surroundings, challenges, challenge, assertion, call)
+                    ? withoutCounter(surroundings, challenges, challenge, assertion, call)
+                    : rightEffect(surroundings, challenges, challenge, assertion, call)
             }
         },
         WrongBackend("counter-stored-before-challenge") { parts in
@@ -60,10 +56,13 @@ enum CounterFaults {
                     try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
                 }
                 guard isHigher else { return false }
-                return try await perform(surroundings, challenges, challenge, assertion, call)
+                return try await withoutCounter(surroundings, challenges, challenge, assertion, call)
             }
         },
     ]
+
+    /// The effect of a request, without a look at the counter.
+    private static let withoutCounter = Assertions.effect { _, _, _ in true }
 
     /// Replaces the comparison of counters, before the effect and together with it.
     private static func compare(
@@ -77,54 +76,36 @@ enum CounterFaults {
             else { return nil }
             return VerifiedAssertion(key: key, counter: counter)
         }
-        parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-            try await perform(surroundings, challenges, challenge, assertion, call) { db in
-                let stored = try Int64.fetchOne(
-                    db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
-                    arguments: [Blob(assertion.key.id)])
-                guard let stored,
-                    passes(UInt32(truncatingIfNeeded: assertion.counter), UInt32(truncatingIfNeeded: stored))
-                else { return false }
-                try db.execute(
-                    sql: "UPDATE key SET counter = ? WHERE id = ?",
-                    arguments: [assertion.counter, Blob(assertion.key.id)])
-                return true
-            }
+        parts.assertions.perform = Assertions.effect { assertion, _, db in
+            let stored = try Int64.fetchOne(
+                db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
+                arguments: [Blob(assertion.key.id)])
+            guard let stored,
+                passes(UInt32(truncatingIfNeeded: assertion.counter), UInt32(truncatingIfNeeded: stored))
+            else { return false }
+            try db.execute(
+                sql: "UPDATE key SET counter = ? WHERE id = ?",
+                arguments: [assertion.counter, Blob(assertion.key.id)])
+            return true
         }
     }
 
-    /// Keeps the counters of each key in memory, one for each name that client data leads to.
-    static func remember(_ parts: inout BackendParts, by name: @escaping @Sendable (ClientData) -> String) {
+    /// Keeps the counters of each key in memory, one for each name that the path of a request leads to. Client data names the
+    /// path, or the request is refused.
+    static func remember(_ parts: inout BackendParts, by name: @escaping @Sendable (String) -> String) {
         let counters = Remembered<Int64>()
         let right = parts.assertions.candidates
         parts.assertions.candidates = { surroundings, form, account in
             try await right(surroundings, form, account).map { key in
-                key.counting(from: counters.value(for: key.id + name(form.clientData).utf8) ?? 0)
+                key.counting(from: counters.value(for: key.id + name(form.clientData.path).utf8) ?? 0)
             }
         }
-        parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-            let form = try AssertionForm(call, limits: surroundings.limits)
-            return try await perform(surroundings, challenges, challenge, assertion, call) { _ in
-                counters.change(for: assertion.key.id + name(form.clientData).utf8) { counter in
-                    guard counter ?? 0 < assertion.counter else { return false }
-                    counter = assertion.counter
-                    return true
-                }
+        parts.assertions.perform = Assertions.effect { assertion, call, _ in
+            counters.change(for: assertion.key.id + name(call.path).utf8) { counter in
+                guard counter ?? 0 < assertion.counter else { return false }
+                counter = assertion.counter
+                return true
             }
-        }
-    }
-
-    /// Has the effect of a request as the right backend does, with another treatment of the counter.
-    static func perform(
-        _ surroundings: Surroundings, _ challenges: Challenges, _ challenge: PresentedChallenge,
-        _ assertion: VerifiedAssertion, _ call: BackendCall,
-        advancing advance: @escaping @Sendable (Database) throws -> Bool = { _ in true }
-    ) async throws -> Bool {
-        let now = surroundings.now
-        return try await surroundings.store.transaction { db in
-            guard try challenges.consume(db, challenge, now), try advance(db) else { return false }
-            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-            return true
         }
     }
 

@@ -70,11 +70,7 @@ enum RaceFaults {
     /// Returns whether a challenge can be used.
     private static func isThere(_ challenge: PresentedChallenge, in surroundings: Surroundings) async throws -> Bool {
         let now = surroundings.now
-        return try await surroundings.store.read { db in
-            try Row.fetchOne(
-                db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND account = ? AND purpose = ? AND expires > ?",
-                arguments: [Blob(digest(challenge.bytes)), challenge.account, challenge.purpose.rawValue, now]) != nil
-        }
+        return try await surroundings.store.read { db in try ChallengeTable.has(challenge, at: now, in: db) }
     }
 
     private static func remove(_ challenge: PresentedChallenge, in surroundings: Surroundings) async throws {

@@ -7,11 +7,7 @@ import ReferenceBackend
 enum ChallengeFaults {
     static let all: [WrongBackend] = [
         WrongBackend("challenge-not-used-up") { parts in
-            parts.challenges.consume = { db, challenge, now in
-                try consume(challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db) {
-                    [challenge.account, challenge.purpose.rawValue, now]
-                }
-            }
+            parts.challenges.consume = { db, challenge, now in try ChallengeTable.has(challenge, at: now, in: db) }
         },
         WrongBackend("challenge-survives-failure") { parts in parts.challenges.burn = { _, _ in } },
         WrongBackend("assertion-challenge-survives-failure") { parts in
@@ -23,11 +19,8 @@ enum ChallengeFaults {
             let right = parts.challenges.consume
             parts.challenges.consume = { db, challenge, now in
                 guard challenge.purpose == .assertion else { return try right(db, challenge, now) }
-                let isThere = try consume(
-                    challenge, "account = ? AND purpose = ? AND expires > ?", keeps: true, in: db
-                ) { [challenge.account, challenge.purpose.rawValue, now] }
                 defer { used.set(true, for: challenge.bytes) }
-                return isThere && used.value(for: challenge.bytes) == nil
+                return try ChallengeTable.has(challenge, at: now, in: db) && used.value(for: challenge.bytes) == nil
             }
         },
         WrongBackend("challenge-without-expiry") { parts in
@@ -95,14 +88,13 @@ enum ChallengeFaults {
         }
     }
 
-    /// Consumes a challenge that a condition holds for, unless it is to be kept, and returns whether it was there.
+    /// Consumes a challenge that a condition holds for, and returns whether it was there.
     private static func consume(
-        _ challenge: PresentedChallenge, _ condition: String, keeps isKept: Bool = false, in db: Database,
+        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
         _ arguments: () -> [(any DatabaseValueConvertible)?]
     ) throws -> Bool {
-        let rows = "FROM challenge WHERE digest = ? AND \(condition)"
-        return try Row.fetchOne(
-            db, sql: isKept ? "SELECT 1 \(rows)" : "DELETE \(rows) RETURNING id",
+        try Row.fetchOne(
+            db, sql: "DELETE FROM challenge WHERE digest = ? AND \(condition) RETURNING id",
             arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
     }
 }

@@ -2,12 +2,17 @@ import AttestModel
 import CEmbeddedFiles
 
 /// The facts about one wrong backend, as `Resources/wrong-backends.json` states them.
-struct FaultFacts: Sendable {
+package struct FaultFacts: Sendable {
     fileprivate var name = ""
-    private(set) var fails: [String] = []
-    private(set) var isRacy = false
-    private(set) var summary = ""
-    private(set) var reason: String?
+    /// The duties whose checks it fails: the first one always, the others as the reason says. Each is the number of a check
+    /// (`F-11`) or a requirement (`LIVE-RECEIPT`).
+    package private(set) var fails: [String] = []
+    /// A Boolean value that indicates whether only requests at the same time show the fault.
+    package private(set) var isRacy = false
+    /// One sentence that says what the backend does wrong.
+    package private(set) var summary = ""
+    /// The reason why it fails further checks; `nil` for one that fails the first alone.
+    package private(set) var reason: String?
 
     private static let fields = FieldTable<FaultFacts>([
         .required("name", \.name, .string), .required("fails", \.fails, .array(of: .string)),

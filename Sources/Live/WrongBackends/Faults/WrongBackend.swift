@@ -2,7 +2,9 @@ import ReferenceBackend
 
 /// The reference backend with one duty done wrong, as some real backend does it.
 ///
-/// A suite that does not notice has a hole: each must fail the check that is about its duty.
+/// A suite that does not notice has a hole: each must fail the check that is about its duty. Its members are also those of its
+/// facts.
+@dynamicMemberLookup
 package struct WrongBackend: Sendable {
     /// The permanent name: lower-case words joined by hyphens.
     package let name: String
@@ -15,15 +17,7 @@ package struct WrongBackend: Sendable {
         (self.name, self.patch, facts) = (name, patch, FaultFacts.all[name] ?? FaultFacts())
     }
 
-    /// One sentence that says what the backend does wrong.
-    package var summary: String { facts.summary }
-    /// The duties whose checks it fails: the first one always, the others as the reason says. Each is the number of a check
-    /// (`F-11`) or a requirement (`LIVE-RECEIPT`).
-    package var fails: [String] { facts.fails }
-    /// The reason why it fails further checks; `nil` for one that fails the first alone.
-    package var reason: String? { facts.reason }
-    /// A Boolean value that indicates whether only requests at the same time show the fault.
-    package var isRacy: Bool { facts.isRacy }
+    package subscript<Value>(dynamicMember member: KeyPath<FaultFacts, Value>) -> Value { facts[keyPath: member] }
 
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost
     /// with the backend, as at a restart.
