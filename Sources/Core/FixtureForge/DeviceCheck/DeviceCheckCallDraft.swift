@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import Primitives
 
 /// A call of a backend to DeviceCheck in the making, from the device token to the request.
@@ -122,12 +121,7 @@ extension DeviceCheckCallDraft {
     }
 
     /// A UUID of version 4 in lower case, as most clients send it.
-    private var transactionId: String {
-        var bytes = bytes(16, "transaction")
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return NSUUID(uuidBytes: bytes).uuidString.lowercased()
-    }
+    private var transactionId: String { bytes(16, "transaction").randomUUIDText ?? "" }
 
     private var finishedRequest: DeviceCheckCallRequest {
         var headers = headers

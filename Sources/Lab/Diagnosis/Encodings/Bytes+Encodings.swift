@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 
 extension [UInt8] {
     /// The bytes as text; `nil` where they are not UTF-8.
@@ -26,26 +25,11 @@ extension [UInt8] {
     /// The largest number of characters that are decoded: more than any object has.
     static let longestText = 1 << 20
 
-    /// The 16 bytes of a UUID as text in small letters; `nil` for another number of bytes.
-    var uuidText: String? {
-        guard count == 16 else { return nil }
-        let digits = Array<Character>(hex)
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-    }
-
     /// The bytes without white space, NUL and byte order mark around them.
     var trimmed: [UInt8] {
         let isBlank: (UInt8) -> Bool = { [0, 9, 10, 13, 32].contains($0) }
         let start = starts(with: [0xEF, 0xBB, 0xBF]) ? self[3...] : self[...]
         let front = start.drop(while: isBlank)
         return front.lastIndex { !isBlank($0) }.map { [UInt8](front[...$0]) } ?? []
-    }
-}
-
-extension String {
-    /// The text with every byte but letters, digits, `-`, `.`, `_` and `~` as %XX (RFC 3986 section 2.3).
-    var percentEncoded: String? {
-        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return addingPercentEncoding(withAllowedCharacters: plain)
     }
 }

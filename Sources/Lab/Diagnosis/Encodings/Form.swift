@@ -59,7 +59,7 @@ extension Form {
         Form(.bareLineEnds) { $0.text.map { Array($0.replacing("\r\n", with: "\n").utf8) } },
         Form(.plusToSpace) { $0.map { $0 == UInt8(ascii: "+") ? 32 : $0 } },
         Form(.spaceToPlus) { $0.map { $0 == 32 ? UInt8(ascii: "+") : $0 } },
-        Form(.percentEncoded) { $0.text.flatMap(\.percentEncoded).map { Array($0.utf8) } },
+        Form(.percentEncoded) { $0.text == nil ? nil : Array($0.percentEncoded.utf8) },
         Form(.percentDecoded) { $0.text.flatMap(\.removingPercentEncoding).map { Array($0.utf8) } },
         Form(.utf16) { $0.text.map { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } } },
         Form(.utf16BigEndian) { $0.text.map { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } } },

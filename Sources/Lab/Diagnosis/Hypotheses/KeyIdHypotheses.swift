@@ -20,7 +20,7 @@ enum KeyIdHypotheses {
             (.keyIdTwice, Array(right.utf8).base64), (.keyIdTwice, Array(right.utf8).base64URL),
             (.keyIdText, Array(hex.utf8).base64), (.keyIdText, Array(hex.uppercased().utf8).base64),
             (.keyIdText, Array(keyId.base64URL.utf8).base64), (.keyIdText, Array(url.utf8).base64),
-            (.keyIdSpaces, right.replacing("+", with: " ")), (.keyIdPercent, right.percentEncoded ?? right),
+            (.keyIdSpaces, right.replacing("+", with: " ")), (.keyIdPercent, Array(right.utf8).percentEncoded),
         ]
         for (mistake, bytes) in values(of: point, leaf: leaf) {
             texts += [(mistake, bytes.base64), (mistake, bytes.base64URL), (mistake, bytes.hex)]

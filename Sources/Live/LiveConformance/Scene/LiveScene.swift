@@ -1,7 +1,6 @@
 import AttestModel
 import Devices
 import FixtureForge
-import Foundation
 import LiveMapping
 import Transport
 
@@ -97,11 +96,9 @@ actor LiveScene {
         return LiveAccount(headers: account.headers, values: values, login: account.login, cookies: visitor.cookies)
     }
 
-    /// The values that every request may use: a random UUID (RFC 9562 section 5.4), and the time.
+    /// The values that every request may use: a random UUID, and the time.
     private func common() -> Values {
-        var bytes = backend.surroundings.random(16)
-        (bytes[6], bytes[8]) = (bytes[6] & 0x0F | 0x40, bytes[8] & 0x3F | 0x80)
-        let uuid = UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }).uuidString.lowercased()
+        let uuid = backend.surroundings.random(16).randomUUIDText ?? ""
         return Values(["uuid": Array(uuid.utf8), "now": Array("\(backend.milliseconds / 1000)".utf8)])
     }
 

@@ -160,7 +160,7 @@ struct CurlCommand {
         }
         guard option == "--data-urlencode" else { return data.append(value) }
         let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let content = PercentEncoding.text(Array((parts.last ?? "").utf8))
+        let content = Array((parts.last ?? "").utf8).percentEncoded
         data.append(parts.count == 2 && !parts[0].isEmpty ? "\(parts[0])=\(content)" : content)
     }
 

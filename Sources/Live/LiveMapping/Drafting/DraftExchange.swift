@@ -34,7 +34,7 @@ struct DraftExchange: Sendable {
         else { return nil }
         return text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                .map { PercentEncoding.decoded($0.replacing("+", with: " ")) }
+                .map { $0.replacing("+", with: " ").percentDecoded }
             return HeaderField(parts[0], parts.dropFirst().first ?? "")
         }
     }
@@ -53,14 +53,14 @@ struct DraftExchange: Sendable {
     var leaves: [HeaderField] {
         let parameters = query.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            return HeaderField(parts[0], PercentEncoding.decoded(parts.dropFirst().first ?? ""))
+            return HeaderField(parts[0], (parts.dropFirst().first ?? "").percentDecoded)
         }
-        let segments = path.split(separator: "/").map { HeaderField("", PercentEncoding.decoded($0)) }
+        let segments = path.split(separator: "/").map { HeaderField("", $0.percentDecoded) }
         return (headers + parameters + segments + members).flatMap { [$0] + Envelope.leaves(of: $0.value) }
     }
 }
 
-extension PercentEncoding {
-    /// Returns the text without escapes; as it is when they make no UTF-8.
-    static func decoded(_ text: some StringProtocol) -> String { String(text).removingPercentEncoding ?? String(text) }
+extension StringProtocol {
+    /// The text without escapes; as it is when they make no UTF-8.
+    var percentDecoded: String { removingPercentEncoding ?? String(self) }
 }

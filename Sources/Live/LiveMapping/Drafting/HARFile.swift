@@ -55,7 +55,7 @@ enum HARFile {
         let pairs = parameters.compactMap { parameter -> String? in
             guard let name = parameter["name"]?.string else { return nil }
             return [name, parameter["value"]?.string ?? ""]
-                .map { PercentEncoding.text(Array(PercentEncoding.decoded($0).utf8)) }.joined(separator: "=")
+                .map { Array($0.percentDecoded.utf8).percentEncoded }.joined(separator: "=")
         }
         return Array(pairs.joined(separator: "&").utf8)
     }

@@ -148,7 +148,7 @@ struct RecognisedFlow: Sendable {
 
     /// Returns the texts that may be one value: the word, and what follows an equals sign in it.
     private static func words(_ word: String) -> [String] {
-        let word = PercentEncoding.decoded(word)
+        let word = word.percentDecoded
         let value = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
         return [word, value.map(String.init)].compactMap { $0 }.map { String($0.filter { $0 != "\"" }) }
     }

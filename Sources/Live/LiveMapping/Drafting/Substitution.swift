@@ -41,7 +41,7 @@ struct Substitution {
         }
         // Percent escapes first: what they hold is cut into runs otherwise.
         template = replaced(template, /(?:[A-Za-z0-9_.~\-]|%[0-9A-Fa-f]{2}){16,}/) { run, substitution in
-            guard run.contains("%"), let inner = substitution.whole(PercentEncoding.decoded(run)) else { return nil }
+            guard run.contains("%"), let inner = substitution.whole(run.percentDecoded) else { return nil }
             return inner.dropLast() + "|urlenc}"
         }
         return replaced(template, /[A-Za-z0-9+\/_.\-]{16,}={0,2}/) { run, substitution in

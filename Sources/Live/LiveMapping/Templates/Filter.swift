@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import Primitives
 
 /// A change of a value on its way into a template.
@@ -73,7 +72,7 @@ struct AppliedFilter: Sendable {
         case .hex: text = bytes.hex
         case .json: text = JSONValue.string(try Self.text(bytes, of: "json", at: place)).compactText
         case .sortedJSON: text = try Self.sorted(bytes, at: place)
-        case .percentEncoding: text = PercentEncoding.text(bytes)
+        case .percentEncoding: text = bytes.percentEncoded
         case .token: text = WebToken(bytes, secret: try argument?.bytes(values, at: place) ?? []).text
         }
         return Array(text.utf8)
@@ -101,20 +100,6 @@ struct AppliedFilter: Sendable {
         do throws(ModelError) {
             return try JSONValue.parse(bytes).compactText
         } catch { throw place.error("the filter 'sortedjson' takes a JSON document: \(error)") }
-    }
-}
-
-/// The encoding of bytes in URLs and forms (RFC 3986).
-enum PercentEncoding {
-    /// Returns the text in which all but letters, digits, `-`, `.`, `_` and `~` are escaped.
-    static func text(_ bytes: [UInt8]) -> String {
-        bytes.reduce(into: "") { text, byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-                || "-._~".unicodeScalars.contains(scalar)
-            text += isPlain ? String(scalar) : "%" + [byte].hex.uppercased()
-        }
     }
 }
 

@@ -29,7 +29,7 @@ package struct Template: Sendable {
             var pairs: [String] = []
             for field in fields {
                 let value = try field.template.render(values)
-                pairs.append("\(PercentEncoding.text(Array(field.name.utf8)))=\(PercentEncoding.text(value))")
+                pairs.append("\(Array(field.name.utf8).percentEncoded)=\(value.percentEncoded)")
             }
             return Array(pairs.joined(separator: "&").utf8)
         }

@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import GRDB
 import ReferenceVerifier
 
@@ -46,7 +45,8 @@ extension DeviceCheckCalls {
         for attempt in 1... {
             var members: [String: JSONValue] = [
                 "device_token": .base64(token),
-                "transaction_id": .string(surroundings.uuid), "timestamp": .integer(surroundings.now),
+                "transaction_id": .string(surroundings.random(16).randomUUIDText ?? ""),
+                "timestamp": .integer(surroundings.now),
             ]
             if let bits { (members["bit0"], members["bit1"]) = (.bool(bits.0), .bool(bits.1)) }
             let provider = try apple.access.key.token(at: surroundings.now)
@@ -61,17 +61,6 @@ extension DeviceCheckCalls {
             guard attempt < 2, values.retryAfterSeconds == nil else { return values }
         }
         return DeviceCheckValues(conclusion: .retry)
-    }
-}
-
-extension Surroundings {
-    /// A new UUID of version 4.
-    fileprivate var uuid: String {
-        var bytes = random(16)
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = Array(bytes.hex)
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
     }
 }
 
