@@ -159,8 +159,10 @@ let package = Package(
             path: "Sources/Simulator/LocalServer", swiftSettings: whole),
         .target(
             name: "Devices",
-            dependencies: ["AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles"],
-            path: "Sources/Simulator/Devices", swiftSettings: optimized),
+            dependencies: [
+                "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles",
+            ],
+            path: "Sources/Simulator/Devices", exclude: ["Resources"], swiftSettings: optimized),
         .target(
             name: "DeviceServer",
             dependencies: ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer", lifecycle],
@@ -201,9 +203,9 @@ let package = Package(
         .target(
             name: "ReferenceBackend",
             dependencies: [
-                "AttestModel", "Primitives", "ReferenceVerifier", "Transport", "LocalServer", sqlite,
+                "CEmbeddedFiles", "AttestModel", "Primitives", "ReferenceVerifier", "Transport", "LocalServer", sqlite,
             ],
-            path: "Sources/Live/ReferenceBackend", swiftSettings: whole),
+            path: "Sources/Live/ReferenceBackend", exclude: ["Resources"], swiftSettings: whole),
         .target(
             name: "WrongBackends",
             dependencies: [
@@ -218,7 +220,7 @@ let package = Package(
                 "LocalServer",
                 "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
             ],
-            path: "Sources/Live/LiveProof", swiftSettings: whole
+            path: "Sources/Live/LiveProof", exclude: ["Resources"], swiftSettings: whole
         ),
         .target(
             name: "ReferenceReceipts",

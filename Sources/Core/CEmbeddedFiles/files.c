@@ -221,13 +221,26 @@ BEGIN(mapping_keys_json)
 END
 
 // LiveProof
+BEGIN(evidence_shapes_json)
+#embed "../../Live/LiveProof/Resources/evidence-shapes.json"
+END
 BEGIN(reference_yaml)
 #embed "../../../spec/mappings/reference.yaml"
+END
+
+// ReferenceBackend
+BEGIN(schema_sql)
+#embed "../../Live/ReferenceBackend/Resources/schema.sql"
 END
 
 // WrongBackends
 BEGIN(wrong_backends_json)
 #embed "../../Live/WrongBackends/Resources/wrong-backends.json"
+END
+
+// Devices
+BEGIN(FixtureREADME_md)
+#embed "../../Simulator/Devices/Resources/FixtureREADME.md"
 END
 
 // AppleServices

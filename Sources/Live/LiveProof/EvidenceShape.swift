@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 
 /// The place of the evidence in protected requests. The checks must find a fault wherever an app puts its evidence.
 package enum EvidenceShape: String, Sendable, CaseIterable {
@@ -24,33 +25,10 @@ package enum EvidenceShape: String, Sendable, CaseIterable {
         return text
     }
 
-    /// The parts of lines in the mapping that the shape replaces, with the new text.
-    private var changes: KeyValuePairs<String, String> {
-        switch self {
-        case .headers: [:]
-        case .json:
-            [
-                "headers: &evidence": "json: &envelope", "Content-Type: application/json": #""...": "${body}""#,
-                "X-App-Attest-Assertion:": "assertion:", "X-App-Attest-Client-Data:": "clientData:",
-                #"X-App-Attest-Supported: "true""#: "supported: true", "X-Body-SHA256:": "bodySHA256:",
-                "X-Original-Method:": "method:", "X-Original-URI:": "path:",
-                "\n        body: \"${body}\"": "", #"headers: *evidence, body: "${body}""#: "json: *envelope",
-                #"body: '{"item":"coins","amount":1}'"#: "body: {json: {item: coins, amount: 1}}",
-                #"body: '{"item":"coins","amount":1,"to":"a friend"}'"#:
-                    "body: {json: {item: coins, amount: 1, to: a friend}}",
-            ]
-        case .bearer:
-            [
-                #"Authorization: "Bearer ${token}""#: #"X-Session: "${token}""#,
-                #"X-App-Attest-Assertion: "${assertion|b64}""#: #"Authorization: "AppAttest ${envelope|b64}""#,
-                "\n          X-App-Attest-Client-Data: \"${client_data|b64}\"": "",
-                "      client_data: &client_data": """
-                      values: &values
-                        envelope: {json: {assertion: "${assertion|b64}", clientData: "${client_data|b64}"}}
-                      client_data: &client_data
-                """,
-                "      client_data: *client_data": "      values: *values\n      client_data: *client_data",
-            ]
-        }
+    /// The parts of lines in the mapping that the shape replaces, each with the new text, as
+    /// `Resources/evidence-shapes.json` states them.
+    private var changes: [String: String] {
+        let shapes = try? JSONValue.parse(EmbeddedFile.evidence_shapes_json.bytes)
+        return shapes?[rawValue].flatMap { try? FieldType.words.read($0, .document) } ?? [:]
     }
 }

@@ -101,10 +101,17 @@ EMBEDDED(live_checks_json)
 EMBEDDED(mapping_keys_json)
 
 // LiveProof
+EMBEDDED(evidence_shapes_json)
 EMBEDDED(reference_yaml)
+
+// ReferenceBackend
+EMBEDDED(schema_sql)
 
 // WrongBackends
 EMBEDDED(wrong_backends_json)
+
+// Devices
+EMBEDDED(FixtureREADME_md)
 
 // AppleServices
 EMBEDDED(devicecheck_answers_json)

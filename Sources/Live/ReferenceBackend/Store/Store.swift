@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import GRDB
 
 /// The state of the backend: a SQLite database.
@@ -27,8 +28,17 @@ package struct Store: Sendable {
             }
             // The library asks for less when it turns WAL on.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-            try Schema.migrator.migrate(database)
+            try Self.migrator.migrate(database)
         } catch { throw BackendError(.state, "the state in \(file ?? "memory") cannot be opened: \(error)") }
+    }
+
+    /// Makes the tables that `Resources/schema.sql` states.
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(sql: String(decoding: EmbeddedFile.schema_sql.bytes, as: UTF8.self))
+        }
+        return migrator
     }
 
     /// Reads from one consistent state.

@@ -1,47 +1,21 @@
 import AttestModel
+import CEmbeddedFiles
 
-/// The page beside the files of a fixture: every value, and the right answer for each object.
+/// The page beside the files of a fixture: every value, and the right answer for each object. The page that is filled in is
+/// `Resources/FixtureREADME.md`.
 package struct FixtureReadme {
     private let fixture: Fixture
 
     package init(_ fixture: Fixture) { self.fixture = fixture }
 
     package var text: String {
-        """
-        # Fixture for \(fixture.subject.app.appId)
-
-        Evidence of one simulated device for the unit tests of a backend. `fixture.json` has every value in one file,
-        and the complete request of each object. The folder is generated:
-
-        ```sh
-        \(command)
-        ```
-
-        > **Never trust these authorities in production.** Their private keys follow from the seed below, so anyone who
-        > knows it can sign certificates with them.
-
-        ## Objects
-
-        \(objects)
-        \(fault)
-        Verify them at `\(fixture.time)`: the leaf certificate is valid until `\(fixture.validUntil)`, and a receipt is \
-        fresh for five minutes only.
-
-        ## Values
-
-        \(values)
-
-        ## Files
-
-        | file | content |
-        |---|---|
-        | `attestation-root.pem` | The root that attestations lead to; it takes the place of Apple's App Attestation root |
-        | `receipt-root.pem` | The root that receipts lead to; it takes the place of the Apple Root CA - G3 |
-        | `public-key.pem` | The public key of the device |
-        | `key-id.txt` | The key identifier, base64 |
-        | `client-data.bin` | The bytes that the assertions sign |
-
-        """
+        let facts = [
+            "app": fixture.subject.app.appId, "time": fixture.time.description,
+            "validUntil": fixture.validUntil.description, "command": command, "objects": objects, "fault": fault,
+            "values": values,
+        ]
+        return String(decoding: EmbeddedFile.FixtureREADME_md.bytes, as: UTF8.self)
+            .replacing(/{{(\w+)}}/) { facts[String($0.1)] ?? "" }
     }
 
     /// The command that makes the same fixture again, a line for each option.
