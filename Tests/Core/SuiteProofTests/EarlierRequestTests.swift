@@ -33,7 +33,9 @@ struct EarlierRequestTests {
 
     @Test("Verifiers with the values of earlier requests in mind fail the sequences that show it")
     func failed() throws {
-        let vectors = try CommittedVectors.all().filter { $0.id.suite == "sequence" && $0.requirement == .sequenceState }
+        let vectors = try CommittedVectors.all().filter {
+            $0.id.suite == "sequence" && $0.requirement == .sequenceState
+        }
         let failed = vectors.filter { vector in
             var verifier = ForgetfulVerifier()
             return vector.steps?.contains { verifier.accepts($0.request) && $0.expect == .reject } ?? false

@@ -8,6 +8,8 @@ package struct SetDifference: Document {
     private let added: [VectorOutline]
     /// The facts of the earlier version that were wrong.
     private let corrections: [Correction]
+    /// The levels of now.
+    private let levels: [VectorID: Level]
     /// The failures of a run with the vectors of now; `nil` without a run.
     private let failures: [VectorResult]?
 
@@ -19,6 +21,7 @@ package struct SetDifference: Document {
         let earlier = try frozen.ids(of: profile, in: version)
         let levels: [Level] = profile == .core ? [.must, .info] : Level.allCases
         (self.version, self.profile) = (version, profile)
+        self.levels = Dictionary(outlines.map { ($0.id, $0.level) }) { $1 }
         added = outlines.filter { levels.contains($0.level) && !earlier.contains($0.id) }
         self.corrections = corrections.filter { $0.concerns(version) && earlier.contains($0.id) }
         failures = run.map { run in run.results.filter { run.header.status(of: $0).isFailure }.gravestFirst }
@@ -38,7 +41,8 @@ package struct SetDifference: Document {
 
     private func addedLines(_ style: TextStyle) -> [String] {
         let must = added.count { $0.level == .must }
-        let title = "\(profile.rawValue) has \(Count.text(added.count, "vector")) more than in \(version), \(must) of them must"
+        let count = Count.text(added.count, "vector")
+        let title = "\(profile.rawValue) has \(count) more than in \(version), \(must) of them must"
         let groups = Dictionary(grouping: added, by: \.requirement).sorted { $0.key.id < $1.key.id }
         return [style.bold(title)] + groups.map { "  \($0.key.id.padded(to: 16))  \($0.value.count)" }
     }
@@ -47,7 +51,10 @@ package struct SetDifference: Document {
         guard !corrections.isEmpty else { return [] }
         let title = "\(Count.text(corrections.count, "vector")) of \(version) had a fault that is corrected now"
         return [style.bold(title)]
-            + corrections.map { "  \($0.id)" + ($0.level.map { ": was \($0.rawValue), is less now" } ?? "") }
+            + corrections.map { correction in
+                guard let then = correction.level, let now = levels[correction.id] else { return "  \(correction.id)" }
+                return "  \(correction.id): was \(then.rawValue), is \(now.rawValue)"
+            }
     }
 
     private func failureLines(_ style: TextStyle) -> [String] {

@@ -53,16 +53,17 @@ extension Group where Draft == AssertionDraft {
             })
 
     /// Texts that loose comparisons take for the challenge.
-    private static let loose: [Entry] = [
-        ("space-behind", " "), ("line-feed-behind", "\\n"), ("nul-behind", "\\u0000"), ("accent-behind", "\u{301}"),
-        ("zero-width-space-behind", "\u{200B}"), ("foreign-letter-behind", "é"), ("padding-behind", "="),
-    ].map { name, end in text(name, impact: .hardening) { $0.challenge + end } } + [
-        text("space-before", impact: .hardening) { " " + $0.challenge },
-        text("full-width", impact: .hardening) { draft in
-            let wide = draft.challenge.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
-            return String(String.UnicodeScalarView(wide))
-        },
-    ]
+    private static let loose: [Entry] =
+        [
+            ("space-behind", " "), ("line-feed-behind", "\\n"), ("nul-behind", "\\u0000"), ("accent-behind", "\u{301}"),
+            ("zero-width-space-behind", "\u{200B}"), ("foreign-letter-behind", "é"), ("padding-behind", "="),
+        ].map { name, end in text(name, impact: .hardening) { $0.challenge + end } } + [
+            text("space-before", impact: .hardening) { " " + $0.challenge },
+            text("full-width", impact: .hardening) { draft in
+                let wide = draft.challenge.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
+                return String(String.UnicodeScalarView(wide))
+            },
+        ]
 
     /// Returns a case whose client data is JSON too deep to be read with one frame of the stack for each level. A verifier
     /// that reads the challenge anyway may accept it.

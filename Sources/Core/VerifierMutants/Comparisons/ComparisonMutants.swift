@@ -61,7 +61,8 @@ package enum ComparisonMutants {
             else { return nil }
             return (found, expected)
         },
-        each("receipt-environment", .receiptEnvironment, except: [.bySevenBits, .asBase64WithoutCase, .asText]) { evidence in
+        each("receipt-environment", .receiptEnvironment, except: [.bySevenBits, .asBase64WithoutCase, .asText]) {
+            evidence in
             let expected = evidence.request.environment == .production ? "production" : "sandbox"
             return try evidence.payload.get().optional(.environment).get().map { ($0, Array(expected.utf8)) }
         },
