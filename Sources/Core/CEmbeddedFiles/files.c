@@ -261,3 +261,95 @@ END
 BEGIN(client_scenarios_json)
 #embed "../../Simulator/ClientCheck/Resources/client-scenarios.json"
 END
+
+// adapters/templates
+BEGIN(Adapter_java)
+#embed "../../../adapters/templates/Adapter.java"
+END
+BEGIN(adapter_go)
+#embed "../../../adapters/templates/adapter.go"
+END
+BEGIN(adapter_mjs)
+#embed "../../../adapters/templates/adapter.mjs"
+END
+BEGIN(adapter_php)
+#embed "../../../adapters/templates/adapter.php"
+END
+BEGIN(adapter_py)
+#embed "../../../adapters/templates/adapter.py"
+END
+BEGIN(adapter_rb)
+#embed "../../../adapters/templates/adapter.rb"
+END
+BEGIN(adapter_rs)
+#embed "../../../adapters/templates/adapter.rs"
+END
+BEGIN(adapter_sh)
+#embed "../../../adapters/templates/adapter.sh"
+END
+BEGIN(adapter_swift)
+#embed "../../../adapters/templates/adapter.swift"
+END
+BEGIN(json_rs)
+#embed "../../../adapters/templates/json.rs"
+END
+
+// jobs of CI systems
+BEGIN(github_actions_yml)
+#embed "../../../examples/github-actions.yml"
+END
+BEGIN(github_actions_shards_yml)
+#embed "../../../examples/github-actions-shards.yml"
+END
+BEGIN(gitlab_ci_yml)
+#embed "../../../examples/gitlab-ci.yml"
+END
+BEGIN(gate_sh)
+#embed "../../../scripts/gate.sh"
+END
+
+// example mappings
+BEGIN(flask_pyattest_mapping_yaml)
+#embed "../../../examples/flask-pyattest/mapping.yaml"
+END
+BEGIN(flask_pyattest_mapping_postgresql_yaml)
+#embed "../../../examples/flask-pyattest/mapping-postgresql.yaml"
+END
+BEGIN(orders_mapping_yaml)
+#embed "../../../examples/orders/mapping.yaml"
+END
+
+// pages of the specification
+BEGIN(spec_check_app_md)
+#embed "../../../spec/check-app.md"
+END
+BEGIN(spec_ci_md)
+#embed "../../../spec/ci.md"
+END
+BEGIN(spec_device_md)
+#embed "../../../spec/device.md"
+END
+BEGIN(spec_device_service_md)
+#embed "../../../spec/device-service.md"
+END
+BEGIN(spec_fixtures_md)
+#embed "../../../spec/fixtures.md"
+END
+BEGIN(spec_fuzz_md)
+#embed "../../../spec/fuzz.md"
+END
+BEGIN(spec_judgement_md)
+#embed "../../../spec/judgement.md"
+END
+BEGIN(spec_live_md)
+#embed "../../../spec/live.md"
+END
+BEGIN(spec_mapping_md)
+#embed "../../../spec/mapping.md"
+END
+BEGIN(spec_protocol_md)
+#embed "../../../spec/protocol.md"
+END
+BEGIN(spec_services_md)
+#embed "../../../spec/services.md"
+END

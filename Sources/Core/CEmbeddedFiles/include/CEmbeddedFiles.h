@@ -122,6 +122,42 @@ EMBEDDED(app_checks_json)
 EMBEDDED(client_checks_json)
 EMBEDDED(client_scenarios_json)
 
+// adapters/templates
+EMBEDDED(Adapter_java)
+EMBEDDED(adapter_go)
+EMBEDDED(adapter_mjs)
+EMBEDDED(adapter_php)
+EMBEDDED(adapter_py)
+EMBEDDED(adapter_rb)
+EMBEDDED(adapter_rs)
+EMBEDDED(adapter_sh)
+EMBEDDED(adapter_swift)
+EMBEDDED(json_rs)
+
+// jobs of CI systems
+EMBEDDED(github_actions_yml)
+EMBEDDED(github_actions_shards_yml)
+EMBEDDED(gitlab_ci_yml)
+EMBEDDED(gate_sh)
+
+// example mappings
+EMBEDDED(flask_pyattest_mapping_yaml)
+EMBEDDED(flask_pyattest_mapping_postgresql_yaml)
+EMBEDDED(orders_mapping_yaml)
+
+// pages of the specification
+EMBEDDED(spec_check_app_md)
+EMBEDDED(spec_ci_md)
+EMBEDDED(spec_device_md)
+EMBEDDED(spec_device_service_md)
+EMBEDDED(spec_fixtures_md)
+EMBEDDED(spec_fuzz_md)
+EMBEDDED(spec_judgement_md)
+EMBEDDED(spec_live_md)
+EMBEDDED(spec_mapping_md)
+EMBEDDED(spec_protocol_md)
+EMBEDDED(spec_services_md)
+
 #undef EMBEDDED
 
 #endif
