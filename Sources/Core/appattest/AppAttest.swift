@@ -18,8 +18,8 @@ struct AppAttest: AsyncParsableCommand {
             CommandGroup(
                 name: "Check a verifier",
                 subcommands: [
-                    RunCommand.self, CheckAdapterCommand.self, ExplainCommand.self, DiffCommand.self,
-                    DiffSetCommand.self, CompareCommand.self, BaselineCommand.self, FuzzCommand.self,
+                    AdapterCommand.self, CheckAdapterCommand.self, RunCommand.self, ExplainCommand.self,
+                    DiffCommand.self, DiffSetCommand.self, CompareCommand.self, BaselineCommand.self, FuzzCommand.self,
                 ]),
             CommandGroup(
                 name: "Check a server or an app",
@@ -32,9 +32,7 @@ struct AppAttest: AsyncParsableCommand {
                 subcommands: [DiagnoseCommand.self, InspectCommand.self, VerifyCommand.self]),
             CommandGroup(
                 name: "Work on the suite",
-                subcommands: [
-                    GenerateCommand.self, ListCommand.self, ShowCommand.self, MutantsCommand.self, AdapterCommand.self,
-                ]),
+                subcommands: [GenerateCommand.self, ListCommand.self, ShowCommand.self, MutantsCommand.self]),
         ])
 
     static func main() async {

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import appattest
+
+@Suite("appattest adapter new")
+struct AdapterNewTests {
+    @Test("There is a template for each file of adapters/templates, and each is written as it is there")
+    func templates() async throws {
+        let scratch = try ScratchFolder()
+        for template in LanguageTemplate.all {
+            let ended = try await Appattest.run("adapter", "new", template.word, in: scratch.url.path)
+            #expect(ended.status == 0 && ended.standardError == "", "\(ended.standardError)")
+            #expect(ended.lines.suffix(2) == template.commands(for: template.fileName).suffix(2).map { "  \($0)" })
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: Built.path("adapters/templates"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() == files.sorted())
+        for file in files { #expect(try scratch.read(file) == Built.text("adapters/templates/\(file)"), "\(file)") }
+    }
+
+    @Test("A file that is there already stays, also the second file of a template")
+    func existing() async throws {
+        for name in ["adapter.rs", "json.rs"] {
+            let scratch = try ScratchFolder()
+            try scratch.write("mine", to: name)
+            let ended = try await Appattest.run("adapter", "new", "rust", in: scratch.url.path)
+            #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine)
+            #expect(ended.standardError.contains("'\(name)' is there already"), "\(ended.standardError)")
+            #expect(try scratch.read(name) == "mine")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == [name])
+        }
+    }
+
+    @Test("The commands fit the path, also one with a space, and '-' prints the template")
+    func commands() async throws {
+        let go = try LanguageTemplate.named("go")
+        #expect(go.commands(for: "ci/adapter.go").first == "go build -o ci/adapter ci/adapter.go")
+        #expect(go.commands(for: "adapter.go").last == "appattest run --target exec:./adapter")
+        let scratch = try ScratchFolder()
+        let path = try scratch.write(Built.text("adapters/templates/adapter.py"), to: "my adapter.py")
+        let check = try LanguageTemplate.named("python").commands(for: path)[0]
+        let words = "set -- \(check)\nshift\nexec '\(Appattest.path)' \"$@\" --timeout 3600"
+        let ended = try await Program.run("sh", ["-c", words])
+        #expect(ended.standardOutput.contains("target my-verifier 1.0"), "\(ended.standardError)")
+        let printed = try await Command.run("adapter", "new", "go", "--out", "-")
+        #expect(try printed.standardOutput == Built.text("adapters/templates/adapter.go"))
+    }
+}
