@@ -8,7 +8,8 @@
 # A CI system without a command line sets variables instead. Each may be missing or empty:
 #
 #   APPATTEST                    the program; by default the released one for these sources and this machine (fetch-release.sh)
-#                                or, where there is none, the newest that was built in this package
+#                                or, where there is none, the newest that was built in this package;
+#                                in a copy of this script outside of the package, the appattest of the PATH
 #   APPATTEST_RELEASE            auto (as above), never, or the version of the released program
 #   APPATTEST_REPORTS            the folder for the reports; by default app-attest-report
 #   APPATTEST_TARGET, _PROFILE, _BASELINE, _VECTORS, _SHARD, _ALLOW_UNTESTABLE     options of the same name
@@ -39,6 +40,14 @@ fail() {
     exit 2
 }
 
+# A copy of this script outside of the package runs the program that is installed.
+fetch=$package/scripts/fetch-release.sh
+if [ ! -x "$fetch" ] && [ -z "${APPATTEST-}" ]; then
+    command -v appattest >/dev/null 2>&1 ||
+        fail "there is no appattest on the PATH. Install it, or set APPATTEST to the path of a program."
+    APPATTEST=appattest
+fi
+
 # A released program that is not what was released ends the job. Where there is none, a built one takes its place.
 program=${APPATTEST-}
 if [ -n "$program" ]; then
@@ -46,7 +55,7 @@ if [ -n "$program" ]; then
         fail "there is no program '$program'. Set APPATTEST to the path of a program, or leave it empty."
 else
     status=0
-    answer=$("$package/scripts/fetch-release.sh" "${APPATTEST_RELEASE:-auto}" 2>&1) || status=$?
+    answer=$("$fetch" "${APPATTEST_RELEASE:-auto}" 2>&1) || status=$?
     case $status in
     0)
         program=$(printf '%s\n' "$answer" | tail -n 1)

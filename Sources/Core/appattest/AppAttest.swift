@@ -18,7 +18,7 @@ struct AppAttest: AsyncParsableCommand {
             CommandGroup(
                 name: "Check a verifier",
                 subcommands: [
-                    AdapterCommand.self, CheckAdapterCommand.self, RunCommand.self, ExplainCommand.self,
+                    AdapterCommand.self, CheckAdapterCommand.self, RunCommand.self, ExplainCommand.self, CICommand.self,
                     DiffCommand.self, DiffSetCommand.self, CompareCommand.self, BaselineCommand.self, FuzzCommand.self,
                 ]),
             CommandGroup(
