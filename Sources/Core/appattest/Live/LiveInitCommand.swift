@@ -1,27 +1,41 @@
 import ArgumentParser
 import AttestModel
-import Foundation
 import LiveMapping
 import Reports
 
 struct LiveInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Draft the mapping of a backend from requests of its app.",
-        usage: "appattest live init [--out <file>] [<input>]",
+        abstract: "Draft the mapping of a backend from requests of its app, or from an example.",
+        usage: """
+            appattest live init [--out <file>] [<input>]
+            appattest live init --from <example> [--out <file>]
+            """,
         discussion: CommandHelp.of("appattest live init"))
 
     @Option(name: .customLong("out"), help: ArgumentHelp("Write the mapping to this file.", valueName: "file"))
     var output: String?
 
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp(
+            "Take the mapping of an example: \(ExampleMapping.words.joined(separator: ", ")).", valueName: "example"),
+        completion: .list(ExampleMapping.words))
+    var example: String?
+
     @Argument(help: ArgumentHelp("A file with curl commands, or a .har file.", valueName: "input"))
     var input: String?
 
     func run() throws {
-        if let output, FileManager.default.fileExists(atPath: output) {
-            throw CommandFailure.configuration(
-                "'\(output)' is there already; remove it, or name another file with --out")
+        if let example {
+            guard input == nil else {
+                throw CommandFailure.configuration("--from takes the place of a file with requests; leave one out")
+            }
+            return try ExampleMapping.named(example).write(to: output) { path in
+                "Change it to your own backend; then 'appattest live --check \(path)'."
+            }
         }
+        if let output { try OutputFile(path: output).checkNew() }
         let source = input ?? "standard input"
         let bytes = try InputFile(path: input ?? "-").contents
         let isArchive = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")

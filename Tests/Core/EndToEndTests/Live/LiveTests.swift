@@ -26,6 +26,22 @@ struct LiveTests {
         #expect(pinned.unwrapped.contains("appattest baseline from REPORT --out"))
     }
 
+    @Test(
+        "An example's mapping is written whole, can be read, and replaces no file",
+        arguments: ["orders/mapping", "flask-pyattest/mapping", "flask-pyattest/mapping-postgresql"])
+    func example(file: String) async throws {
+        let scratch = try ScratchFolder()
+        let path = scratch.path("backend.yaml")
+        let name = file.replacing("/mapping", with: "")
+        let written = try await Appattest.run("live", "init", "--from", name, "--out", path)
+        #expect(written.status == 0 && written.standardError == "", "\(written.standardError)")
+        let lines = try Built.text("examples/\(file).yaml").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(try await Command.run("live", "--check", path).status == 0)
+        try await Command.expectRefusal(
+            ["live", "init", "--from", name, "--out", path], saying: "'\(path)' is there already")
+        #expect(try scratch.read("backend.yaml") == lines.dropFirst().joined(separator: "\n"))
+    }
+
     @Test("A draft from curl commands says what it leaves out, and evidence that is missing leads to simulated devices")
     func draft() async throws {
         let scratch = try ScratchFolder()
