@@ -7,11 +7,14 @@ import VerifierMutants
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a vector with its bytes, a check, or a requirement.",
+        abstract: "Explain a vector with its bytes, a check, a requirement, or print a page.",
         usage: "appattest explain <name> [<options>]",
         discussion: CommandHelp.of("appattest explain"))
 
-    @Argument(help: "The id of a vector or a check or the end of it, or a requirement.")
+    @Argument(
+        help: ArgumentHelp(
+            "The id of a vector or a check or the end of it, a requirement, or a page.",
+            discussion: "The pages are \(SpecificationPage.words.joined(separator: ", ")), as Markdown."))
     var name: String
 
     @OptionGroup var source: VectorSource
@@ -23,13 +26,18 @@ struct ExplainCommand: ParsableCommand {
     @OptionGroup var page: PageOptions
 
     func run() throws {
+        if let page = SpecificationPage.all.first(where: { $0.word == name }) {
+            try rejectVectorOptions(for: name, "a page")
+            return try StandardOutput.write(page.text)
+        }
         guard let requirement = Requirement.named(name.uppercased()) else {
             let ids = try source.supply().vectors.outlines.map(\.id)
-            if let check = try CheckCatalog.sheet(name, after: ids, or: Requirement.reported.map(\.id)) {
+            let others = Requirement.reported.map(\.id) + SpecificationPage.words
+            if let check = try CheckCatalog.sheet(name, after: ids, or: others) {
                 try rejectVectorOptions(for: "\(check.outline.id)", "a check")
                 return try page.format.print(check)
             }
-            let vector = try source.vector(name, or: Requirement.all.map(\.id), in: shape)
+            let vector = try source.vector(name, or: Requirement.all.map(\.id) + SpecificationPage.words, in: shape)
             return try page.print(ExplanationReport(vector, showsAll: all, findings: ReferenceVerifier.findings))
         }
         try rejectVectorOptions(for: requirement.id, "a requirement")

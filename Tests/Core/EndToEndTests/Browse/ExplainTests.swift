@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import appattest
+
 /// `appattest explain`, as a user meets it.
 struct ExplainTests {
     private static let id = "attestation/nonce/all-zero"
@@ -65,6 +67,15 @@ struct ExplainTests {
             "https://developer.apple.com/documentation/devicecheck/",
         ] { #expect(ended.standardOutput.contains(text), "\(text)") }
         #expect(try await Self.explain("AST-COUNTER", "--format", "json").json()["id"] == "AST-COUNTER")
+    }
+}
+
+@Suite("appattest explain, of a page")
+struct ExplainPageTests {
+    @Test("A page is printed as it is in the repository", arguments: SpecificationPage.all.map(\.word))
+    func page(word: String) async throws {
+        let ended = try await Appattest.run("explain", word)
+        #expect(try ended.status == 0 && ended.standardOutput == Built.text("spec/\(word).md"))
     }
 }
 
