@@ -102,35 +102,22 @@ struct AppAttest: AsyncParsableCommand {
         return failure.status
     }
 
-    /// Prints help to stdout and returns 0, or a usage error to stderr and returns 2.
+    /// Prints help to stdout and returns 0, or a usage error to stderr and returns 2. A misspelt command has no help.
     private static func stopped(by error: any Error, _ arguments: [String]) -> Int32? {
         let status = exitCode(for: error)
-        let message = unknownCommand(status, arguments) ?? fullMessage(for: error)
+        let message = fullMessage(for: error)
+        if status == .validationFailure || (status.isSuccess && !message.isEmpty),
+            let sentence = UnknownWord.sentence(in: arguments)
+        {
+            StandardError.write(sentence)
+            return 2
+        }
         if !message.isEmpty {
             do throws(CommandFailure) {
                 if status.isSuccess { try StandardOutput.write(message + "\n") } else { StandardError.write(message) }
             } catch { return failed(error) }
         }
         return status == .validationFailure ? 2 : status.rawValue
-    }
-}
-
-extension AppAttest {
-    /// Returns what is wrong with the name of a command, when that is why the arguments cannot be read.
-    private static func unknownCommand(_ status: ExitCode, _ arguments: [String]) -> String? {
-        guard status == .validationFailure else { return nil }
-        var command: any ParsableCommand.Type = AppAttest.self
-        for word in arguments {
-            let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
-            guard !names.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
-            guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word })
-            else {
-                return "appattest: '\(word)'\(Spelling.hint(word, among: names)) is not a command of "
-                    + "'\(command.configuration.commandName ?? "")'; there are \(names.joined(separator: ", "))."
-            }
-            command = next
-        }
-        return nil
     }
 }
 
