@@ -6,14 +6,14 @@ import java.util.regex.*;
 
 public class Adapter {
     // ==================== Fill in ====================
-    // Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+    // Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
     // the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
     static final String DESCRIPTION = """
         "name":"my-verifier", "version":"1.0", "language":"Java", "capabilities":["attestation","assertion","roots"]""";
     // The exceptions that the verifier documents for invalid evidence become `reject`, all others `error`.
     // A class of Java itself, such as Exception, stands only for itself, not for its subclasses.
     static final List<Class<?>> INVALID = List.of();
-    /** Calls the verifier. The request has the members of spec/protocol.md.
+    /** Calls the verifier. The request has the members that appattest explain protocol lists.
      *  if (operation.equals("verifyAttestation")) {
      *      byte[] key = verifier.verify(r.bytes("attestation"), r.bytes("challenge"), r.text("appId"), r.list("roots"));
      *      return accept(value("publicKey", key)); } // 65 bytes, or publicKeyPEM; also value("counter", 0), …

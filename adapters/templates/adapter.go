@@ -12,7 +12,7 @@ import (
 
 // ==================== Fill in ====================
 
-// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 // the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 var description = Answer{"name": "my-verifier", "version": "1.0", "language": "Go",
 	"capabilities": []string{"attestation", "assertion", "roots"}}
@@ -36,7 +36,7 @@ func verify(r Request) Answer {
 
 // ==================== Leave as it is ====================
 
-// Request has the members of spec/protocol.md, and Answer those of a response. []byte is base64 in JSON.
+// Request has the members that appattest explain protocol lists, and Answer has those of a response. []byte is base64 in JSON.
 type Request struct {
 	Operation string
 	members   map[string]json.RawMessage

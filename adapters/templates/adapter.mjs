@@ -14,7 +14,7 @@ process.stdout.write = process.stderr.write.bind(process.stderr);
 //
 //     const { myVerifier, InvalidAttestation } = await import("my-verifier");
 
-// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 // the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 const description = {
   name: "my-verifier", version: "1.0", language: "JavaScript",
@@ -25,7 +25,7 @@ const description = {
 // library that throws plain errors: it stands only for itself, not for subclasses such as TypeError.
 const invalid = [];
 
-// Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to Buffers.
+// Calls the verifier. `request` has the members that appattest explain protocol lists, with base64 decoded to Buffers.
 //
 //     if (operation === "verifyAttestation") {
 //       const key = await myVerifier.verify(request.attestation, request.challenge, request.appId, request.roots);

@@ -11,7 +11,7 @@ ob_start(fn ($text) => fwrite(STDERR, $text) === false ? '' : '', 1);
 
 // ==================== Fill in ====================
 
-// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 // the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 const DESCRIPTION = ['name' => 'my-verifier', 'version' => '1.0', 'language' => 'PHP',
     'capabilities' => ['attestation', 'assertion', 'roots']];
@@ -20,7 +20,7 @@ const DESCRIPTION = ['name' => 'my-verifier', 'version' => '1.0', 'language' => 
 // A class of PHP itself, such as Exception, stands only for itself, not for its subclasses.
 const INVALID = [];
 
-// Calls the verifier. $request has the members of spec/protocol.md, with base64 decoded to binary strings.
+// Calls the verifier. $request has the members that appattest explain protocol lists, with base64 decoded to binary strings.
 //
 //     if ($operation === 'verifyAttestation') {
 //         $key = my_verify($request['attestation'], $request['challenge'], $request['appId'], $request['roots']);

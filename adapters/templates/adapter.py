@@ -10,7 +10,7 @@ os.dup2(2, 1)
 
 # ==================== Fill in ====================
 
-# Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+# Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 # the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 DESCRIPTION = {"name": "my-verifier", "version": "1.0", "language": "Python",
                "capabilities": ["attestation", "assertion", "roots"]}
@@ -21,7 +21,7 @@ INVALID = ()
 
 
 def verify(operation, request):
-    """Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to bytes.
+    """Calls the verifier. `request` has the members that appattest explain protocol lists, with base64 decoded to bytes.
 
         if operation == "verifyAttestation":
             key = my_verifier.verify(request["attestation"], request["challenge"], request["appId"], request["roots"])

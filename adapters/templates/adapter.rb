@@ -10,7 +10,7 @@ answers.sync = true
 
 # ==================== Fill in ====================
 
-# Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+# Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 # the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 DESCRIPTION = {
   name: "my-verifier", version: "1.0", language: "Ruby",
@@ -21,7 +21,7 @@ DESCRIPTION = {
 # StandardError, RuntimeError and ArgumentError stand only for themselves, not for their subclasses.
 INVALID = []
 
-# Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to binary strings.
+# Calls the verifier. `request` has the members that appattest explain protocol lists, with base64 decoded to binary strings.
 #
 #     if operation == "verifyAttestation"
 #       key = MyVerifier.verify(*request.values_at("attestation", "challenge", "appId", "roots"))

@@ -9,7 +9,7 @@ use std::io::{stdin, BufRead};
 
 // ==================== Fill in ====================
 
-// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 // the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 const DESCRIPTION: &str =
     r#""name":"my-verifier","version":"1.0","language":"Rust","capabilities":["attestation","assertion","roots"]"#;

@@ -6,7 +6,7 @@ set -u
 
 # ==================== Fill in ====================
 
-# Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+# Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 # the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 description='{"name":"my-verifier", "version":"1.0", "capabilities":["attestation","assertion","roots"]}'
 
@@ -14,7 +14,7 @@ description='{"name":"my-verifier", "version":"1.0", "capabilities":["attestatio
 # Reject only for the status that the command documents for invalid evidence. Status 1 is often no such status: many
 # languages end with it after an unhandled exception. A command that crashes (139) or is not found (127) rejects nothing.
 #
-# `text NAME` prints a member of spec/protocol.md, `file NAME` the path of a file with the bytes of a base64 member,
+# `text NAME` prints a member of the request, `file NAME` the path of a file with the bytes of a base64 member,
 # `roots` the path of a PEM file. A member that is absent ends the request with `error`; `has NAME` asks for an optional one.
 #
 #     if [ "$operation" = verifyAttestation ]; then

@@ -3,7 +3,7 @@
 import Foundation
 
 // ==================== Fill in ====================
-/// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+/// Declare only the features that the verifier has (appattest explain protocol). The others are not tested. The counter,
 /// the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 func description() -> Answer {
     ["name": "my-verifier", "version": "1.0", "language": "Swift", "capabilities": ["attestation", "assertion", "roots"]]
@@ -36,7 +36,7 @@ func accept(_ values: Answer = [:]) -> Answer {
 func reject(_ reason: String, _ code: String) -> Answer { ["verdict": "reject", "reason": reason, "code": code] }
 func unsupported(_ reason: String) -> Answer { ["verdict": "unsupported", "reason": reason] }
 
-/// A request with the members of spec/protocol.md.
+/// A request with the members that appattest explain protocol lists.
 struct Request {
     struct Malformed: Error { let member: String }
     let members: [String: Any]

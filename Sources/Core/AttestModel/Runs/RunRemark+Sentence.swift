@@ -89,7 +89,7 @@ extension RunRemark {
                 + "Then run again."
         case .keepsState(_, hasReset: true): "Make its reset forget all keys and counters."
         case .keepsState(_, hasReset: false):
-            "Keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)."
+            "Keep no state in the adapter, or declare the capability reset ('appattest explain protocol')."
         case .answersFromMemory:
             "Verify every object in full. A key identifier is not secret, so that a verdict must never be looked up by it."
         default: nil

@@ -42,8 +42,8 @@ struct RequirementSection {
         let hasFaults = groups.contains(where: \.kind.provesImpact)
         let values: [String: Any?] = [
             "statement": requirement?.statement, "remedy": hasFaults ? requirement?.remedy : nil,
-            "place": Requirement.place(of: cell.requirement), "sources": SourceLink.all(in: requirement?.source ?? ""),
-            "groups": groups.map { context(of: $0) },
+            "command": Requirement.command(for: cell.requirement),
+            "sources": SourceLink.all(in: requirement?.source ?? ""), "groups": groups.map { context(of: $0) },
         ]
         return values.merging(cell.context) { $1 }
     }

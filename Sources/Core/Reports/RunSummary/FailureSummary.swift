@@ -84,10 +84,10 @@ struct FailureSummary: Sendable {
     /// The name of what the target said, in a word or two.
     var saidName: String { transcript == nil ? "it said" : "exchanges" }
 
-    /// The requirement, the paragraph that demands it, and the page that explains it.
+    /// The requirement, the paragraph that demands it, and the command that explains it.
     var source: String {
         [result.requirement, result.outline?.source].compactMap(\.self).joined(separator: ", ")
-            + " (\(Requirement.place(of: result.requirement)))"
+            + " (\(Requirement.command(for: result.requirement)))"
     }
 
     private static func shown(_ text: String) -> String {

@@ -86,8 +86,8 @@ extension VectorOutline {
 }
 
 extension Requirement {
-    /// Returns the place in this package that explains a requirement.
-    static func place(of id: String) -> String { "spec/requirements.md#\(id.lowercased())" }
+    /// Returns the command that explains a requirement.
+    static func command(for id: String) -> String { "appattest explain \(id)" }
 
     /// The paragraph of the specification that says why the requirement matters; `nil` when the program was built before
     /// it was written.

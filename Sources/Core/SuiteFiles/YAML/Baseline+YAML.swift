@@ -8,7 +8,7 @@ extension Baseline {
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
     ///   format, naming file and line.
     package init(file path: String) throws(RunnerError) {
-        self = try YAMLNode.read(path, option: "--baseline", page: "spec/judgement.md", as: .baseline)
+        self = try YAMLNode.read(path, option: "--baseline", page: "'appattest explain judgement'", as: .baseline)
         file = path
     }
 
@@ -23,7 +23,7 @@ extension Baseline {
                             ("tolerated", toleratedNode),
                         ], .implicit, .block))
                 return
-                    "# Failures that are known, for --baseline: spec/judgement.md says how it is read."
+                    "# Failures that are known, for --baseline: 'appattest explain judgement' says how it is read."
                     + "\n\(toleratedComment)\(head)\(try Self.list("known", known))"
                     + (flaky.isEmpty ? "" : try Self.list("flaky", flaky))
             } catch { throw RunnerError(.configuration, "\(file): its reasons cannot be written as YAML: \(error).") }

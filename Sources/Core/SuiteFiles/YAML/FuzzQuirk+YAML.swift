@@ -8,7 +8,7 @@ extension FuzzQuirk {
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the format, naming
     ///   file and line.
     package static func all(file path: String, option: String) throws(RunnerError) -> [FuzzQuirk] {
-        try YAMLNode.read(path, option: option, page: "spec/fuzz.md", as: .quirks)
+        try YAMLNode.read(path, option: option, page: "'appattest explain fuzz'", as: .quirks)
     }
 }
 

@@ -7,7 +7,7 @@ extension ReasonMap {
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
     ///   format, naming file and line.
     package init(file path: String, option: String) throws(RunnerError) {
-        self = try YAMLNode.read(path, option: option, page: "spec/judgement.md", as: .reasons)
+        self = try YAMLNode.read(path, option: option, page: "'appattest explain judgement'", as: .reasons)
         file = path
     }
 }

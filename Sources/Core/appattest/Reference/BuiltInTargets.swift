@@ -44,7 +44,7 @@ enum BuiltInTargets {
             "there is no builtin target '\(name)'\(hint); there are '\(reference)'; as '\(mutantPrefix)NAME', the "
                 + "\(Mutants.all.count) wrong verifiers that 'appattest mutants --list' shows; and as "
                 + "'\(strictPrefix)NAME' and '\(lenientPrefix)NAME', \(StrictVerifier.all.count) that refuse more than they "
-                + "must and \(LenientVerifier.all.count) that accept more (spec/fuzz.md).")
+                + "must and \(LenientVerifier.all.count) that accept more ('appattest explain fuzz').")
     }
 
     private static func target(

@@ -15,7 +15,7 @@ extension DraftAuthor {
             # start:
             #   command: [./backend, --port, "8080"]
             #   ready: GET /health
-            # The choices of the backend (spec/mapping.md has all of them):
+            # The choices of the backend ('appattest explain mapping' has all of them):
             # policies:
             #   challenge_ttl_s: 300
             #   min_challenge_bytes: 16

@@ -15,7 +15,7 @@ struct MissingEvidence {
         return error(
             "an attestation (CBOR with the format apple-appattest)",
             "\(cut ?? ""); paste the requests of a real device whole, or let 'appattest device serve' give the app, or "
-                + "a script of curl commands, simulated evidence to record (spec/device-service.md)")
+                + "a script of curl commands, simulated evidence to record ('appattest explain device-service')")
     }
 
     /// The error for requests without an assertion that was accepted.

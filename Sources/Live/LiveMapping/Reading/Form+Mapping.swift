@@ -180,7 +180,7 @@ extension BackendMapping {
     /// - Throws: `MappingError` for the first error, with its line and column.
     package init(yaml: String, file: String, environment: [String: String]) throws(MappingError) {
         let root = try YAMLSource.root(
-            of: yaml, file: file, subject: "the mapping", page: "spec/mapping.md", environment: environment)
+            of: yaml, file: file, subject: "the mapping", page: "'appattest explain mapping'", environment: environment)
         self = try Form<BackendMapping>.mapping.read(root)
         let order = ["a", "b", "fresh"]
         accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
@@ -191,7 +191,8 @@ extension BackendMapping {
 extension SchemaFile {
     /// The schema of mappings, for editors.
     package static let mapping = SchemaFile(
-        "mapping", title: "Mapping of a backend", "How a backend is spoken to, for 'appattest live' (spec/mapping.md).",
+        "mapping", title: "Mapping of a backend",
+        "How a backend is spoken to, for 'appattest live' ('appattest explain mapping').",
         Form<BackendMapping>.mapping.schema,
         definitions: [
             "template": Form<Template>.definition, "step": Form<Step>.plain("step").schema,

@@ -65,8 +65,9 @@ package final class AppWorld: Sendable {
         default: break
         }
         return LocalResponse(
-            json: .members(["error": "badRequest", "message": "see spec/check-app.md for the requests of an app"]),
-            status: 400)
+            json: .members([
+                "error": "badRequest", "message": "'appattest explain check-app' has the requests of an app",
+            ]), status: 400)
     }
 }
 

@@ -77,6 +77,24 @@ struct ExplainPageTests {
         let ended = try await Appattest.run("explain", word)
         #expect(try ended.status == 0 && ended.standardOutput == Built.text("spec/\(word).md"))
     }
+
+    @Test("A page that a message of the program names is there")
+    func named() throws {
+        let folder = Built.packageRoot.appending(path: "Sources")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        for case let file as URL in try #require(files) where ["swift", "txt"].contains(file.pathExtension) {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for line in text.split(separator: "\n") where line.firstMatch(of: /^ *\/\//) == nil {
+                for match in line.matches(of: /appattest explain ([a-z][a-z-]+)(?=['" ])/) {
+                    #expect(SpecificationPage.words.contains(String(match.1)), "\(file.path): \(line)")
+                }
+                // The schemas are published beside the pages.
+                guard !file.lastPathComponent.contains("Schema") else { continue }
+                let isMissing = line.contains(/\b(?:spec\/[a-z-]+\.md|adapters\/|examples\/)/)
+                #expect(!isMissing, "\(file.path): \(line)")
+            }
+        }
+    }
 }
 
 @Suite("appattest show")

@@ -42,7 +42,7 @@ struct ConsoleReportTests {
                     reason    ended with exit code 7
                     it said   \u{FFFD}[31mpanic\u{FFFD}
                              |]]> & "quoted"\u{FFFF}
-                    source    ATT-NONCE, Apple, step 4 (spec/requirements.md#att-nonce)
+                    source    ATT-NONCE, Apple, step 4 (appattest explain ATT-NONCE)
                     explain   appattest explain attestation/chain/c --vectors 'my vectors'
                     repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' \\
                                 --vectors 'my vectors' --only attestation/chain/c
@@ -52,7 +52,7 @@ struct ConsoleReportTests {
                   attestation/nonce/b  Title <attestation/nonce/b>
                     why       Why & wherefore.
                     outcome   wrongVerdict: expected reject, got accept
-                    source    ATT-NONCE, Apple, step 4 (spec/requirements.md#att-nonce)
+                    source    ATT-NONCE, Apple, step 4 (appattest explain ATT-NONCE)
                     explain   appattest explain attestation/nonce/b --vectors 'my vectors'
                     repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' \\
                                 --vectors 'my vectors' --only attestation/nonce/b
