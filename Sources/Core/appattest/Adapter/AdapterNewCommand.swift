@@ -8,9 +8,9 @@ struct AdapterNewCommand: ParsableCommand {
         usage: "appattest adapter new <language> [--out <file>]",
         discussion: CommandHelp.of("appattest adapter new"))
 
-    @Argument(
-        help: "The language: \(LanguageTemplate.words.joined(separator: ", ")).",
-        completion: .list(LanguageTemplate.words))
+    private static let words = LanguageTemplate.all.map(\.file.word)
+
+    @Argument(help: "The language: \(Self.words.joined(separator: ", ")).", completion: .list(Self.words))
     var language: String
 
     @Option(
@@ -19,21 +19,22 @@ struct AdapterNewCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
-        let template = try LanguageTemplate.named(language)
+        let templates = LanguageTemplate.all
+        let file = try CarriedFile.named(language, among: templates.map(\.file), noun: "a language with a template")
+        guard let template = templates.first(where: { $0.file.word == file.word }) else { return }
         let output = output ?? template.fileName
         if let module = template.module {
             guard output != "-" else {
                 throw CommandFailure.configuration(
-                    "the template for \(language) is two files, \(template.fileName) and \(module.name); name a file "
-                        + "with --out")
+                    "this template is two files, \(template.fileName) and \(module.word); name a file with --out")
             }
-            let path = NSString(string: output).deletingLastPathComponent
-            let beside = OutputFile(path: path.isEmpty ? module.name : "\(path)/\(module.name)")
+            let folder = NSString(string: output).deletingLastPathComponent
+            let beside = OutputFile(path: NSString(string: folder).appendingPathComponent(module.word))
             try beside.checkNew()
             try OutputFile(path: output).checkNew()
             try beside.write(module.text)
         }
-        try template.write(to: output) { path in
+        try file.write(to: output) { path in
             "Fill in its first part; then:\n  \(template.commands(for: path).joined(separator: "\n  "))"
         }
     }

@@ -7,15 +7,16 @@ struct CICommand: ParsableCommand {
         usage: "appattest ci <system> [--out <file>]",
         discussion: CommandHelp.of("appattest ci"))
 
-    @Argument(
-        help: "The CI system: \(CIFile.words.joined(separator: ", ")).", completion: .list(CIFile.words))
+    private static let systems = CarriedFile.jobs.map(\.word)
+
+    @Argument(help: "The CI system: \(Self.systems.joined(separator: ", ")).", completion: .list(Self.systems))
     var system: String
 
     @Option(name: .customLong("out"), help: ArgumentHelp("Write to this new file instead.", valueName: "file"))
     var output: String?
 
     func run() throws {
-        let file = try CIFile.named(system)
-        try file.write(to: output) { _ in "\(file.place) 'appattest explain ci' says what to change." }
+        try CarriedFile.named(system, among: CarriedFile.jobs, noun: "a CI system")
+            .write(to: output) { _ in "'appattest explain ci' says what to change, and how to run it." }
     }
 }

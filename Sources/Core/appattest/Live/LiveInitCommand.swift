@@ -16,11 +16,11 @@ struct LiveInitCommand: ParsableCommand {
     @Option(name: .customLong("out"), help: ArgumentHelp("Write the mapping to this file.", valueName: "file"))
     var output: String?
 
+    private static let examples = CarriedFile.mappings.map(\.word)
+
     @Option(
-        name: .customLong("from"),
-        help: ArgumentHelp(
-            "Take the mapping of an example: \(ExampleMapping.words.joined(separator: ", ")).", valueName: "example"),
-        completion: .list(ExampleMapping.words))
+        name: .customLong("from"), help: "Take the mapping of an example: \(Self.examples.joined(separator: ", ")).",
+        completion: .list(Self.examples))
     var example: String?
 
     @Argument(help: ArgumentHelp("A file with curl commands, or a .har file.", valueName: "input"))
@@ -31,9 +31,8 @@ struct LiveInitCommand: ParsableCommand {
             guard input == nil else {
                 throw CommandFailure.configuration("--from takes the place of a file with requests; leave one out")
             }
-            return try ExampleMapping.named(example).write(to: output) { path in
-                "Change it to your own backend; then 'appattest live --check \(path)'."
-            }
+            return try CarriedFile.named(example, among: CarriedFile.mappings, noun: "an example")
+                .write(to: output) { "Change it to your own backend; then 'appattest live --check \($0)'." }
         }
         if let output { try OutputFile(path: output).checkNew() }
         let source = input ?? "standard input"

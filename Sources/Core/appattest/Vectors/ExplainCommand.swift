@@ -11,10 +11,12 @@ struct ExplainCommand: ParsableCommand {
         usage: "appattest explain <name> [<options>]",
         discussion: CommandHelp.of("appattest explain"))
 
+    private static let pages = CarriedFile.pages.map(\.word)
+
     @Argument(
         help: ArgumentHelp(
             "The id of a vector or a check or the end of it, a requirement, or a page.",
-            discussion: "The pages are \(SpecificationPage.words.joined(separator: ", ")), as Markdown."))
+            discussion: "The pages are \(Self.pages.joined(separator: ", ")), as Markdown."))
     var name: String
 
     @OptionGroup var source: VectorSource
@@ -26,18 +28,18 @@ struct ExplainCommand: ParsableCommand {
     @OptionGroup var page: PageOptions
 
     func run() throws {
-        if let page = SpecificationPage.all.first(where: { $0.word == name }) {
+        if let page = CarriedFile.pages.first(where: { $0.word == name }) {
             try rejectVectorOptions(for: name, "a page")
             return try StandardOutput.write(page.text)
         }
         guard let requirement = Requirement.named(name.uppercased()) else {
             let ids = try source.supply().vectors.outlines.map(\.id)
-            let others = Requirement.reported.map(\.id) + SpecificationPage.words
+            let others = Requirement.reported.map(\.id) + Self.pages
             if let check = try CheckCatalog.sheet(name, after: ids, or: others) {
                 try rejectVectorOptions(for: "\(check.outline.id)", "a check")
                 return try page.format.print(check)
             }
-            let vector = try source.vector(name, or: Requirement.all.map(\.id) + SpecificationPage.words, in: shape)
+            let vector = try source.vector(name, or: Requirement.all.map(\.id) + Self.pages, in: shape)
             return try page.print(ExplanationReport(vector, showsAll: all, findings: ReferenceVerifier.findings))
         }
         try rejectVectorOptions(for: requirement.id, "a requirement")
