@@ -13,6 +13,7 @@ that are left after `-k`. Known failures of a baseline are expected failures, wi
 """
 
 import fnmatch
+import functools
 import re
 import shlex
 import typing
@@ -21,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from . import Operation, Outcome, Profile, Result, Standing, Vector, load, run
-from .running import UnusableRun
+from .running import FAILING, UnusableRun
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,7 +39,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         raise pytest.UsageError("appattest_target is not set: name the target in the configuration of pytest, such as exec:python3 adapter.py")
     judged = Judged(target, options, str(config.rootpath))
     groups: "dict[str, Group]" = {}
-    for vector in load().select(judged.profile, tuple(Operation)):
+    for vector in judged.vectors:
         group, name = vector.id.rsplit("/", 1)
         if group not in groups:
             groups[group] = Group.from_parent(session, name=group, nodeid=group)
@@ -56,7 +57,7 @@ class Judged:
 
     def __init__(self, target: str, options: "list[str]", folder: str) -> None:
         self.target, self.options, self.folder = target, options, folder
-        self.profile = Profile(self.option("--profile") or "core")
+        self.vectors = load().select(Profile(self.option("--profile") or "core"), tuple(Operation))
         self.results: "typing.Optional[dict[str, Result]]" = None
 
     def option(self, name: str) -> "typing.Optional[str]":
@@ -67,7 +68,7 @@ class Judged:
         """The result of a test's vector; None when the target was not asked."""
         if self.results is None:
             left = [item for item in test.session.items if isinstance(item, VectorTest)]
-            chosen = [] if len(left) == len(load().select(self.profile, tuple(Operation))) else left
+            chosen = [] if len(left) == len(self.vectors) else left
             only = [word for item in chosen for word in ("--only", item.vector.id)]
             done = run(self.target, *self.options, *only, cwd=self.folder)
             if done.footer.fault:
@@ -75,15 +76,18 @@ class Judged:
             self.results = {result.id: result for result in done.results}
         return self.results.get(test.vector.id)
 
-    def known_reason(self, id: str) -> str:
-        """The reason of the baseline's entry for a vector."""
+    @functools.cached_property
+    def known(self) -> "list[tuple[str, str]]":
+        """The entries of the baseline: the id or pattern, and the reason."""
         path = self.option("--baseline")
         entries = re.split(r"^- ", Path(self.folder, path).read_text("utf-8"), flags=re.MULTILINE)[1:] if path else []
-        for entry in entries:
-            fields = dict(re.findall(r"^\s*(id|reason): *(.*)$", entry, re.MULTILINE))
-            if fnmatch.fnmatchcase(id, fields.get("id", "").strip("'\"")):
-                return fields.get("reason", "").strip("'\"") or "a known failure"
-        return "a known failure"
+        fields = [dict(re.findall(r"^\s*(id|reason): *(.*)$", entry, re.MULTILINE)) for entry in entries]
+        return [(one.get("id", "").strip("'\""), one.get("reason", "").strip("'\"")) for one in fields]
+
+    def known_reason(self, id: str) -> str:
+        """The reason of the baseline's entry for a vector."""
+        reasons = (reason for pattern, reason in self.known if fnmatch.fnmatchcase(id, pattern))
+        return next(reasons, "") or "a known failure"
 
 
 class Group(pytest.Collector):
@@ -105,7 +109,7 @@ class VectorTest(pytest.Item):
         if result is None or result.outcome is Outcome.NOT_TESTABLE and result.standing is not Standing.FAILING:
             missing = ", ".join(one.value for one in result.missing) if result else "this kind of evidence"
             pytest.skip(f"the target does not declare {missing}")
-        elif result.standing in (Standing.FAILING, Standing.CHANGED, Standing.STALE):
+        elif result.standing in FAILING:
             raise Failed(self.vector.title, result)
         elif result.standing is Standing.KNOWN:
             pytest.xfail(self.judged.known_reason(self.vector.id))
