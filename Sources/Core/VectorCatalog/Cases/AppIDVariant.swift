@@ -33,7 +33,7 @@ extension AppIDVariant {
     /// Returns the texts that loose comparisons of text take for the app ID, by name. No app has them.
     static func loose(_ app: AppIdentity) -> KeyValuePairs<String, AppIDVariant> {
         [
-            "trailing-newline": AppIDVariant(app.appId + "\n"), "trailing-space": AppIDVariant(app.appId + " "),
+            "trailing-newline": .lineFeed(app), "trailing-space": AppIDVariant(app.appId + " "),
             "trailing-nul": AppIDVariant(app.appId + "\0"), "zero-width-space": AppIDVariant(app.appId + "\u{200B}"),
             "full-width-period": AppIDVariant(app.appId.replacing(".", with: "\u{FF0E}")),
             "wildcard": AppIDVariant("\(app.teamId).*"), "platform-before": AppIDVariant("iOS.\(app.appId)"),

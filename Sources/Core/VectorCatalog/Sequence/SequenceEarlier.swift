@@ -13,9 +13,8 @@ extension SequenceGroup {
             .badAssertion(
                 "earlier-challenge", 2, breaks: .assertionChallenge,
                 DraftEdit(.plan) {
-                    let first = "\(SequenceForge.owner(of: $0.name))\(SequenceForge.separator)first, challenge"
-                    let challenge = $0.context.seed.bytes(16, for: first).hex
-                    $0.ownClientData = Array($0.clientDataObject.with(challenge: challenge).text.utf8)
+                    let earlier = $0.clientDataObject.with(challenge: $0.place.challenge(of: "first"))
+                    $0.ownClientData = Array(earlier.text.utf8)
                 })),
         attestation("over-new-challenge", .replay, madeBy: .deviceOwner, part: .challenge, breaks: .attestationNonce) {
             $0.challenge = Array($1.context.seed.bytes(16, for: "\($1.sequence), new challenge").hex.utf8)

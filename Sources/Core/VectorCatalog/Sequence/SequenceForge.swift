@@ -92,6 +92,18 @@ extension SequenceForge {
 
         /// Returns a device of the sequence.
         func device(_ name: String) -> DeviceKey { SequenceForge.device(name, of: sequence, in: context) }
+
+        /// Returns the challenge of a step, 16 bytes in hexadecimal.
+        func challenge(of step: String) -> String {
+            context.seed.bytes(16, for: "\(sequence)\(SequenceForge.separator)\(step), challenge").hex
+        }
+    }
+}
+
+extension EvidenceDraft {
+    /// The sequence that the object belongs to.
+    var place: SequenceForge.Place {
+        SequenceForge.Place(sequence: SequenceForge.owner(of: name), context: context)
     }
 }
 

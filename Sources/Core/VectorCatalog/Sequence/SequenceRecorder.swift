@@ -50,10 +50,7 @@ struct SequenceRecorder {
     }
 
     private mutating func attestation(_ plan: StepPlan, _ edits: [DraftEdit<AttestationDraft>]) -> SequenceStep {
-        let device = SequenceForge.device(plan.device, of: owner, in: context)
-        let draft = AttestationDraft.forge(
-            objectName(plan), in: context, edits: [DraftEdit(.plan) { $0.device = device }] + edits)
-        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
+        let draft = forge(plan, edits)
         if plan.expect == .accept {
             keys[plan.device] = Key(attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
         }
@@ -61,11 +58,16 @@ struct SequenceRecorder {
     }
 
     private mutating func receipt(_ plan: StepPlan, _ edits: [DraftEdit<ReceiptDraft>]) -> SequenceStep {
-        let device = SequenceForge.device(plan.device, of: owner, in: context)
-        let draft = ReceiptDraft.forge(
-            objectName(plan), in: context, edits: [DraftEdit(.plan) { $0.device = device }] + edits)
-        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
+        let draft = forge(plan, edits)
         return step(plan, draft.verificationRequest, draft.expectedOutput)
+    }
+
+    /// Forges the object of a step by the step's device, and notes whether it has the shape of the context.
+    private mutating func forge<Draft: EvidenceDraft>(_ plan: StepPlan, _ edits: [DraftEdit<Draft>]) -> Draft {
+        let device = SequenceForge.device(plan.device, of: owner, in: context)
+        let draft = Draft.forge(objectName(plan), in: context, device: device, edits: edits)
+        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
+        return draft
     }
 
     /// Returns a step that needs no stored values.
@@ -80,13 +82,7 @@ struct SequenceRecorder {
     private mutating func assertion(
         _ plan: StepPlan, _ counter: UInt32, _ edits: [DraftEdit<AssertionDraft>]
     ) throws(CatalogError) -> SequenceStep {
-        let device = SequenceForge.device(plan.device, of: owner, in: context)
-        let planned = DraftEdit<AssertionDraft>(.plan) {
-            $0.device = device
-            $0.counter = counter
-        }
-        let draft = AssertionDraft.forge(objectName(plan), in: context, edits: [planned] + edits)
-        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
+        let draft = forge(plan, [DraftEdit(.plan) { $0.counter = counter }] + edits)
         let step = try step(plan, asking: draft.verificationRequest, result: draft.expectedOutput)
         if plan.expect == .accept {
             keys[plan.device]?.counter = Int64(counter)

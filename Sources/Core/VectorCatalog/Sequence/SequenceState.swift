@@ -25,9 +25,7 @@ extension SequenceGroup {
                 .badAssertion(
                     "one-second", 4, by: "one", breaks: .assertionSignature,
                     DraftEdit(.signature) {
-                        let sequence = SequenceForge.owner(of: $0.name)
-                        let other = SequenceForge.device("two", of: sequence, in: $0.context)
-                        $0.signature = other.key.sign(digest: $0.digest, hash: .sha256)
+                        $0.signature = $0.place.device("two").key.sign(digest: $0.digest, hash: .sha256)
                     })),
             .reject(
                 "attestation-of-b-with-key-of-a", impact: .impersonation, control: "two-devices-interleaved",
@@ -37,20 +35,13 @@ extension SequenceGroup {
                 part: .keyId, after: "one-first",
                 .badAttestation(
                     "attest-two-as-one", by: "two", breaks: .attestationKeyID,
-                    DraftEdit(.request) {
-                        let name = SequenceForge.owner(of: $0.name)
-                        $0.request.keyId = SequenceForge.device("one", of: name, in: $0.context).keyId
-                    })),
+                    DraftEdit(.request) { $0.request.keyId = $0.place.device("one").keyId })),
             .reject(
                 "attestation-over-challenge-of-another-device", impact: .replay, control: "two-devices-interleaved",
                 part: .challenge, after: "one-first",
                 .badAttestation(
                     "attest-two-over-earlier-challenge", by: "two", breaks: .attestationNonce,
-                    DraftEdit(.plan) {
-                        let earlier =
-                            "\(SequenceForge.owner(of: $0.name))\(SequenceForge.separator)attest-one, challenge"
-                        $0.challenge = Array($0.context.seed.bytes(16, for: earlier).hex.utf8)
-                    },
+                    DraftEdit(.plan) { $0.challenge = Array($0.place.challenge(of: "attest-one").utf8) },
                     DraftEdit(.request) {
                         $0.request.challenge = Array($0.bytes(16, "challenge of this request").hex.utf8)
                         $0.request.clientDataHash = sha256($0.request.challenge)

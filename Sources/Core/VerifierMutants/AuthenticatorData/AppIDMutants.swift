@@ -22,12 +22,17 @@ enum AppIDMutants {
         let accepts: @Sendable ([UInt8], AppIdentity) -> Bool
     }
 
+    /// Returns the app IDs of the App Clip and of the watch app.
+    static func partsOfTheApp(_ app: AppIdentity) -> [String] {
+        [".Clip", ".watchkitapp"].map { "\(app.appId)\($0)" }
+    }
+
     private static let mistakes: [Mistake] = [
         Mistake(name: "app-id-without-team") { $0 == Digest.sha256($1.bundleId.utf8) },
         Mistake(name: "app-id-in-lower-case") { $0 == Digest.sha256($1.appId.lowercased().utf8) },
         Mistake(name: "zero-rp-id-hash-taken") { hash, _ in hash.allSatisfy { $0 == 0 } },
         Mistake(name: "parts-of-the-app-taken") { hash, app in
-            [".Clip", ".watchkitapp"].contains { hash == Digest.sha256("\(app.appId)\($0)".utf8) }
+            partsOfTheApp(app).contains { hash == Digest.sha256($0.utf8) }
         },
         Mistake(name: "team-only", isForBoth: false) { $0 == Digest.sha256($1.teamId.utf8) },
         Mistake(name: "app-id-parts-in-either-order", isForBoth: false) {

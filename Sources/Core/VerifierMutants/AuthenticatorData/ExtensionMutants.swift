@@ -85,22 +85,28 @@ enum ExtensionMutants {
 
     /// Returns a mistake that compares versions after a change of theirs.
     private static func version(_ name: String, _ read: @escaping @Sendable (String) -> String) -> Mistake {
-        Mistake(name: name) { input in
-            guard let found = (try? ExtensionValues(input.tail))?.bundleVersion,
-                input.policy?.bundleVersions?.contains(read(found)) == true
-            else { return isRight(input) }
-            return isRight(input) { $0.bundleVersions?.append(found) }
-        }
+        Mistake(name: name) { isAllowed($0, \.bundleVersions, found: { $0.bundleVersion }, read: read) }
     }
 
     /// Returns a mistake that compares categories after a change of theirs.
     private static func category(_ name: String, _ read: @escaping @Sendable (UInt32) -> UInt32) -> Mistake {
-        Mistake(name: name) { input in
-            guard let found = (try? ExtensionValues(input.tail))?.category,
-                input.policy?.validationCategories?.contains(Int64(read(found))) == true
-            else { return isRight(input) }
-            return isRight(input) { $0.validationCategories?.append(Int64(found)) }
+        Mistake(name: name) {
+            isAllowed($0, \.validationCategories, found: { $0.category.map(Int64.init) }) {
+                Int64(read(UInt32(truncatingIfNeeded: $0)))
+            }
         }
+    }
+
+    /// Returns whether the extensions are right when the value that is found counts as allowed if the value that is read from it
+    /// is.
+    private static func isAllowed<Value: Equatable>(
+        _ input: Input, _ list: WritableKeyPath<ExtensionPolicy, [Value]?>, found: (ExtensionValues) -> Value?,
+        read: (Value) -> Value
+    ) -> Bool {
+        guard let value = (try? ExtensionValues(input.tail)).flatMap(found),
+            input.policy?[keyPath: list]?.contains(read(value)) == true
+        else { return isRight(input) }
+        return isRight(input) { $0[keyPath: list]?.append(value) }
     }
 
     private static func item(_ bytes: [UInt8]) -> CBORItem? { try? CBORReader.read(bytes[...]).item }

@@ -13,7 +13,7 @@ enum ReceiptFieldMutants {
             Array(found.reversed().drop { $0 <= 0x20 }.reversed()) == Array(app.appId.utf8)
         },
         app("receipt-app-id-of-parts-of-the-app") { found, app in
-            [".Clip", ".watchkitapp"].contains { found.elementsEqual("\(app.appId)\($0)".utf8) }
+            AppIDMutants.partsOfTheApp(app).contains { found.elementsEqual($0.utf8) }
         },
         app("receipt-app-id-as-pattern") { found, app in
             found.count == app.appId.utf8.count
