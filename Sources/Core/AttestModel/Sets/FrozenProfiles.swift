@@ -23,11 +23,8 @@ package struct FrozenProfiles: Sendable, Hashable {
         guard let frozen = versions.first(where: { $0.suiteVersion == version }) else {
             let known = versions.isEmpty ? "none yet" : versions.map(\.suiteVersion).joined(separator: ", ")
             throw RunnerError(
-                .usage,
-                "--profile \(choice.rawValue)@\(version): no profiles of that version are known; the known ones are \(known)."
-            )
+                .usage, "there are no profiles of version '\(version)'; the versions with profiles are \(known).")
         }
-        let levels: [Level] = choice == .core ? [.must, .info] : Level.allCases
-        return choice == .gate ? Set(frozen.gate) : Set(levels.flatMap { frozen.ids[$0] ?? [] })
+        return choice == .gate ? Set(frozen.gate) : Set(choice.levels.flatMap { frozen.ids[$0] ?? [] })
     }
 }

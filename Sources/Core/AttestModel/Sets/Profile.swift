@@ -10,6 +10,9 @@ package struct Profile: RawRepresentable, Sendable, Hashable {
         case gate
         /// The changes that Apple may make without notice, which fail nobody, and the genuine objects that they change.
         case tomorrow
+
+        /// The levels of the vectors that are run, where levels decide.
+        package var levels: [Level] { self == .core ? [.must, .info] : Level.allCases }
     }
 
     package var choice: Choice

@@ -23,7 +23,7 @@ extension Profile {
             return choice == .tomorrow ? Self.changes(vectors.filter { ids.contains($0.id) }) : ids
         }
         if choice == .tomorrow { return Self.changes(vectors) }
-        guard choice == .gate else { return Set(vectors.filter { $0.level != .should || choice == .strict }.map(\.id)) }
+        guard choice == .gate else { return Set(vectors.filter { choice.levels.contains($0.level) }.map(\.id)) }
         guard !gate.isEmpty else {
             throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
         }

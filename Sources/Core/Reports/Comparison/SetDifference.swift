@@ -19,10 +19,9 @@ package struct SetDifference: Document {
         corrections: [Correction], run: RunRecord?
     ) throws(RunnerError) {
         let earlier = try frozen.ids(of: profile, in: version)
-        let levels: [Level] = profile == .core ? [.must, .info] : Level.allCases
         (self.version, self.profile) = (version, profile)
         self.levels = Dictionary(outlines.map { ($0.id, $0.level) }) { $1 }
-        added = outlines.filter { levels.contains($0.level) && !earlier.contains($0.id) }
+        added = outlines.filter { profile.levels.contains($0.level) && !earlier.contains($0.id) }
         self.corrections = corrections.filter { $0.concerns(version) && earlier.contains($0.id) }
         failures = run.map { run in run.results.filter { run.header.status(of: $0).isFailure }.gravestFirst }
     }
