@@ -35,11 +35,12 @@ extension RunMatrix: PageDocument {
         }
         lines += table(style) + ["", Self.legend]
         if !scores.isEmpty { lines.append("tomorrow: accepted changes that Apple may make without notice.") }
-        lines.append("")
-        guard !unjudged.isEmpty else { return lines.joined(separator: "\n") }
-        let names = unjudged.map(\.requirement).joined(separator: ", ")
-        lines += "judged on none of them: \(names)".wrapped(to: Self.columns, margin: 0, hanging: 2) + [""]
-        return lines.joined(separator: "\n")
+        let lists = [("right in all of them", judged.filter(\.isRight)), ("judged on none of them", unjudged)]
+        let folded = lists.filter { !$0.1.isEmpty }.flatMap { title, rows in
+            let names = rows.map(\.requirement).joined(separator: ", ")
+            return "\(title): \(names)".wrapped(to: Self.columns, margin: 0, hanging: 2)
+        }
+        return (lines + (folded.isEmpty ? [] : [""] + folded) + [""]).joined(separator: "\n")
     }
 
     /// The meaning of the signs.
@@ -48,19 +49,20 @@ extension RunMatrix: PageDocument {
         ✓ right, ~ right as far as tested, ? not tested or proves nothing, · not judged.
         """
 
-    /// Returns the table, in as many pieces below each other as the columns need.
+    /// Returns the table without the rows in which all cells are right, in as many pieces below each other as the columns need.
     private func table(_ style: TextStyle) -> [String] {
-        let all = [Row(requirement: "all", statement: "", cells: totals)] + judged
+        let all = [Row(requirement: "all", statement: "", cells: totals)] + judged.filter { !$0.isRight }
         let width = all.map(\.requirement.count).max() ?? 0
         let cellWidth = all.flatMap(\.cells).map(\.text.count).max() ?? 0
-        let most = max(1, (Self.columns - width) / (cellWidth + 2))
+        let gap = runs.count * (cellWidth + 2) > Self.columns - width ? " " : "  "
+        let most = max(1, (Self.columns - width) / (cellWidth + gap.count))
         return stride(from: 0, to: runs.count, by: most).flatMap { start -> [String] in
             let columns = start..<min(start + most, runs.count)
             func line(_ name: String, _ cells: [(text: String, tone: MatrixCell.Tone)]) -> String {
                 let last = cells.count - 1
                 return cells.enumerated().reduce(name.padded(to: width)) { line, cell in
                     let text = cell.offset == last ? cell.element.text : cell.element.text.padded(to: cellWidth)
-                    return line + "  " + style.text(text, cell.element.tone)
+                    return line + gap + style.text(text, cell.element.tone)
                 }
             }
             return ["", line("", columns.map { (Self.letter($0), .none) })]

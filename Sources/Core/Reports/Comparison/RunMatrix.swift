@@ -9,6 +9,9 @@ package struct RunMatrix: Sendable {
         let statement: String
         /// The cells, one for each run, in the order of the runs.
         let cells: [MatrixCell]
+
+        /// A Boolean value that indicates whether every verifier gives right answers to all vectors.
+        var isRight: Bool { cells.allSatisfy { $0.tone == .good } }
     }
 
     let runs: [RunRecord]

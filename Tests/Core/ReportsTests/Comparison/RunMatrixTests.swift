@@ -128,6 +128,18 @@ struct RunMatrixTests {
         #expect(try matrix.html().contains("<li><b>ATT-COSE</b> "))
     }
 
+    @Test("Requirements that all are right about are one line of the text, and rows of the page")
+    func rightRows() throws {
+        var right = try Recorded.red()
+        right.results = right.results.filter { $0.outcome == .pass }
+        let matrix = RunMatrix([right, right])
+        #expect(matrix.judged.map(\.isRight) == [true])
+        let text = matrix.text(isColored: false)
+        let names = matrix.judged.map(\.requirement).joined(separator: ", ")
+        #expect(text.hasSuffix("\n\nright in all of them: \(names)\n"), "\(text)")
+        #expect(text.components(separatedBy: names).count == 2)
+    }
+
     @Test("Scripts get counts, and pages get escaped text")
     func formats() throws {
         let json = try JSONValue.parse(matrix().json.utf8)
