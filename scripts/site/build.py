@@ -16,6 +16,7 @@ from check import check
 from explanations import explanations, makers
 from readers import add_readers
 from requirements import add_requirements
+from results import add_results
 from tree import Tree
 from vectors import add_vectors
 
@@ -56,6 +57,7 @@ def write_pages(folder, files, program):
     specification = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "spec").glob("*.md"))
     for path in [*specification, *PROJECT, "vectors/README.md"]:
         tree.add(path)
+    add_results(folder / "results", program)
     for asset in HERE.glob("assets/*"):
         tree.write(f"assets/{asset.name}", asset.read_text("utf-8"))
     # The root of a page of mkdocs has letters of 20 pixels, that of the program's pages letters of 16.

@@ -98,6 +98,12 @@ END
 BEGIN(Pictures_mustache)
 #embed "../Reports/Resources/Pictures.mustache"
 END
+BEGIN(ResultsPage_js)
+#embed "../Reports/Resources/ResultsPage.js"
+END
+BEGIN(ResultsPage_mustache)
+#embed "../Reports/Resources/ResultsPage.mustache"
+END
 BEGIN(RunPage_css)
 #embed "../Reports/Resources/RunPage.css"
 END

@@ -22,11 +22,12 @@ package final class ReportSet: Sendable {
 
     private let state: Mutex<State>
     private let findings: FindingsReader?
+    private let site: SuiteSite?
 
     /// Creates the set of a run without reports.
     package init() {
         state = Mutex(State())
-        findings = nil
+        (findings, site) = (nil, nil)
     }
 
     /// Creates the reports and opens the sink of each, so that one which cannot be written is known before the run
@@ -34,11 +35,12 @@ package final class ReportSet: Sendable {
     ///
     /// - Parameters:
     ///   - findings: the verifier whose findings about cases a page draws; `nil` for none.
+    ///   - site: the site that the reports link to; `nil` for none.
     ///   - opening: opens the sink of a report.
     /// - Throws: `RunnerError` with code `usage` when two reports share a file; the errors of `opening`, a line each. Then no
     ///   file is left that has nothing in it.
     package init(
-        _ specifications: [ReportSpecification], findings: FindingsReader? = nil,
+        _ specifications: [ReportSpecification], findings: FindingsReader? = nil, site: SuiteSite? = nil,
         opening: (ReportSpecification) throws(RunnerError) -> ReportSink
     ) throws(RunnerError) {
         var files: Set<String> = []
@@ -62,7 +64,7 @@ package final class ReportSet: Sendable {
             throw RunnerError(first.code, failures.map(\.message).joined(separator: "\n"))
         }
         state = Mutex(State(reports: reports))
-        self.findings = findings
+        (self.findings, self.site) = (findings, site)
     }
 
     /// The failures to write, one for each report that was given up.
@@ -99,7 +101,9 @@ package final class ReportSet: Sendable {
             var summary: RunSummary?
             switch event {
             case .started(let header): state.header = header
-            case .ended(let record): (state.isEnded, summary) = (true, RunSummary(record))
+            case .ended(var record):
+                record.header.site = site
+                (state.isEnded, summary) = (true, RunSummary(record))
             case .result, .revised: break
             }
             var kept: [OpenReport] = []

@@ -24,6 +24,8 @@ package struct RunHeader: Sendable {
     package var baseline: BaselineIndex?
     /// The facts that the version of the profile states wrongly, by vector; empty for a profile without a version.
     package var corrections: [VectorID: [Correction]] = [:]
+    /// The site that reports link to; `nil` for none.
+    package var site: SuiteSite?
 
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,

@@ -38,7 +38,7 @@ extension MatrixCell {
 
 extension MatrixCell.Tone {
     /// The class of the page's style that a cell is shown in.
-    fileprivate var style: String {
+    var style: String {
         switch self {
         case .grave: "bad"
         case .bad: "odd"

@@ -92,7 +92,8 @@ enum MarkdownReport {
 
     private static func row(_ group: FailureGroup) -> String {
         var vectors = group.failures.prefix(vectorLimit).map { failure in
-            "\(MarkdownText.code(failure.id)) \(MarkdownText.escaped(failure.title))"
+            let (id, title) = (MarkdownText.code(failure.id), MarkdownText.escaped(failure.title))
+            return "\(failure.page.map { "[\(id)](<\($0)>)" } ?? id) \(title)"
         }
         if group.failures.count > vectorLimit { vectors.append("and \(group.failures.count - vectorLimit) more") }
         let first = group.first

@@ -24,7 +24,7 @@ extension FailureSummary {
             ("control", result.outline?.control?.description, true), ("time", result.timeText, false),
         ]
         return [
-            "id": id, "title": title, "why": why, "impact": result.impact, "level": result.level,
+            "page": page, "id": id, "title": title, "why": why, "impact": result.impact, "level": result.level,
             "facts": facts.filter { $0.value != nil },
             "commands": [(name: "explain", text: explainCommand), (name: "repeat", text: repeatCommand)],
             "transcript": isDetailed ? transcript?.context : nil,

@@ -43,6 +43,7 @@ struct RequirementSection {
         let values: [String: Any?] = [
             "statement": requirement?.statement, "remedy": hasFaults ? requirement?.remedy : nil,
             "command": Requirement.command(for: cell.requirement),
+            "page": header.site?.page(ofRequirement: cell.requirement),
             "sources": SourceLink.all(in: requirement?.source ?? ""), "groups": groups.map { context(of: $0) },
         ]
         return values.merging(cell.context) { $1 }

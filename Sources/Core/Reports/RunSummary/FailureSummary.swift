@@ -20,6 +20,8 @@ struct FailureSummary: Sendable {
 
     var id: String { result.id.description }
     var title: String { result.outline?.title ?? id }
+    /// The address of its page on the site that the reports link to.
+    var page: String? { header.site?.page(of: result.id, in: header.options.kind) }
     var why: String { result.outline?.why ?? "" }
 
     var repeatCommand: String { RepeatCommand.text(result, of: header) }

@@ -5,7 +5,7 @@ import AttestModel
 enum SARIFReport {
     static func text(_ original: RunSummary) -> String {
         let view = original.portable
-        let rules = SARIFRules(view.causes)
+        let rules = SARIFRules(view.causes, site: view.header.site)
         return JSONValue.object([
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
             "version": "2.1.0",

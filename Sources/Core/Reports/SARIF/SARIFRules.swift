@@ -19,8 +19,10 @@ struct SARIFRules {
 
     private static let ids = Requirement.reported.map(\.id) + kinds.map(\.0)
 
-    /// - Parameter causes: the causes of the run, whose gravest impact is the severity of their rule.
-    init(_ causes: [RunCause]) {
+    /// - Parameters:
+    ///   - causes: the causes of the run, whose gravest impact is the severity of their rule.
+    ///   - site: the site whose pages explain the requirements; their sources do where there is none.
+    init(_ causes: [RunCause], site: SuiteSite? = nil) {
         let impacts = Dictionary(grouping: causes.filter { $0.impact != nil }, by: \.sarifRule)
             .mapValues { causes in
                 // A rejected genuine object beside an accepted fault does not hide the severity of the fault.
@@ -28,18 +30,20 @@ struct SARIFRules {
                 return holes.filter { $0 != .lockout }.min() ?? causes.compactMap(\.impact).min()
             }
         json = .array(
-            Requirement.reported.map { Self.json($0, impacts[$0.id].flatMap(\.self)) } + Self.kinds.map(Self.json))
+            Requirement.reported.map { Self.json($0, impacts[$0.id].flatMap(\.self), site) } + Self.kinds.map(Self.json)
+        )
     }
 
     /// Returns the place of a rule in the list; `nil` for a requirement of another version of the suite.
     func index(of id: String) -> JSONValue? { Self.ids.firstIndex(of: id).map { .integer(Int64($0)) } }
 
-    private static func json(_ requirement: Requirement, _ impact: Impact?) -> JSONValue {
+    private static func json(_ requirement: Requirement, _ impact: Impact?, _ site: SuiteSite?) -> JSONValue {
         let (statement, remedy, source) = (requirement.statement, requirement.remedy, "\(requirement.source).")
+        let page = site?.page(ofRequirement: requirement.id) ?? SourceLink.addresses(in: requirement.source).first
         let markdown = [remedy, statement, source].map(MarkdownText.escaped)
         return .members([
             "id": .string(requirement.id),
-            "helpUri": SourceLink.addresses(in: requirement.source).first.map(JSONValue.string),
+            "helpUri": page.map(JSONValue.string),
             "name": .string("\(requirement.suite.rawValue)/\(requirement.group)"),
             "shortDescription": ["text": .string(statement)],
             "fullDescription": ["text": .string("\(statement) Source: \(source)")],

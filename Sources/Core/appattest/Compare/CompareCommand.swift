@@ -7,16 +7,60 @@ struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compare verifiers side by side, requirement by requirement.",
-        usage: "appattest compare <file> ... [<options>]",
+        usage: """
+            appattest compare <file> ... [<options>]
+            appattest compare --site <folder> [--check]
+            """,
         discussion: CommandHelp.of("appattest compare"))
 
     @Argument(help: "The reports, one for each verifier.")
-    var files: [String]
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Write the page of the results that results.yaml in a folder lists.", valueName: "folder"))
+    var site: String?
+
+    @Flag(help: "Write nothing, and end with 1 when the page of --site is not what its reports make.")
+    var check = false
 
     @OptionGroup var page: PageOptions
     @OptionGroup var runs: RecordedRuns
 
-    func run() throws { try page.print(RunMatrix(try runs.read(files))) }
+    func validate() throws {
+        guard (site == nil) != files.isEmpty else {
+            throw ValidationError("Name reports, or the folder of a page of results with --site.")
+        }
+        guard site != nil || !check else { throw ValidationError("--check is about the page of --site.") }
+    }
+
+    func run() throws {
+        guard let site else { return try page.print(RunMatrix(try runs.read(files))) }
+        try ResultsFolder(path: site).publish(isCheck: check)
+    }
+}
+
+/// A folder with a page of results, the list of its rows and their reports.
+private struct ResultsFolder {
+    let path: String
+
+    /// Writes the page, or checks that it is what the reports make.
+    /// - Throws: an error with status 2 that names the file; `ExitCode(1)` when the page is another.
+    func publish(isCheck: Bool) throws {
+        let list = try ResultsList(file: "\(path)/results.yaml", now: SystemClock.now)
+        let rows = try list.rows.map { row in
+            try ResultsPage.Row(InputFile(path: "\(path)/\(row.report)").contents, listing: row)
+        }
+        let (file, page) = ("\(path)/index.html", try ResultsPage(rows).html())
+        guard isCheck else {
+            try OutputFile(path: file).write(page)
+            return try StandardOutput.write("\(file): \(Count.text(rows.count, "verifier"))\n")
+        }
+        guard try InputFile(path: file).contents == Array(page.utf8) else {
+            StandardError.write(
+                "appattest: \(file) is not what the reports make; write it again: appattest compare --site \(path)")
+            throw ExitCode(1)
+        }
+    }
 }
 
 /// The reports that are compared.

@@ -24,6 +24,10 @@ struct ReportOptions: ParsableArguments {
             "Annotate a job on GitHub with the failures, behind the text (default: when GITHUB_ACTIONS is true)."))
     var annotations: Bool?
 
+    @Option(
+        help: ArgumentHelp("Link the reports to the pages of a site that 'make site' wrote.", valueName: "address"))
+    var site: String?
+
     private var specifications: [ReportSpecification] {
         get throws(RunnerError) {
             var specifications: [ReportSpecification] = []
@@ -38,10 +42,15 @@ struct ReportOptions: ParsableArguments {
         guard format == .text || !isTaken else {
             throw RunnerError(.usage, "--format json and --report …=- cannot both go to standard output.")
         }
+        if let site, SuiteSite(site) == nil {
+            throw RunnerError(.usage, "--site '\(site)' is no address like https://example.com/app-attest.")
+        }
     }
 
     func open() throws(RunnerError) -> ReportSet {
-        try ReportSet(try specifications, findings: ReferenceVerifier.findings, opening: Self.sink)
+        try ReportSet(
+            try specifications, findings: ReferenceVerifier.findings, site: site.flatMap(SuiteSite.init),
+            opening: Self.sink)
     }
 
     /// Conducts a run with these reports, prints its end, and ends the program.

@@ -29,6 +29,11 @@ enum MadePages {
             "compare",
             ["compare"]
                 + ["no-counter", "no-chain", "receipt-of-either-type"].map { reports.path("\($0).jsonl") })
+        try folder.write(try reports.read("no-counter.jsonl"), to: "no-counter.jsonl")
+        let consent = "consent: {who: Ada, where: \"https://example.com/1\", when: 2026-03-01}"
+        try folder.write("- report: no-counter.jsonl\n  \(consent)\n", to: "results.yaml")
+        try await Appattest.run("compare", "--site", folder.path("")).succeeded()
+        pages["results"] = try folder.read("index.html")
         try await make("mutants", ["mutants", "--vectors", FewVectors.path, "--profile", "core"])
         // The forged object is a file in a folder that goes with the value.
         let forged = try Forged()
@@ -46,6 +51,7 @@ enum MadePages {
     /// The names of the pages.
     static let names = [
         "receipt-of-either-type", "crash-on-short-input", "conforming", "chain", "sequence", "bytes", "compare",
+        "results",
         "mutants", "verify", "inspect", "form", "result",
     ]
 
