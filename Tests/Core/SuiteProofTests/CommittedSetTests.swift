@@ -83,4 +83,23 @@ struct CommittedSetTests {
         }
         #expect((2...9).contains(binary))
     }
+
+    @Test("No fault is rejected by luck: no nonce, key identifier or hash of a faulty attestation reads as BER")
+    func luck() throws {
+        let requests = vectors.filter { $0.expect == .reject }.flatMap(\.requests).compactMap { asked in
+            if case .verify(let request) = asked.content { request.request as? AttestationRequest } else { nil }
+        }
+        // The beginning of the nonce's extension in DER: SEQUENCE, [1], and an OCTET STRING of 32 bytes.
+        let nonces = requests.flatMap { request in
+            let found = request.attestation.ranges(of: [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20])
+            return found.map { Array(request.attestation[$0.upperBound...].prefix(32)) }
+        }
+        let values = (nonces + requests.flatMap { [$0.keyId, $0.clientDataHash] }).filter { $0.count == 32 }
+        #expect(nonces.count > 300 && values.count > 1000)
+        #expect(values.filter(UnluckyBytes.element.are).map(\.hex) == [])
+        let unlucky = try CommittedVectors.named("attestation/valid/unlucky-nonce-ber").request?.request
+        let genuine = try #require(unlucky as? AttestationRequest)
+        let place = try #require(genuine.attestation.firstRange(of: [0xA1, 0x22, 0x04, 0x20]))
+        #expect(UnluckyBytes.element.are(in: Array(genuine.attestation[place.upperBound...].prefix(32))))
+    }
 }
