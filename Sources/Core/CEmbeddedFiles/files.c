@@ -356,6 +356,9 @@ END
 BEGIN(spec_protocol_md)
 #embed "../../../spec/protocol.md"
 END
+BEGIN(spec_reports_md)
+#embed "../../../spec/reports.md"
+END
 BEGIN(spec_services_md)
 #embed "../../../spec/services.md"
 END

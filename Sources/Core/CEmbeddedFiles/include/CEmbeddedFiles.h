@@ -158,6 +158,7 @@ EMBEDDED(spec_judgement_md)
 EMBEDDED(spec_live_md)
 EMBEDDED(spec_mapping_md)
 EMBEDDED(spec_protocol_md)
+EMBEDDED(spec_reports_md)
 EMBEDDED(spec_services_md)
 
 #undef EMBEDDED
