@@ -11,6 +11,8 @@ enum SharedTrait: Hashable {
     case gap
     /// A signature whose s is in the upper half of its range.
     case highS
+    /// An end of a value, by its name.
+    case edge(String, ValueEdge)
 
     /// A trait with the number of objects that have it.
     struct Share {
@@ -29,7 +31,7 @@ enum SharedTrait: Hashable {
             $0[$1, default: 0] += 1
         }
         let best = counts.min { ($1.value, $0.key.order, $0.key.name) < ($0.value, $1.key.order, $1.key.name) }
-        guard let (trait, count) = best, 2 * count >= refused.count else { return nil }
+        guard let (trait, count) = best, 2 * count >= refused.count, count > 1 || trait.isLone else { return nil }
         return Share(trait: trait, count: count)
     }
 
@@ -38,6 +40,9 @@ enum SharedTrait: Hashable {
         guard let request else { return [] }
         let parts = EvidenceAnatomy.tree(of: request).byPath
         var traits = Set(parts.keys.map(SharedTrait.part))
+        for (name, value) in ValueEdge.values(of: request, parts) {
+            traits.formUnion(ValueEdge.allCases.filter { $0.isOf(value) }.map { .edge(name, $0) })
+        }
         guard case .assertion(let assertion) = request else { return traits }
         let counter = parts["authenticatorData.counter"]?.value.flatMap(Int64.init) ?? 0
         traits.formUnion([16, 31].filter { counter >> $0 > 0 }.map(SharedTrait.counter))
@@ -54,7 +59,15 @@ enum SharedTrait: Hashable {
     private static let halfOrder: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0]
 
     /// A Boolean value that indicates whether it is about a value, so that one object suffices to name it.
-    var isValue: Bool { if case .part = self { false } else { true } }
+    var isValue: Bool {
+        switch self {
+        case .part, .edge: false
+        case .counter, .gap, .highS: true
+        }
+    }
+
+    /// A Boolean value that indicates whether one object can show it. An end of a value may be there by chance.
+    private var isLone: Bool { if case .edge = self { false } else { true } }
 
     var name: String {
         switch self {
@@ -62,6 +75,7 @@ enum SharedTrait: Hashable {
         case .counter(let bits): "a counter of \(1 << bits) or more"
         case .gap: "a counter that skips values"
         case .highS: "a signature whose s is above half the order of the curve"
+        case .edge(let value, let edge): "a \(value) \(edge.name)"
         }
     }
 
@@ -73,6 +87,7 @@ enum SharedTrait: Hashable {
             "Read the counter as an unsigned number of four bytes, big-endian, and store and compare it in 64 bits."
         case .gap: "Require nothing of the counter but that it is greater than the stored one: assertions can get lost."
         case .highS: "Accept every s below the order of the curve: the Secure Enclave does not normalize signatures."
+        case .edge(let value, _): "Read the \(value) as bytes: trim and pad nothing."
         }
     }
 

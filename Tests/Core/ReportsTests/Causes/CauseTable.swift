@@ -168,6 +168,9 @@ enum CauseTable {
         CauseRow(
             "counter-plus-one-demanded", "all with a counter that skips values", .lockout,
             fix: "Require nothing of the counter but that it is greater than the stored one"),
+        CauseRow(
+            "trims-signatures", "with a signature that ends with white space", .lockout,
+            fix: "Read the signature as bytes: trim and pad nothing."),
         CauseRow("counter-below-16-bits-demanded", "with a counter of 65536 or more", .lockout, fix: fourBytes),
         CauseRow("counters-of-31-bits", "with a counter of 2147483648 or more", .lockout, fix: fourBytes, in: .strict),
         CauseRow(

@@ -67,6 +67,16 @@ extension WrongVerifier {
                 return said(hasExtensions(request) ? error : right(request))
             }
         },
+        // It takes the signature for text, and refuses one that is another without white space at its end.
+        "trims-signatures": { name in
+            WrongVerifier(name) { _, request, _ in
+                guard case .assertion(let assertion) = request else { return said(right(request)) }
+                let parts = EvidenceAnatomy.tree(of: request).byPath
+                let last = parts["signature"].flatMap { assertion.assertion[$0.range].last }
+                let isTrimmed = last.map { [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20].contains($0) } ?? false
+                return said(isTrimmed ? VerdictResponse(.reject, reason: "bad signature") : right(request))
+            }
+        },
         // It ends on the assertions of a key that it has attested itself, and those are in sequences alone.
         "panics-on-keys-that-it-attested": { name in
             WrongVerifier(name) { _, request, memory in
