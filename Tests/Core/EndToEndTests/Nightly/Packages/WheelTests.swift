@@ -85,7 +85,7 @@ struct WheelTests {
         let modules = try await MadeWheel.run("python", ["-c", place]).succeeded().standardOutput
         func pytest(_ words: String...) async throws -> Ended {
             try await Program.run(
-                "python3", ["-m", "pytest", "-q", "-rx", "-p", "no:cacheprovider"] + words,
+                "python3", ["-m", "pytest", "-q", "-rfx", "-p", "no:cacheprovider"] + words,
                 environment: ["PYTHONPATH": modules, "PYTHONDONTWRITEBYTECODE": "1"], in: scratch.url.path)
         }
         let failed = try await pytest("-k", "replay-equal or lower-by-one", "--junitxml=junit.xml")
@@ -97,7 +97,8 @@ struct WheelTests {
         let write = ["baseline", "write", "--target", "builtin:mutant/without-ast-counter", "--tolerate", "replay"]
         try await Appattest.run(
             write + ["--reason", "no counters yet, SHOP-12", "--out", "known.yaml", "--only", "assertion/counter/*"],
-            in: scratch.url.path)
+            in: scratch.url.path
+        ).succeeded()
         let options = "appattest_options = --baseline=known.yaml --profile core@0.4.0"
         try scratch.write("[pytest]\n\(target)\n\(options)\n", to: "pytest.ini")
         let known = try await pytest("-k", "replay-equal or valid/first or near-last", "-rsx")

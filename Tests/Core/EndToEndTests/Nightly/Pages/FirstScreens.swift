@@ -142,8 +142,8 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
             only: ["attestation/ext/*", "attestation/valid/*"],
             gravity: "it rejects genuine objects", cause: "with authData.extensions"),
         WrongVerifier(
-            name: "app-id-by-half", target: .mutant("rp-id-hash-compared-by-half"),
-            only: ["attestation/appid/*", "assertion/appid/*"],
+            name: "app-id-by-half", target: .mutant("assertion-rp-id-hash-compared-by-first-half"),
+            only: ["assertion/appid/*", "assertion/valid/*"],
             gravity: "it accepts faulty objects", cause: "It does not fully compare rpIdHash of assertions"),
         WrongVerifier(
             name: "crash-on-short-input", target: .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
