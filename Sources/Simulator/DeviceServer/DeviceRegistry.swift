@@ -1,6 +1,5 @@
 import AttestModel
 import Devices
-import FixtureForge
 import Synchronization
 
 /// The devices of one service, by their names.

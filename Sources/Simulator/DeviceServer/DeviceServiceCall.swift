@@ -1,6 +1,5 @@
 import AttestModel
 import Devices
-import FixtureForge
 import Primitives
 
 /// A call to one device: its name and its work. `spec/schema/device-service.schema.json` has the members of its bodies.

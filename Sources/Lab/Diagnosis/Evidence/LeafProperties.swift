@@ -1,4 +1,3 @@
-import AttestModel
 import ReferenceVerifier
 
 /// The values that the leaf of an attestation states in clear text, in Apple's extensions 8.5 and 8.7.

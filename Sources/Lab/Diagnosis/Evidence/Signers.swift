@@ -1,5 +1,4 @@
 import AttestModel
-import LabModel
 import Primitives
 import ReferenceVerifier
 

@@ -1,7 +1,6 @@
 import AttestModel
 import Foundation
 import LabModel
-import ReferenceVerifier
 
 /// The mistakes between the app ID that a server has and the one that the device used.
 enum AppHypotheses {

@@ -1,5 +1,4 @@
 import AttestModel
-import FixtureForge
 
 /// A case with the right answer to it, and with its control.
 package struct JudgedCase: Sendable {

@@ -1,7 +1,6 @@
 import AttestModel
 import FixtureForge
 import Primitives
-import SwiftASN1
 
 extension AttestationDraft: FuzzDraft {
     static let faults: [FuzzPlace<AttestationDraft>] =

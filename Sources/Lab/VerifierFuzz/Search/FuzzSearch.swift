@@ -1,5 +1,4 @@
 import AttestModel
-import FixtureForge
 
 /// One search through a target: the questions, the answers, and what came of them. Several connections may share it.
 package actor FuzzSearch {

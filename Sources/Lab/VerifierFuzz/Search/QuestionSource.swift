@@ -1,4 +1,3 @@
-import AttestModel
 import FixtureForge
 
 /// The order in which questions are asked. It follows from a number alone, and from what a corpus adds.

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// The sequences of two and three questions: repeated, in any order, with some left out, by other devices, and with wrong ones
 /// between.
 struct SequenceSource: Sendable {

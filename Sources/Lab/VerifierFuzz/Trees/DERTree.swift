@@ -1,4 +1,3 @@
-import AttestModel
 import FixtureForge
 
 /// A node of DER or BER that can be written wrongly. An OCTET STRING whose content is a node itself is opened.

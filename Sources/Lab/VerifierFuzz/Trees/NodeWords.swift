@@ -1,6 +1,4 @@
 import AttestModel
-import FixtureForge
-import Primitives
 
 /// The names of nodes in the titles of findings.
 extension EditableTree {

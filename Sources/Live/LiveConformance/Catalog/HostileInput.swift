@@ -1,7 +1,6 @@
 import AttestModel
 import Foundation
 import LiveMapping
-import Transport
 
 /// Input that everybody can send without a device.
 struct HostileInput: Sendable {

@@ -2,7 +2,6 @@ import AttestModel
 import ClientCheck
 import HistoryJudge
 import LiveMapping
-import Transport
 
 /// F-95 and F-96: the endpoint that takes device tokens. Its calls are judged by the checks of clients.
 extension LiveChecks {

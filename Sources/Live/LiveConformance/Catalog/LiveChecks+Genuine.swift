@@ -1,6 +1,5 @@
 import AttestModel
 import FixtureForge
-import LiveMapping
 
 /// F-30, F-34, F-50, F-55 and F-67: genuine devices.
 extension LiveChecks {

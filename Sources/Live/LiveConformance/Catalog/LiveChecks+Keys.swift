@@ -1,6 +1,5 @@
 import AttestModel
 import LiveMapping
-import Transport
 
 /// F-31 to F-37, F-51, F-59 and F-76: keys, their owners, and their record.
 extension LiveChecks {

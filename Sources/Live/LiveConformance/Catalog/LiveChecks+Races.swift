@@ -1,7 +1,6 @@
 import AttestModel
 import HistoryJudge
 import LiveMapping
-import Transport
 
 /// F-20, F-33 and F-70 to F-72: requests that arrive together.
 extension LiveChecks {

@@ -1,5 +1,4 @@
 import AttestModel
-import LiveMapping
 
 /// Every check of running backends.
 package enum LiveChecks {

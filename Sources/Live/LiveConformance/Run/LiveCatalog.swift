@@ -1,7 +1,6 @@
 import AttestModel
 import ClientCheck
 import ConformanceRunner
-import FixtureForge
 import LiveMapping
 import Primitives
 

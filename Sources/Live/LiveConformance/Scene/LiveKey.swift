@@ -1,4 +1,3 @@
-import AttestModel
 import Devices
 import FixtureForge
 

@@ -1,7 +1,6 @@
 import AttestModel
 import Devices
 import LiveMapping
-import Transport
 
 enum ChallengePurpose: String, Sendable, CaseIterable {
     case attestation, assertion

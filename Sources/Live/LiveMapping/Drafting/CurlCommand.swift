@@ -1,5 +1,4 @@
 import AttestModel
-import SuiteFiles
 
 /// A curl command as a request.
 struct CurlCommand {

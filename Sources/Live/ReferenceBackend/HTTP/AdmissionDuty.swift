@@ -1,4 +1,3 @@
-import AttestModel
 import LocalServer
 
 /// The duty about the size and the number of requests.

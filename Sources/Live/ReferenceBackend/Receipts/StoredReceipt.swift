@@ -1,4 +1,3 @@
-import AttestModel
 import GRDB
 
 /// The last receipt of a key that was good.

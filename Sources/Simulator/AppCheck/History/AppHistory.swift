@@ -1,4 +1,3 @@
-import AttestModel
 import DeviceServer
 import Devices
 

@@ -1,6 +1,5 @@
 import AttestModel
 import ConformanceRunner
-import FixtureForge
 import Primitives
 
 /// Every check of a client.

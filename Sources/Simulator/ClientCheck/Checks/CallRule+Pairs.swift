@@ -1,4 +1,3 @@
-import AppleServices
 import AttestModel
 
 /// The rules about two requests, and what was seen of them in each round.

@@ -1,6 +1,5 @@
 import AttestModel
 import ConformanceRunner
-import FixtureForge
 
 /// The checks of a run, and the order of their scenarios.
 struct ClientCheckPlan: Sendable {

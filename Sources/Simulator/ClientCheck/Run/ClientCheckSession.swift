@@ -1,7 +1,5 @@
-import AppleServices
 import AttestModel
 import ConformanceRunner
-import FixtureForge
 
 /// The scenarios of a run, one after the other, with the judgement of each.
 struct ClientCheckSession {

@@ -1,7 +1,6 @@
 import AdapterTargets
 import AppleServices
 import AttestModel
-import FixtureForge
 import Primitives
 
 /// The player of scenarios: it prepares the service, gives the orders, and collects what was seen.
