@@ -97,20 +97,16 @@ package struct Diagnostician: Sendable {
             statements: investigation.statements(corrected, isTrusted: !isForged),
             corrected: isRefused ? original : trial.claims, object: isAccepted ? trial.object : decoded.object)
     }
-}
 
-extension Diagnostician {
     private static func outcome(
         _ isAccepted: Bool, _ findings: [Finding], isRefused: Bool, isVerified: Bool
     ) -> Diagnosis.Outcome {
         guard !findings.isEmpty else { return !isAccepted ? .unexplained : isVerified ? .accepted : .unverified }
         return isRefused ? .refused : isVerified ? .explained : .unverified
     }
-}
 
-// MARK: - Bytes that are not the object
+    // MARK: Bytes that are not the object
 
-extension Diagnostician {
     /// Decodes an object step by step, until it is of the expected kind.
     /// - Returns: whether the object is of the expected kind.
     private static func decode(_ trial: inout Trial, to kind: EvidenceKind) -> Bool {

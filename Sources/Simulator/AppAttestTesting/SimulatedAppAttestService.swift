@@ -70,9 +70,7 @@ public struct SimulatedAppAttestService: AppAttestService, DeviceTokenService, S
     public func generateToken() async throws -> Data {
         try await client.post("generateToken").required(\.token, "token")
     }
-}
 
-extension SimulatedAppAttestService {
     /// Deletes and installs the app again: the device loses all keys of it.
     ///
     /// - Throws: ``SimulationError``.

@@ -44,11 +44,9 @@ struct DeviceServiceCall: Sendable {
         generateKey, attestKey, generateAssertion, generateToken, loseKeys("reinstall"), loseKeys("restore"),
         loseKeys("erase"), update, fail,
     ]
-}
 
-// MARK: - The calls of the API
+    // MARK: The calls of the API
 
-extension DeviceServiceCall {
     private static let generateKey = DeviceServiceCall("generateKey") { device, _ throws(DeviceFault) in
         .members(["keyId": .string(try device.use { device throws(DeviceError) in try device.generateKey() })])
     }

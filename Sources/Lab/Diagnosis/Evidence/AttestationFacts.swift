@@ -77,9 +77,7 @@ struct AttestationFacts {
         else { return nil }
         return Array(leaf)
     }
-}
 
-extension AttestationFacts {
     /// Returns the statements of the object in clear text.
     /// - Parameters:
     ///   - isChained: whether the leaf leads to a trusted root.

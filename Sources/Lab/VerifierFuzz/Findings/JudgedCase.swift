@@ -43,9 +43,7 @@ package struct JudgedCase: Sendable {
     static func id(of question: FuzzCase, in requirement: Requirement) -> VectorID {
         VectorID(found: question.id, requirement)
     }
-}
 
-extension JudgedCase {
     /// Returns the case as a vector, followed by its control.
     ///
     /// - Parameter oracle: the judge of the control.

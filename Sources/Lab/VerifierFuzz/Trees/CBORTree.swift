@@ -64,9 +64,7 @@ struct CBORTree: EditableTree {
         }
         return tree
     }
-}
 
-extension CBORTree {
     func changed(by edit: Edit, with material: EditMaterial, donor: CBORTree?) -> CBORTree? {
         var copy = self
         switch edit.word {

@@ -64,9 +64,7 @@ struct DERTree: EditableTree {
         else { return nil }
         return tree
     }
-}
 
-extension DERTree {
     func changed(by edit: Edit, with material: EditMaterial, donor: DERTree?) -> DERTree? {
         var copy = self
         let isConstructed = tag[0] & 0x20 != 0

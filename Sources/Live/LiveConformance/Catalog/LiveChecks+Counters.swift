@@ -56,9 +56,7 @@ extension LiveChecks {
             return try await scene.assert(key, account, counter: 1).wantingAcceptance()
         },
     ]
-}
 
-extension LiveChecks {
     /// Returns the scene of an assertion with a lower counter than the one before it.
     private static func lower(_ counter: UInt32, after first: UInt32) -> LiveCheck.Play {
         withKey { scene, account, key async throws(SceneStop) in

@@ -52,9 +52,7 @@ enum SceneStop: Error, Sendable {
     case mapping(String)
     /// The backend cannot be reached or started any more.
     case lost(String)
-}
 
-extension SceneStop {
     static let noApple = finding(.inconclusive("there is no simulated Apple"))
 
     /// The end of a scene that nothing could be sent for, with the reason.
@@ -82,9 +80,7 @@ package enum LiveLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     case apple = "L3"
 
     package static func < (lhs: LiveLevel, rhs: LiveLevel) -> Bool { lhs.rawValue < rhs.rawValue }
-}
 
-extension LiveLevel {
     /// Returns the highest level that a mapping allows.
     ///
     /// - Parameter knowsApple: A Boolean value that indicates whether a running backend calls the simulated Apple.

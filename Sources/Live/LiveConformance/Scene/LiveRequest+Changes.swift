@@ -45,9 +45,7 @@ extension LiveScene {
         let encoding = challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding
         return encoding == .utf8 ? Array(random.hex.utf8) : random
     }
-}
 
-extension LiveScene {
     /// Returns whether the request of a step carries a value beside its client data and its evidence.
     nonisolated func carries(
         _ name: String, in step: Step, _ account: LiveAccount, _ values: Values

@@ -52,9 +52,7 @@ package struct Flows: Sendable {
     package var refreshReceipts: Step?
     /// Reads the risk metric that the backend knows of the account, as capture `metric`; `nil` when it does not tell it.
     package var risk: Step?
-}
 
-extension Flows {
     /// The protected requests, the first of which stands for all where a check needs a single request.
     package var asserts: [Step] {
         get { [assert] + otherAsserts }
@@ -77,9 +75,7 @@ package struct AccountPlan: Sendable {
     package var register: Step?
     /// The step that opens a session, whose captures are values of the account; `nil` for none.
     package var login: Step?
-}
 
-extension AccountPlan {
     /// Returns the values with those of the account, made from values such as `account` and `uuid`.
     package func values(_ values: Values) throws(MappingError) -> Values {
         var values = values

@@ -19,9 +19,7 @@ package struct Step: Sendable {
     /// of the condition means that the step was refused, too.
     package var refusesByOtherValue = false
     package var captures: [Capture] = []
-}
 
-extension Step {
     /// Returns the error of the step that shows when it is played, with its place in the mapping.
     ///
     /// - Parameter detail: The end of a sentence that begins with the step.

@@ -83,9 +83,7 @@ package enum Replacement: Sendable, Hashable {
         case .text(let text), .constant(let text): TextTemplate(pieces: [.literal(text)])
         }
     }
-}
 
-extension Replacement {
     /// Returns the form of a pair of a name and a value; `nil` for an absent pair.
     func pair(for pair: TextTemplate) -> TextTemplate? {
         let value = self == .empty ? TextTemplate(pieces: []) : text(for: pair)

@@ -28,9 +28,7 @@ package struct Sessions: Sendable {
         guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else { return nil }
         return String(parts[1])
     }
-}
 
-extension Sessions {
     /// Begins a session, and returns its token: 32 random bytes as base64url.
     package func begin(_ surroundings: Surroundings, _ account: Int64) async throws -> String {
         let token = surroundings.random(32).base64URL

@@ -37,9 +37,7 @@ package struct ProviderKey: Sendable, Hashable {
     package init(keyId: String, teamId: String, privateKeyPEM: String) {
         (self.keyId, self.teamId, self.privateKeyPEM) = (keyId, teamId, privateKeyPEM)
     }
-}
 
-extension ProviderKey {
     /// Returns a provider token: a JWT by ES256 with the key identifier, the team and the time (Apple, Accessing and modifying
     /// per-device data). Apple takes it for an hour; each call gets a new one.
     ///

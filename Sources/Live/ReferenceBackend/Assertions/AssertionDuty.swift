@@ -76,9 +76,7 @@ package struct Assertions: Sendable {
             }
         }
     }
-}
 
-extension Assertions {
     /// Makes a purchase that an assertion protects, for the account itself or as a gift.
     /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
     func purchase(
@@ -106,9 +104,7 @@ extension Assertions {
         }
         throw Refusal.refused
     }
-}
 
-extension Assertions {
     /// Returns the question for the verifier.
     package static func request(
         _ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings

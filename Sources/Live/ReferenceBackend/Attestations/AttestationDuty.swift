@@ -41,9 +41,7 @@ package struct Attestations: Sendable {
             }
             if let refusal { throw refusal }
         }
-}
 
-extension Attestations {
     /// Attests a key.
     ///
     /// - Throws: `Refusal`; the challenge is used up then as well.
@@ -58,9 +56,7 @@ extension Attestations {
         }
         try await record(surroundings, challenges, challenge, attestation)
     }
-}
 
-extension Attestations {
     /// Returns the question for the verifier.
     package static func request(_ form: AttestationForm, in surroundings: Surroundings) -> AttestationRequest {
         let configuration = surroundings.configuration

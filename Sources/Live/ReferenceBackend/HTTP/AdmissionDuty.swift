@@ -10,9 +10,7 @@ package struct Admission: Sendable {
     package var serverLimits = { @Sendable (limits: BackendLimits) -> ServerLimits in
         ServerLimits(bodyBytes: limits.bodyBytes, requestSeconds: limits.requestSeconds)
     }
-}
 
-extension Admission {
     /// Takes a request of an address into account. An address has ten times as many as an account, because many people can
     /// share one.
     ///

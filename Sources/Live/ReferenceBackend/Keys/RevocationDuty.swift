@@ -18,9 +18,7 @@ package struct Revocations: Sendable {
             return db.changesCount
         }
     }
-}
 
-extension Revocations {
     /// Revokes the key that the body names, or every key of the account when there is no body.
     ///
     /// - Throws: `Refusal.notFound` when the account has no such key in use.

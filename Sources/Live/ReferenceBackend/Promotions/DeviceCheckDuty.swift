@@ -29,9 +29,7 @@ package struct DeviceCheckCalls: Sendable {
     package var server = { @Sendable (access: AppleAccess, environment: AttestEnvironment) -> String? in
         access.deviceCheck[environment]
     }
-}
 
-extension DeviceCheckCalls {
     /// Calls DeviceCheck, and once more after a temporary fault, with a time and a transaction of its own.
     ///
     /// - Parameter bits: The bits to write; `nil` for the other calls.
@@ -79,9 +77,7 @@ package struct DeviceTokens: Sendable {
             return db.changesCount == 1
         }
     }
-}
 
-extension DeviceTokens {
     /// Reads the token in a body: canonical base64 of a bounded length.
     package func token(_ surroundings: Surroundings, _ call: BackendCall) throws -> [UInt8] {
         var reader = try call.object()

@@ -68,9 +68,7 @@ package struct Receipts: Sendable {
                 arguments: [account])
         }
     }
-}
 
-extension Receipts {
     /// Refuses an account whose risk metric is above the limit.
     /// - Throws: `Refusal`.
     func admit(_ account: Int64, in surroundings: Surroundings) async throws {

@@ -78,11 +78,9 @@ extension AppRule {
         }
         return breaches
     }
-}
 
-// MARK: - Attestations
+    // MARK: Attestations
 
-extension AppRule {
     /// The rule that the hash of each attestation is the SHA-256 of a challenge that the server issued for the account.
     static let attestsChallenge = AppRule { history in
         var challenges: [String: [[UInt8]]] = [:]

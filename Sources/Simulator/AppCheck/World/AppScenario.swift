@@ -38,9 +38,7 @@ struct AppScenario: Sendable {
     init(_ name: String, host: DeviceHost = .app, _ steps: AppStep...) {
         (self.name, self.host, self.steps) = (name, host, steps)
     }
-}
 
-extension AppScenario {
     /// The plain life of an app: everything is available, and nothing fails.
     static let plain = AppScenario("plain", .launch(requests: 2), .launch(), .update, .launch())
     static let accounts = AppScenario("accounts", .launch(), .launch("bob"), .launch())

@@ -64,11 +64,9 @@ package struct DeviceCheckService: SimulatedService {
         await deviceTokens.reset()
         await script.removeAll()
     }
-}
 
-// MARK: - Calls
+    // MARK: Calls
 
-extension DeviceCheckService {
     private func answer(_ call: DeviceCheckCall, _ request: ServiceRequest) async -> EndpointResult {
         let authorization = await authorizations.check(request.authorization, at: request.time, bearerOnly: true)
         let payload = DeviceCheckPayload(request.body, of: call, at: request.time)

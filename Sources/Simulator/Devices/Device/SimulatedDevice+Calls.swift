@@ -125,11 +125,9 @@ extension SimulatedDevice {
         }
         return index
     }
-}
 
-// MARK: - Evidence
+    // MARK: Evidence
 
-extension SimulatedDevice {
     private static let day: Int64 = 86_400
 
     private func attestation(

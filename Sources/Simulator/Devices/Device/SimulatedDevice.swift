@@ -46,11 +46,9 @@ package struct SimulatedDevice: Sendable {
             },
             plannedErrors: plannedErrors.map(\.description))
     }
-}
 
-// MARK: - What happens to the app and the device
+    // MARK: What happens to the app and the device
 
-extension SimulatedDevice {
     /// Updates the app or the system. Keys and counters stay (Apple, Establishing your app's integrity).
     package mutating func update(_ change: (inout DeviceProfile) -> Void) {
         var profile = profile
