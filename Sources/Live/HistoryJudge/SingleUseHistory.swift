@@ -55,9 +55,7 @@ private struct Claims<Value, Claimant: Equatable> {
     ) -> Contradiction? {
         let accepted = attempts.filter { $0.outcome == .accepted }
         let first = accepted.min { $0.end < $1.end }
-        if let first,
-            let second = accepted.filter({ claimant($0) != claimant(first) }).min(by: { $0.end < $1.end })
-        {
+        if let first, let second = accepted.filter({ claimant($0) != claimant(first) }).min(by: { $0.end < $1.end }) {
             return Contradiction(
                 kind: kind, first: first.index, second: second.index, sentence: sentence(first, second))
         }

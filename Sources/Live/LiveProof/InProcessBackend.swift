@@ -39,8 +39,7 @@ final class InProcessBackend: Sendable {
         controls.moveClock = { seconds in self.state.withLock { $0.seconds = seconds } }
         controls.connect = { service in
             var access = AppleAccess(
-                key: ProviderKey(
-                    keyId: service.keyId, teamId: service.teamId, privateKeyPEM: service.privateKeyPEM))
+                key: ProviderKey(keyId: service.keyId, teamId: service.teamId, privateKeyPEM: service.privateKeyPEM))
             access.deviceCheck = [.production: service.productionURL, .development: service.developmentURL]
             access.attestationData = access.deviceCheck
             access.timeoutSeconds = 2

@@ -51,9 +51,8 @@ struct DeviceServiceCall: Sendable {
         .members(["keyId": .string(try device.use { device throws(DeviceError) in try device.generateKey() })])
     }
 
-    private static let attestKey = DeviceServiceCall(
-        "attestKey", SignatureOrder.fields, empty: SignatureOrder()
-    ) { order, device, now throws(DeviceFault) in
+    private static let attestKey = DeviceServiceCall("attestKey", SignatureOrder.fields, empty: SignatureOrder()) {
+        order, device, now throws(DeviceFault) in
         let hash = try order.hash()
         let attestation = try device.use { device throws(DeviceError) in
             try device.attestKey(order.keyId, clientDataHash: hash, at: now)
@@ -120,9 +119,8 @@ extension DeviceServiceCall {
         }
     }
 
-    private static let update = DeviceServiceCall(
-        "update", DeviceOrder.fields, empty: DeviceOrder()
-    ) { order, device, _ throws(DeviceFault) in
+    private static let update = DeviceServiceCall("update", DeviceOrder.fields, empty: DeviceOrder()) {
+        order, device, _ throws(DeviceFault) in
         guard !order.isOfNewDevice else {
             throw DeviceFault(.badRequest, "an update changes system and host alone; make another device for the rest")
         }

@@ -50,11 +50,10 @@ enum KeyIdHypotheses {
         let compressed = [0x02 | (y.last ?? 0) & 1] + x
         return [
             (.keyIdOfSPKI, Digest.sha256(P256Point.infoPrefix + point.uncompressed)), (.keyIdX, x),
-            (.keyIdOfX, Digest.sha256(x)),
-            (.keyIdOfXY, Digest.sha256(x + y)), (.keyIdOfCompressed, Digest.sha256(compressed)),
-            (.keyIdOfCOSE, Digest.sha256(COSEKey.encode(point.uncompressed) ?? [])),
-            (.keyIdPoint, point.uncompressed), (.keyIdPoint, P256Point.infoPrefix + point.uncompressed),
-            (.keyIdPoint, x + y),
+            (.keyIdOfX, Digest.sha256(x)), (.keyIdOfXY, Digest.sha256(x + y)),
+            (.keyIdOfCompressed, Digest.sha256(compressed)),
+            (.keyIdOfCOSE, Digest.sha256(COSEKey.encode(point.uncompressed) ?? [])), (.keyIdPoint, point.uncompressed),
+            (.keyIdPoint, P256Point.infoPrefix + point.uncompressed), (.keyIdPoint, x + y),
         ] + (leaf.map { [(.keyIdOfCertificate, Digest.sha256($0))] } ?? [])
     }
 }

@@ -100,8 +100,7 @@ extension Trial {
             hypotheses += 1
             guard let point = form.apply(given), let key = P256Point(octets: point[...]) else { continue }
             findings.append(
-                Finding(
-                    form.mistake, given: Count.text(given.count, "byte"), corrected: key.uncompressed.base64))
+                Finding(form.mistake, given: Count.text(given.count, "byte"), corrected: key.uncompressed.base64))
             claims.publicKey = key.uncompressed
             return true
         }

@@ -41,10 +41,9 @@ package struct Diagnosis: Sendable, Hashable {
     package let object: [UInt8]
 
     package init(
-        kind: EvidenceKind, outcome: Outcome, findings: [Finding], hypotheses: Int,
-        results: [RequirementResult] = [], remaining: [RequirementResult],
-        unchecked: [RequirementResult], next: [NextStep] = [], statements: [Statement], corrected: Claims,
-        object: [UInt8]
+        kind: EvidenceKind, outcome: Outcome, findings: [Finding], hypotheses: Int, results: [RequirementResult] = [],
+        remaining: [RequirementResult], unchecked: [RequirementResult], next: [NextStep] = [], statements: [Statement],
+        corrected: Claims, object: [UInt8]
     ) {
         (self.kind, self.outcome, self.findings, self.hypotheses) = (kind, outcome, findings, hypotheses)
         (self.results, self.remaining, self.unchecked, self.statements) = (results, remaining, unchecked, statements)

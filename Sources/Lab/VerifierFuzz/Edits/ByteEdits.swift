@@ -46,11 +46,10 @@ extension Edit {
         }
         let inner = [1, 4, 9, 16, count / 2, 31, 32, count - 1].filter { $0 < count }
         return edits(.flip, [0, 7, count * 4, count * 8 - 1]) + edits(.tail, [0] + inner)
-            + edits(.head, [count / 2, 1])
-            + edits(.zeros, [0] + inner) + edits(.cut, [0] + inner)
-            + edits(.dropHead, [1, count / 2, 6].filter { $0 < count })
-            + edits(.append, additions.indices) + edits(.prepend, additions.indices)
-            + edits(.encode, encodings.indices) + edits(.graft, 0..<EditMaterial.donors)
+            + edits(.head, [count / 2, 1]) + edits(.zeros, [0] + inner) + edits(.cut, [0] + inner)
+            + edits(.dropHead, [1, count / 2, 6].filter { $0 < count }) + edits(.append, additions.indices)
+            + edits(.prepend, additions.indices) + edits(.encode, encodings.indices)
+            + edits(.graft, 0..<EditMaterial.donors)
     }
 
     /// The near misses of a value of a length at which verifiers compare values as a whole.
@@ -79,13 +78,11 @@ extension Edit {
 
     private static let encodings: [@Sendable ([UInt8]) -> [UInt8]] = [
         { Array($0.hex.utf8) }, { Array($0.hex.uppercased().utf8) }, { Array($0.base64.utf8) },
-        { Array($0.base64URL.utf8) },
-        { sha256($0) }, { sha256(sha256($0)) }, { Array($0.reversed()) },
+        { Array($0.base64URL.utf8) }, { sha256($0) }, { sha256(sha256($0)) }, { Array($0.reversed()) },
         { $0.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 } },
-        { $0.map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 } },
-        { Array(String(decoding: $0, as: UTF8.self).utf8) }, { Array($0.prefix { $0 != 0 }) },
-        { Array($0.reversed().drop { $0 == 0 }.reversed()) }, { Array($0.drop { $0 == 0 }) },
-        { $0.map { $0 == 0 ? 0x20 : $0 } }, { $0.map { $0 == 0 ? 0x30 : $0 } },
+        { $0.map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 } }, { Array(String(decoding: $0, as: UTF8.self).utf8) },
+        { Array($0.prefix { $0 != 0 }) }, { Array($0.reversed().drop { $0 == 0 }.reversed()) },
+        { Array($0.drop { $0 == 0 }) }, { $0.map { $0 == 0 ? 0x20 : $0 } }, { $0.map { $0 == 0 ? 0x30 : $0 } },
         { [UInt8](repeating: 0xFF, count: $0.count) }, { Array($0.suffix(1) + $0.dropLast()) },
     ]
 
@@ -93,9 +90,7 @@ extension Edit {
     private static let words = [
         "apple-appattest", "apple", "apple-", "packed", "none", "fido-u2f", "tpm", "android-key", "android-safetynet",
         "appattest", "appattestdevelop", "appattestsandbox", "appattestproduction", "production", "sandbox",
-        "development",
-        "ATTEST", "RECEIPT", "authData", "authenticatorData", "signature", "x5c", "receipt", "fmt", "attStmt",
-        "challenge",
-        "", "0", "-1", "true", "null", "\0", "appattest       ",
+        "development", "ATTEST", "RECEIPT", "authData", "authenticatorData", "signature", "x5c", "receipt", "fmt",
+        "attStmt", "challenge", "", "0", "-1", "true", "null", "\0", "appattest       ",
     ]
 }

@@ -30,9 +30,7 @@ package struct FindingIdentity: Sendable, Hashable {
     /// The code of the target, or the words in which it fails.
     package let code: String
 
-    package init(
-        _ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, _ answer: FuzzAnswer
-    ) {
+    package init(_ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, _ answer: FuzzAnswer) {
         requirement = discrepancy.isEnding ? nil : expected.violated.first
         (self.discrepancy, isGenuine) = (discrepancy, expected.expect == .accept)
         operators = discrepancy.isEnding ? [] : question.sequence.flatMap(Self.operators)

@@ -59,9 +59,8 @@ package struct JudgedCase: Sendable {
         let result = expected.expect == .either ? expected.result ?? controlResult : expected.result
         let vector = Vector(
             id: id, title: title(words), why: why(requirement), requirement: requirement, source: requirement.source,
-            level: .should, impact: impact,
-            expect: isRejected ? .reject : .accept, stage: isRejected ? requirement.stage : nil,
-            control: isRejected ? controlID : nil,
+            level: .should, impact: impact, expect: isRejected ? .reject : .accept,
+            stage: isRejected ? requirement.stage : nil, control: isRejected ? controlID : nil,
             fault: isRejected ? fault(by: forge, words: words) : nil,
             alsoBreaks: isRejected && expected.violated.count > 1
                 ? AlsoBreaks(expected.violated[1], "The smallest change that was found breaks both.") : nil,

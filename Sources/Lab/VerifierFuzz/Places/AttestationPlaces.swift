@@ -111,13 +111,12 @@ extension AttestationDraft: FuzzDraft {
     ) -> FuzzChoice<AttestationDraft> { FuzzChoice(name, after: .plan) { $0.attestedKey = value($0) } }
 
     /// Identifiers that follow from the key in another way, in the request and in authData.
-    private static let identifiers: [FuzzChoice<AttestationDraft>] =
-        [
-            identifier("x ‖ y") { $0.x + $0.y }, identifier("compressed point") { $0.compressedPoint },
-            identifier("SubjectPublicKeyInfo") { $0.subjectPublicKeyInfo }, identifier("x") { $0.x },
-            identifier("x ‖ y without leading zeros") { Array($0.x.drop { $0 == 0 }) + Array($0.y.drop { $0 == 0 }) },
-            identifier("COSE key") { DeviceKey($0).coseKey.encoded }, identifier("y ‖ x") { [4] + $0.y + $0.x },
-        ]
+    private static let identifiers: [FuzzChoice<AttestationDraft>] = [
+        identifier("x ‖ y") { $0.x + $0.y }, identifier("compressed point") { $0.compressedPoint },
+        identifier("SubjectPublicKeyInfo") { $0.subjectPublicKeyInfo }, identifier("x") { $0.x },
+        identifier("x ‖ y without leading zeros") { Array($0.x.drop { $0 == 0 }) + Array($0.y.drop { $0 == 0 }) },
+        identifier("COSE key") { DeviceKey($0).coseKey.encoded }, identifier("y ‖ x") { [4] + $0.y + $0.x },
+    ]
 
     private static func identifier(
         _ name: String, of input: @escaping @Sendable (ECKey) -> [UInt8]

@@ -52,9 +52,8 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
         FuzzChoice("unknown member", after: .members) { $0.members["version"] = 2 },
         FuzzChoice("white space", after: .answer) { $0.body = [0x0A, 0x20] + $0.body + [0x0D, 0x0A] },
         FuzzChoice("content type of text", after: .answer) { $0.headers = ["Content-Type": "text/plain"] },
-        FuzzChoice("no content type", after: .answer) { $0.headers = [:] },
-        text("Failed to find bit state"), text("Failed to find bit state\n"), text("Bit State Not Found"),
-        text("Bit State Not Found\n"),
+        FuzzChoice("no content type", after: .answer) { $0.headers = [:] }, text("Failed to find bit state"),
+        text("Failed to find bit state\n"), text("Bit State Not Found"), text("Bit State Not Found\n"),
     ]
 
     private static func bits(_ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckAnswerDraft> {

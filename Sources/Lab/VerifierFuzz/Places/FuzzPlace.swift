@@ -109,9 +109,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     /// Returns the changes of a draft that an edit is made of; none when the edit is not for this place.
     /// - Parameters:
     ///   - material: returns what the edit may take from elsewhere.
-    func changes(
-        by edit: Edit, material: @escaping @Sendable (FuzzPlace) -> EditMaterial
-    ) -> [DraftEdit<Draft>] {
+    func changes(by edit: Edit, material: @escaping @Sendable (FuzzPlace) -> EditMaterial) -> [DraftEdit<Draft>] {
         guard let stage else {
             return edit.word == .choose && choices.indices.contains(edit.amount) ? [choices[edit.amount].edit] : []
         }

@@ -28,9 +28,7 @@ extension ReceiptDraft {
             primitive("issuer and serial number in a SEQUENCE that is not constructed") { $0.signer.identifier }),
     ]
 
-    private static func signature(
-        _ name: String, _ form: FuzzPlace<ReceiptDraft>.Form
-    ) -> FuzzPlace<ReceiptDraft> {
+    private static func signature(_ name: String, _ form: FuzzPlace<ReceiptDraft>.Form) -> FuzzPlace<ReceiptDraft> {
         FuzzPlace(name, form, after: .message, get: \.message.signers.first?.signature) { $0.signer.signature = $1 }
     }
 

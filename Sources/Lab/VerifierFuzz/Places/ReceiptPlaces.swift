@@ -68,8 +68,7 @@ extension ReceiptDraft: FuzzDraft {
     private static let metrics: [FuzzChoice<ReceiptDraft>] =
         [
             "-1", "+1", "0x10", "10x", "ff", "abc", "", " 5", "99999999999999999999", "4294967297",
-            "18446744073709551617", "1.5", "1e3",
-            "256", "-0",
+            "18446744073709551617", "1.5", "1e3", "256", "-0",
         ].map { number in text(17, "'\(number)'") { _ in number } } + [text(17, "'005'", open: true) { _ in "005" }]
 
     private static let keys: [FuzzChoice<ReceiptDraft>] = [

@@ -53,8 +53,7 @@ package struct FuzzWorker: Sendable {
             else { continue }
             for shape in DeviceShape.allCases where found.ofSeeds[question.seed] == nil {
                 let shaped = question.shaped([question.seed: shape])
-                guard forge.request(shaped) != refused.exchange.request,
-                    try await trial(of: shaped)?.isCorrect == true
+                guard forge.request(shaped) != refused.exchange.request, try await trial(of: shaped)?.isCorrect == true
                 else { continue }
                 found.ofSeeds[question.seed] = shape
                 guard found.findings[shape] == nil, let finding = try await checked(refused) else { continue }
@@ -165,8 +164,7 @@ package struct FuzzWorker: Sendable {
             question, trial.exchange, control: control, needs: trial.needs,
             impact: [.crash, .hang, .breach].contains(discrepancy) ? .denialOfService : nil,
             unrepeated: try await unrepeated(trial, control: control))
-        return judged.isExpressible
-            ? FuzzFinding(judged: judged, discrepancy: discrepancy, answer: trial.answer) : nil
+        return judged.isExpressible ? FuzzFinding(judged: judged, discrepancy: discrepancy, answer: trial.answer) : nil
     }
 
     /// Returns the circumstances under which the target answers correctly. Where the right answer changes, nothing is

@@ -152,8 +152,7 @@ struct CBORTree: EditableTree {
     private static func sizes(_ size: UInt64) -> [UInt64] {
         [
             size &+ 1, size &- 1, 0, size &+ 256, size &+ 0x1_0000, size &+ (1 << 32), 0xFFFF_FFFF, 1 << 31, 1 << 62,
-            1 << 63,
-            UInt64.max, UInt64.max - 1,
+            1 << 63, UInt64.max, UInt64.max - 1,
         ]
     }
 

@@ -83,9 +83,7 @@ extension EditableTree {
     }
 
     /// Returns the node with a child removed, exchanged or doubled, together with what belongs to it.
-    private func rearranged(
-        _ edit: Edit, around index: Int, donor: [Self]?, with material: EditMaterial
-    ) -> Self? {
+    private func rearranged(_ edit: Edit, around index: Int, donor: [Self]?, with material: EditMaterial) -> Self? {
         let start = index / stride * stride
         let range = start..<min(start + stride, children.count)
         var copy = self

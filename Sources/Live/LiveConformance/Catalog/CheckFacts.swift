@@ -33,9 +33,8 @@ struct CheckFacts: Sendable {
         .required("requirement", \.requirement, .requirement), .required("level", \.level, .word),
         .required("impact", \.impact, .word), .required("expect", \.expect, .word), .required("from", \.least, .word),
         .optional("until", \.most, .word), .defaulting("needs", \.needs, to: [], .array(of: .string)),
-        .optional("part", \.part, .word), .optional("promise", \.promise, .string),
-        .required("cost", \.cost, .integer), .optional("rounds", \.rounds, .integer),
-        .defaulting("slow", \.isSlow, to: false, .boolean),
+        .optional("part", \.part, .word), .optional("promise", \.promise, .string), .required("cost", \.cost, .integer),
+        .optional("rounds", \.rounds, .integer), .defaulting("slow", \.isSlow, to: false, .boolean),
         .required("title", \.title, .string), .defaulting("subject", \.subject, to: "", .string),
         .required("why", \.why, .string),
     ])

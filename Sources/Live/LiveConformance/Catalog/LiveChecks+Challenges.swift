@@ -47,8 +47,7 @@ extension LiveChecks {
             },
             "challenge/not-cached": { scene async throws(SceneStop) in
                 _ = try await scene.challenge(purpose)
-                guard let response = await scene.responses.last,
-                    scene.challengeStep(purpose)?.request.method == "GET"
+                guard let response = await scene.responses.last, scene.challengeStep(purpose)?.request.method == "GET"
                 else { return .pass(.accept) }
                 let field = response.headers.value("Cache-Control") ?? ""
                 return ["no-store", "no-cache", "private"].contains { field.lowercased().contains($0) }

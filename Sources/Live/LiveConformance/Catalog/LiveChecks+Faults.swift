@@ -11,17 +11,14 @@ extension LiveChecks {
     /// The groups about values that a server keeps, or makes itself; other checks are about them.
     private static let excluded: Set = ["clientdata", "challenge", "key", "counter"]
 
-    static func faults(
-        about subject: EvidenceSubject, among ids: Set<VectorID>?
-    ) throws(RunnerError) -> [LiveCheck] {
+    static func faults(about subject: EvidenceSubject, among ids: Set<VectorID>?) throws(RunnerError) -> [LiveCheck] {
         let outlines: [VectorOutline]
         do throws(CatalogError) {
             outlines = try Catalog.outlines(about: subject)
         } catch { throw RunnerError(.vectorSet, error.message) }
         let chosen = outlines.filter { outline in
             (ids?.contains(outline.id) ?? true) && outline.expect == .reject && outline.needs.isSubset(of: usual)
-                && outline.unless.isEmpty
-                && !outline.tags.contains(Vector.killsProcess)
+                && outline.unless.isEmpty && !outline.tags.contains(Vector.killsProcess)
         }
         return chosen.compactMap { outline in
             switch outline.id.suite {
@@ -83,9 +80,7 @@ extension LiveScene {
     static let inexpressible = LiveFinding.notTested("the fault lies in a value that the server keeps itself")
 
     /// Returns a forged attestation over a challenge; `nil` for a fault that lies elsewhere than in evidence.
-    func forged(
-        _ id: VectorID, by key: LiveKey, _ challenge: Values
-    ) throws(SceneStop) -> ForgedObject? {
+    func forged(_ id: VectorID, by key: LiveKey, _ challenge: Values) throws(SceneStop) -> ForgedObject? {
         let prepared = try prepared(mapping.flows.attest, key, challenge)
         var plan = EvidencePlan()
         plan.device = key.secret

@@ -44,8 +44,7 @@ extension LiveChecks {
             // The next check calls, too.
             try await round.waitADay()
             return again.isEmpty
-                ? .pass(.accept)
-                : .hole("the backend called again at once, although it was asked to wait 600 seconds")
+                ? .pass(.accept) : .hole("the backend called again at once, although it was asked to wait 600 seconds")
         },
     ]
 

@@ -10,10 +10,8 @@ package enum LiveChecks {
     ) throws(RunnerError) -> [LiveCheck] {
         let first = [
             evidence, challenges, load, genuine, systems, highCounters, freshness, bindings, keys, counters,
-            counterWidths,
-            tamperedBodies, tamperedClientData, requests, derived, sessions, input, errors, sizes, resources,
-            connections, hostileTokens,
-            deviceCheck, fallbacks,
+            counterWidths, tamperedBodies, tamperedClientData, requests, derived, sessions, input, errors, sizes,
+            resources, connections, hostileTokens, deviceCheck, fallbacks,
         ]
         let last = [clocks, restarts, races, receipts, keptAnswers, foreignReceipts, swappedReceipts, risks, rollouts]
         return try described(first) + self.faults(about: subject, among: faults) + described(last)

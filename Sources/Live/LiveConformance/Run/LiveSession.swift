@@ -37,9 +37,7 @@ struct LiveSession {
     }
 
     /// Makes the checks of the backend's calls of DeviceCheck, and returns the reason why they say nothing.
-    private func judgeClient(
-        _ results: inout [VectorResult], _ onEvent: (RunEvent) -> Void
-    ) async -> RunFault? {
+    private func judgeClient(_ results: inout [VectorResult], _ onEvent: (RunEvent) -> Void) async -> RunFault? {
         guard let connection = backend.connection, let step = backend.mapping.flows.deviceCheck,
             !plan.clientChecks.isEmpty
         else { return nil }
@@ -62,9 +60,7 @@ struct LiveSession {
         }
     }
 
-    private func result(
-        of check: LiveCheck, _ onEvent: (RunEvent) -> Void
-    ) async throws(SceneStop) -> VectorResult {
+    private func result(of check: LiveCheck, _ onEvent: (RunEvent) -> Void) async throws(SceneStop) -> VectorResult {
         let result = try await played(check).get()
         onEvent(.result(result))
         return result

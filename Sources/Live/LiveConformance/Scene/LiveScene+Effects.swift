@@ -36,9 +36,7 @@ extension LiveScene {
     /// - Parameters:
     ///   - before: The effects before the attack.
     ///   - accepted: The genuine requests of the account that were accepted since.
-    func lateEffect(
-        _ account: LiveAccount, since before: Int?, accepted: Int
-    ) async throws(SceneStop) -> LiveFinding? {
+    func lateEffect(_ account: LiveAccount, since before: Int?, accepted: Int) async throws(SceneStop) -> LiveFinding? {
         guard let before, let after = try await effects(account), after > before + accepted else { return nil }
         var finding = LiveFinding.hole(
             "the request was refused, and took effect nevertheless: the backend counts \(after) in place of "

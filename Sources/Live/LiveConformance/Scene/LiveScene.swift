@@ -88,8 +88,7 @@ actor LiveScene {
                 throw .finding(
                     .inconclusive(
                         "the \(step.name == "register" ? "registration" : step.name) of an account was "
-                            + sent.reaction.description
-                    ))
+                            + sent.reaction.description))
             }
             values = values.merging(captures)
         }
@@ -135,9 +134,7 @@ actor LiveScene {
 
     // MARK: Requests
 
-    nonisolated func request(
-        of step: Step, _ values: Values, _ account: LiveAccount
-    ) throws(SceneStop) -> LiveRequest {
+    nonisolated func request(of step: Step, _ values: Values, _ account: LiveAccount) throws(SceneStop) -> LiveRequest {
         let plain = try Self.mapped(try step.request(try step.prepared(values, for: base), headers: account.headers))
         return account.withCookies(plain)
     }

@@ -44,9 +44,7 @@ struct Race: Sendable {
     }
 
     /// Sends assertions with counters, each over a challenge of its own, at the same moment.
-    func assertions(
-        _ counters: [UInt32], by key: LiveKey, _ account: LiveAccount
-    ) async throws(SceneStop) -> [Sent] {
+    func assertions(_ counters: [UInt32], by key: LiveKey, _ account: LiveAccount) async throws(SceneStop) -> [Sent] {
         var requests: [LiveRequest] = []
         for counter in counters { requests.append(try await scene.assertion(by: key, account, counter: counter)) }
         return try await burst(requests, to: scene.flows.assert)

@@ -99,9 +99,7 @@ struct ReceiptRound: Sendable {
     }
 
     /// Changes the simulated Apple's exchange of receipts.
-    func prepare(
-        _ change: (AttestationDataService) async throws(ServiceError) -> Void
-    ) async throws(SceneStop) {
+    func prepare(_ change: (AttestationDataService) async throws(ServiceError) -> Void) async throws(SceneStop) {
         guard let service = connection.apple.receipts else { return }
         do throws(ServiceError) { try await change(service) } catch {
             throw .mapping("the simulated Apple cannot be prepared: \(error)")

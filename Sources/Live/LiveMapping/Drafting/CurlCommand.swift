@@ -63,8 +63,7 @@ struct CurlCommand {
     private static let ignoredFlags: Set = [
         "-s", "--silent", "-S", "--show-error", "-i", "--include", "-v", "--verbose", "-k", "--insecure", "-L",
         "--location", "-f", "--fail", "--fail-with-body", "--compressed", "-g", "--globoff", "--http1.1", "--http2",
-        "-#",
-        "--progress-bar", "-N", "--no-buffer", "-0", "--http1.0", "-4", "-6",
+        "-#", "--progress-bar", "-N", "--no-buffer", "-0", "--http1.0", "-4", "-6",
     ]
 
     private static let longNames = [

@@ -22,8 +22,7 @@ struct MissingEvidence {
     var assertion: MappingError {
         if let refused = first(FoundAssertion.init) { return error(of: refused, "an assertion") }
         return error(
-            "an assertion (CBOR with signature and authenticatorData)",
-            "; paste the requests of a real device whole")
+            "an assertion (CBOR with signature and authenticatorData)", "; paste the requests of a real device whole")
     }
 
     private func first<Found>(_ find: ([UInt8]) -> Found?) -> DraftExchange? {

@@ -46,9 +46,7 @@ package struct PreviewedRequest: Sendable, Hashable {
             }
             lines.append(line)
         }
-        return lines.map { line in
-            return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
-        }
+        return lines.map { line in line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? "" }
     }
 
     /// Returns the parts after which a line may be broken, outside of placeholders.

@@ -13,13 +13,11 @@ extension Form where Value == AnswerRule {
 
 extension Form where Value == AnswerRule.Condition {
     fileprivate static var condition: Form {
-        Form(
-            schema: [
-                "type": "object", "minProperties": 1, "maxProperties": 1,
-                "propertyNames": JSONSchema.string(pattern: "^/").json,
-                "additionalProperties": ["type": ["string", "number", "boolean", "null"]],
-            ]
-        ) { (node) throws(MappingError) -> AnswerRule.Condition in
+        Form(schema: [
+            "type": "object", "minProperties": 1, "maxProperties": 1,
+            "propertyNames": JSONSchema.string(pattern: "^/").json,
+            "additionalProperties": ["type": ["string", "number", "boolean", "null"]],
+        ]) { (node) throws(MappingError) -> AnswerRule.Condition in
             let members = try node.members("a JSON pointer with the value there, such as {/verified: true}")
             guard members.count == 1, let member = members.first else {
                 throw node.error("must have one JSON pointer, and has \(members.count)")

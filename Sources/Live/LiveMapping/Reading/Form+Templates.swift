@@ -109,8 +109,7 @@ extension JSONTemplate {
     private func spliced(_ node: YAMLNode) throws(MappingError) -> JSONTemplate {
         guard case .string(let text, let place) = self else {
             throw node.place.error(
-                "'...' takes one text that makes a JSON object, such as \"${body}\"; its members stand in its place"
-            )
+                "'...' takes one text that makes a JSON object, such as \"${body}\"; its members stand in its place")
         }
         return .members(text, place)
     }

@@ -28,9 +28,7 @@ package final class AppleClient: Sendable {
     /// - Parameters:
     ///   - authorization: The value of the header.
     ///   - contentType: The value of the header; `nil` for none.
-    package func post(
-        _ url: String, authorization: String, contentType: String?, body: [UInt8]
-    ) async -> Answer {
+    package func post(_ url: String, authorization: String, contentType: String?, body: [UInt8]) async -> Answer {
         guard let url = URL(string: url) else { return .failure(.reset) }
         let limit = Duration.seconds(access.timeoutSeconds)
         var headers = [HeaderField("Authorization", authorization)]

@@ -58,9 +58,7 @@ package struct Assertions: Sendable {
     }
 
     package typealias Effect =
-        @Sendable (
-            Surroundings, Challenges, PresentedChallenge, VerifiedAssertion, BackendCall
-        ) async throws -> Bool
+        @Sendable (Surroundings, Challenges, PresentedChallenge, VerifiedAssertion, BackendCall) async throws -> Bool
 
     /// Returns the effect of a request.
     /// - Parameter advance: Sets the counter, and returns whether it was below the new one.
@@ -110,10 +108,9 @@ package struct Assertions: Sendable {
         _ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings
     ) -> AssertionRequest {
         AssertionRequest(
-            assertion: form.assertion, clientData: form.clientData.bytes,
-            clientDataHash: digest(form.clientData.bytes), publicKey: key.publicKey,
-            publicKeyPEM: PEM.publicKey(key.publicKey) ?? "", credentialCertificate: [], keyId: key.id,
-            app: surroundings.configuration.app, environment: surroundings.configuration.environment,
+            assertion: form.assertion, clientData: form.clientData.bytes, clientDataHash: digest(form.clientData.bytes),
+            publicKey: key.publicKey, publicKeyPEM: PEM.publicKey(key.publicKey) ?? "", credentialCertificate: [],
+            keyId: key.id, app: surroundings.configuration.app, environment: surroundings.configuration.environment,
             storedCounter: key.counter, challenge: nil, time: surroundings.time)
     }
 }

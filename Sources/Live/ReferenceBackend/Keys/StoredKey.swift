@@ -45,9 +45,7 @@ package enum KeyTable {
                 INSERT OR IGNORE INTO key (id, account, public_key, environment, counter, attested)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
-            arguments: [
-                Blob(key.id), key.account, Blob(key.publicKey), key.environment.rawValue, key.counter, now,
-            ])
+            arguments: [Blob(key.id), key.account, Blob(key.publicKey), key.environment.rawValue, key.counter, now])
         guard db.changesCount == 1 else { return false }
         if let receipt = attestation.receipt {
             try db.execute(

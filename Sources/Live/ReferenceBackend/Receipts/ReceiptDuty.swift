@@ -53,9 +53,7 @@ package struct Receipts: Sendable {
                     UPDATE receipt SET receipt = ?, type = ?, not_before = ?, risk_metric = COALESCE(?, risk_metric),
                       stored = ? WHERE key = ?
                     """,
-                arguments: [
-                    Blob(new), ReceiptType.receipt.rawValue, notBefore, riskMetric, now, Blob(old.key.id),
-                ])
+                arguments: [Blob(new), ReceiptType.receipt.rawValue, notBefore, riskMetric, now, Blob(old.key.id)])
         }
     }
 

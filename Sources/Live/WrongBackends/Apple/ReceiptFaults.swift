@@ -29,9 +29,7 @@ enum ReceiptFaults {
             parts.receipts.riskMetric = { try await right($0, $1) ?? 0 }
         },
         WrongBackend("risk-forgotten-on-404") { parts in
-            let (right, metric, isForgotten) = (
-                parts.receipts.receipt, parts.receipts.riskMetric, Remembered<Bool>()
-            )
+            let (right, metric, isForgotten) = (parts.receipts.receipt, parts.receipts.riskMetric, Remembered<Bool>())
             parts.receipts.receipt = { status, body in
                 isForgotten.set(status == 404, for: [])
                 return right(status, body)

@@ -78,14 +78,11 @@ enum CounterFaults {
         }
         parts.assertions.perform = Assertions.effect { assertion, _, db in
             let stored = try Int64.fetchOne(
-                db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked",
-                arguments: [Blob(assertion.key.id)])
-            guard let stored,
-                passes(UInt32(truncatingIfNeeded: assertion.counter), UInt32(truncatingIfNeeded: stored))
+                db, sql: "SELECT counter FROM key WHERE id = ? AND NOT is_revoked", arguments: [Blob(assertion.key.id)])
+            guard let stored, passes(UInt32(truncatingIfNeeded: assertion.counter), UInt32(truncatingIfNeeded: stored))
             else { return false }
             try db.execute(
-                sql: "UPDATE key SET counter = ? WHERE id = ?",
-                arguments: [assertion.counter, Blob(assertion.key.id)])
+                sql: "UPDATE key SET counter = ? WHERE id = ?", arguments: [assertion.counter, Blob(assertion.key.id)])
             return true
         }
     }

@@ -101,8 +101,7 @@ enum EvidenceFaults {
         let verifier = ReferenceVerifier.of(AssertionEvidence.self, without: left)
         parts.assertions.verify = { surroundings, form, key in
             let request = Assertions.request(form, key, in: surroundings)
-            return verifier.assess(.assertion(request)).output?.counter
-                .map { VerifiedAssertion(key: key, counter: $0) }
+            return verifier.assess(.assertion(request)).output?.counter.map { VerifiedAssertion(key: key, counter: $0) }
         }
     }
 

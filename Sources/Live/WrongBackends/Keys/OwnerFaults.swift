@@ -83,8 +83,7 @@ enum OwnerFaults {
 
     /// Replaces the statement that stores a key, which returns whether it was stored.
     private static func recording(
-        _ parts: inout BackendParts,
-        _ insert: @escaping @Sendable (VerifiedAttestation, Int64, Database) throws -> Bool
+        _ parts: inout BackendParts, _ insert: @escaping @Sendable (VerifiedAttestation, Int64, Database) throws -> Bool
     ) {
         parts.attestations.record = { surroundings, challenges, challenge, attestation in
             let now = surroundings.now

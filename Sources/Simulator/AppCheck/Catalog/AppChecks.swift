@@ -26,16 +26,15 @@ package enum AppChecks {
         "outage-keeps-key": (.outage, .keys(atMost: 1)), "outage-recovers": (.outage, .endsWithEvidence),
         "invalid-key": (.invalidKey, .discardsFailedKey), "invalid-key-recovers": (.invalidKey, .endsWithEvidence),
         "system-failure": (.systemFailure, .discardsFailedKey),
-        "system-failure-recovers": (.systemFailure, .endsWithEvidence),
-        "refused-key": (.refused, .discardsRefusedKey), "refused-recovers": (.refused, .endsWithEvidence),
-        "refused-once": (.alwaysRefused, .keys(atMost: 2)), "unknown-state": (.serverDown, .keepsUnknownKey),
-        "server-down-recovers": (.serverDown, .endsWithEvidence), "keys-lost": (.keysLost, .endsWithEvidence),
-        "keys-lost-once": (.keysLost, .keys(atMost: 2)), "unknown-key": (.keysForgotten, .endsWithEvidence),
-        "unknown-key-discarded": (.keysForgotten, .discardsRefusedKey),
-        "client-data-hash": (.plain, .signsWhatItSends), "client-data-challenge": (.plain, .signsFreshChallenge),
-        "assertion-each": (.plain, .sendsAssertionOnce), "assertion-at-once": (.atOnce, .sendsAssertionOnce),
-        "assertion-retry": (.requestDown, .sendsAssertionOnce), "at-once-recovers": (.atOnce, .endsWithEvidence),
-        "request-down-recovers": (.requestDown, .endsWithEvidence),
+        "system-failure-recovers": (.systemFailure, .endsWithEvidence), "refused-key": (.refused, .discardsRefusedKey),
+        "refused-recovers": (.refused, .endsWithEvidence), "refused-once": (.alwaysRefused, .keys(atMost: 2)),
+        "unknown-state": (.serverDown, .keepsUnknownKey), "server-down-recovers": (.serverDown, .endsWithEvidence),
+        "keys-lost": (.keysLost, .endsWithEvidence), "keys-lost-once": (.keysLost, .keys(atMost: 2)),
+        "unknown-key": (.keysForgotten, .endsWithEvidence),
+        "unknown-key-discarded": (.keysForgotten, .discardsRefusedKey), "client-data-hash": (.plain, .signsWhatItSends),
+        "client-data-challenge": (.plain, .signsFreshChallenge), "assertion-each": (.plain, .sendsAssertionOnce),
+        "assertion-at-once": (.atOnce, .sendsAssertionOnce), "assertion-retry": (.requestDown, .sendsAssertionOnce),
+        "at-once-recovers": (.atOnce, .endsWithEvidence), "request-down-recovers": (.requestDown, .endsWithEvidence),
         "token-new": (.unsupported, .newTokens), "token-support": (.noDeviceCheck, .noToken),
         "flag-off": (.rollout, .noAppAttest(inLaunch: 1)), "flag-back": (.rollout, .keepsKeyOverRollout),
         "flag-first-off": (.notYet, .endsWithEvidence),
@@ -45,10 +44,9 @@ package enum AppChecks {
     private static let ofDevice = ["attested-once", "retry-key", "retry-hash", "attempts", "backoff", "invalid-key"]
 
     /// The checks in the order of their ids.
-    package static let all: [AppCheck] = Facts.all
-        .compactMap { facts in
-            trials[facts.name].map { AppCheck(outline: facts.outline, scenario: $0.scenario, rule: $0.rule) }
-        }.sorted { $0.outline.id < $1.outline.id }
+    package static let all: [AppCheck] = Facts.all.compactMap { facts in
+        trials[facts.name].map { AppCheck(outline: facts.outline, scenario: $0.scenario, rule: $0.rule) }
+    }.sorted { $0.outline.id < $1.outline.id }
 
     /// The digest that tells the checks from those of another version.
     package static var digest: [UInt8] { sha256(CheckSelection.digestText(of: all.map(\.outline))) }

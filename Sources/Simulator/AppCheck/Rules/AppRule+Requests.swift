@@ -131,8 +131,6 @@ extension [UInt8] {
             unpadded, unpadded.split(separator: "/", omittingEmptySubsequences: false).joined(separator: #"\/"#),
         ]
         return ([value] + (forms + [value.base64URL, value.hex, value.hex.uppercased()]).map { Array($0.utf8) })
-            .contains {
-                self.contains($0)
-            }
+            .contains { self.contains($0) }
     }
 }

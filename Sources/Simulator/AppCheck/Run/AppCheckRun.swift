@@ -27,8 +27,7 @@ package struct AppCheckRun: Sendable {
     package init(
         _ app: any CheckedApp, name: String, options: RunOptions, worlds: AppWorlds = AppWorlds(), storage: String,
         seed: Seed, suiteVersion: String, started: Timestamp, interruption: RunInterruption = RunInterruption(),
-        stopwatch: Stopwatch,
-        now: @escaping @Sendable () -> Int64
+        stopwatch: Stopwatch, now: @escaping @Sendable () -> Int64
     ) throws(RunnerError) {
         (self.app, self.worlds, self.storage, self.now) = (app, worlds, storage, now)
         apple = AttestingApple(seed: seed)

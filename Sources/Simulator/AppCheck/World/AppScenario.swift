@@ -59,7 +59,6 @@ struct AppScenario: Sendable {
     static let unsupported = AppScenario("unsupported", host: .appExtension, .launch(requests: 2), .launch())
     static let inExtension = AppScenario("extension", .launch(in: "extension"))
     static let noDeviceCheck = AppScenario("no-devicecheck", host: .simulator, .launch())
-    static let rollout = AppScenario(
-        "rollout", .launch(), .flag(false), .launch(), .flag(true), .launch())
+    static let rollout = AppScenario("rollout", .launch(), .flag(false), .launch(), .flag(true), .launch())
     static let notYet = AppScenario("not-yet", .flag(false), .launch(), .flag(true), .launch())
 }

@@ -27,9 +27,8 @@ package struct ReceivedReceipt: Sendable, Hashable {
 
     /// Creates a receipt of values, which are not checked.
     package init(
-        type: ReceiptType, appId: String, environment: AttestEnvironment, token: String,
-        attestedCertificate: [UInt8], keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?,
-        expiresAt: Int64
+        type: ReceiptType, appId: String, environment: AttestEnvironment, token: String, attestedCertificate: [UInt8],
+        keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?, expiresAt: Int64
     ) {
         (self.type, self.appId, self.environment, self.token) = (type, appId, environment, token)
         (self.attestedCertificate, self.keyId, self.clientDataHash) = (attestedCertificate, keyId, clientDataHash)

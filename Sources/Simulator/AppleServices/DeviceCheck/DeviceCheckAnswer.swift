@@ -31,9 +31,8 @@ package struct DeviceCheckAnswer: Sendable {
 
     private static let fields = FieldTable<DeviceCheckAnswer>([
         .required("name", \.name, .string), .required("meaning", \.meaning, .string),
-        .required("status", \.number, .integer), .required("text", \.text, .string),
-        .optional("type", \.type, .string), .defaulting("headers", \.headers, to: [:], .words),
-        .optional("retryDate", \.retryDate, .integer),
+        .required("status", \.number, .integer), .required("text", \.text, .string), .optional("type", \.type, .string),
+        .defaulting("headers", \.headers, to: [:], .words), .optional("retryDate", \.retryDate, .integer),
     ])
 
     /// Returns the answer of a name; `nil` when there is none.

@@ -43,8 +43,7 @@ private struct TokenOrder: Sendable {
 
     static let fields = FieldTable<TokenOrder>([
         .defaulting("device", \.device, to: "device", .string), .required("appId", \.app, .appID),
-        .defaulting("environment", \.environment, to: .production, .word),
-        .optional("createdAt", \.createdAt, .time),
+        .defaulting("environment", \.environment, to: .production, .word), .optional("createdAt", \.createdAt, .time),
     ])
 
     /// The same members with the token itself.

@@ -45,9 +45,7 @@ package struct ScriptEntry: Sendable, Hashable {
         return (try ScriptEntry(reading: &reader, path: path, dialect: dialects[place]), place)
     }
 
-    private init(
-        reading reader: inout ObjectReader, path: String, dialect: ScriptDialect
-    ) throws(ModelError) {
+    private init(reading reader: inout ObjectReader, path: String, dialect: ScriptDialect) throws(ModelError) {
         self.dialect = dialect
         let member = dialect.member
         try Self.fields(dialect).read(into: &self, from: &reader)

@@ -62,8 +62,7 @@ package struct AppleServer: Sendable {
     /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
     ///   a signal.
     package func serve(
-        on listeners: Listeners,
-        onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
+        on listeners: Listeners, onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
         try await server(on: listeners).serve { urls throws(ServerError) in try onReady(Self.urls(urls)) }
     }

@@ -28,9 +28,7 @@ package struct Listeners: Sendable {
     }
 
     /// Returns the address of a port. Commands come to the loopback address without TLS always: they need no token.
-    func address(
-        of role: Role, respond: @escaping @Sendable (LocalRequest) async -> LocalResponse
-    ) -> LocalAddress {
+    func address(of role: Role, respond: @escaping @Sendable (LocalRequest) async -> LocalResponse) -> LocalAddress {
         LocalAddress(
             role.rawValue, host: host(role), port: ports[role] ?? 0, tls: role == .control ? nil : tls,
             respond: respond)

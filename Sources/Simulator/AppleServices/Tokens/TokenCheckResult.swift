@@ -27,10 +27,9 @@ package struct TokenCheckResult: Sendable, Hashable {
     var json: JSONValue {
         .members([
             "form": .string(form.rawValue), "sha256": sha256.map(JSONValue.string),
-            "keyId": keyId.map(JSONValue.string),
-            "issuer": issuer.map(JSONValue.string), "issuedAt": issuedAt.map(JSONValue.integer),
-            "verdict": fault == nil ? "valid" : "invalid", "fault": (fault?.code.rawValue).map(JSONValue.string),
-            "detail": (fault?.detail).map(JSONValue.string),
+            "keyId": keyId.map(JSONValue.string), "issuer": issuer.map(JSONValue.string),
+            "issuedAt": issuedAt.map(JSONValue.integer), "verdict": fault == nil ? "valid" : "invalid",
+            "fault": (fault?.code.rawValue).map(JSONValue.string), "detail": (fault?.detail).map(JSONValue.string),
         ])
     }
 }

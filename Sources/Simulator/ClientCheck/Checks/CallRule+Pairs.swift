@@ -38,8 +38,7 @@ extension CallRule {
             guard let most = mixed.joined().max() else { return nil }
             return
                 "two requests came at the same time, and \(most) calls to \(call.path) carried the device token of one; "
-                + "none carried that of the other, which was let through, too"
-                + inRounds(mixed.count, of: pairs.count)
+                + "none carried that of the other, which was let through, too" + inRounds(mixed.count, of: pairs.count)
         }
     }
 

@@ -19,9 +19,7 @@ struct ClientCheckPlan: Sendable {
 
     /// Chooses checks.
     /// - Throws: `RunnerError`, as `ClientCheckRun` does.
-    init(
-        _ checks: [ClientCheck], kind: ClientKind, options: RunOptions
-    ) throws(RunnerError) {
+    init(_ checks: [ClientCheck], kind: ClientKind, options: RunOptions) throws(RunnerError) {
         let outlines = checks.map(\.outline)
         let selection = try CheckSelection(
             outlines, options: options, command: "appattest check-client", noun: "clients")

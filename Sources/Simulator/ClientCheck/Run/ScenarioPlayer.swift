@@ -36,9 +36,7 @@ actor ScenarioPlayer {
     /// again at a calm moment.
     /// - Parameter isRight: Returns whether nothing is wrong that may come from late answers.
     /// - Throws: `RunnerError` when the client can no longer be asked.
-    func play(
-        _ scenario: Scenario, until isRight: (Observation) -> Bool
-    ) async throws(RunnerError) -> Observation {
+    func play(_ scenario: Scenario, until isRight: (Observation) -> Bool) async throws(RunnerError) -> Observation {
         var observation = try await play(scenario)
         for _ in 1..<Self.attempts where observation.isLate && !isRight(observation) && !Task.isCancelled {
             await lateness.calmMoment()

@@ -75,8 +75,7 @@ package struct SimulatedApple: Sendable {
         let appId = "\(developer.key.teamId).\(AppIdentity.example.bundleId)"
         if let bits = order.state {
             try await service.setBits(
-                bits,
-                of: BitOwner(teamId: developer.key.teamId, device: device, environment: order.tokenEnvironment))
+                bits, of: BitOwner(teamId: developer.key.teamId, device: device, environment: order.tokenEnvironment))
         }
         if let bytes = order.token.registered {
             let contents = DeviceToken(

@@ -119,8 +119,7 @@ extension SimulatedDevice {
         }
         guard let index = keys.lastIndex(where: { $0.keyId == keyId }) else {
             throw DeviceError(
-                .invalidKey,
-                "this installation of the app has no such key, or Apple has refused it; generate a new one"
+                .invalidKey, "this installation of the app has no such key, or Apple has refused it; generate a new one"
             )
         }
         return index

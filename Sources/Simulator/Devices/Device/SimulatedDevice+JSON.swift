@@ -29,8 +29,7 @@ extension SimulatedDevice {
                 throw ModelError(
                     .badValue, path: "keys[\(place)].keyId",
                     detail:
-                        "is not that of the key of this number, which follows from seed, name, appId and environment"
-                )
+                        "is not that of the key of this number, which follows from seed, name, appId and environment")
             }
             guard key.number <= generatedKeys, keys.last.map({ $0.number < key.number }) ?? true else {
                 throw ModelError(
