@@ -30,11 +30,11 @@ extension AssertionDraft: FuzzDraft {
         FuzzPlace("signature.numbers", numbers),
         FuzzPlace(
             "signature.key",
-            FuzzChoice("another device's key", after: .signature) {
+            .after(.signature, "another device's key") {
                 $0.signature = $0.key("another device").sign(digest: $0.digest, hash: .sha256)
             },
-            FuzzChoice("SHA-384", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha384) },
-            FuzzChoice("SHA-1", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha1) }),
+            .after(.signature, "SHA-384") { $0.signature = $0.device.key.sign($0.nonce, hash: .sha384) },
+            .after(.signature, "SHA-1") { $0.signature = $0.device.key.sign($0.nonce, hash: .sha1) }),
     ]
 
     private static let digestRecipes: [FuzzChoice<AssertionDraft>] = DigestRecipe.choices(
@@ -48,16 +48,16 @@ extension AssertionDraft: FuzzDraft {
         number("r is the order") { $0.r = $0.order }, number("s is the order") { $0.s = $0.order },
         number("order added to r") { $0 = $0.withRPlusOrder }, number("r and s one") { ($0.r, $0.s) = ([1], [1]) },
         number("r and s exchanged") { ($0.r, $0.s) = ($0.s, $0.r) },
-        FuzzChoice("r and s joined without DER", after: .signed) {
+        .after(.signed, "r and s joined without DER") {
             // A number that does not fit has no such form.
             if max($0.signature.r.count, $0.signature.s.count) <= 32 { $0.signatureBytes = $0.signature.p1363 }
         },
-        FuzzChoice("r without its sign byte", after: .signed) {
+        .after(.signed, "r without its sign byte") {
             // Only a number whose highest bit is set needs the byte.
             if $0.signature.r[0] < 0x80 { $0.sign { $0.r[0] >= 0x80 } }
             $0.writeSignature(r: $0.signature.r)
         },
-        FuzzChoice("r with a second zero byte", after: .signed) { $0.writeSignature(r: [0, 0] + $0.signature.r) },
+        .after(.signed, "r with a second zero byte") { $0.writeSignature(r: [0, 0] + $0.signature.r) },
     ]
 
     private mutating func writeSignature(r: [UInt8]) {
@@ -66,7 +66,7 @@ extension AssertionDraft: FuzzDraft {
 
     private static func number(
         _ name: String, _ change: @escaping @Sendable (inout ECDSASignature) -> Void
-    ) -> FuzzChoice<AssertionDraft> { FuzzChoice(name, after: .signature) { change(&$0.signature) } }
+    ) -> FuzzChoice<AssertionDraft> { .after(.signature, name) { change(&$0.signature) } }
 
     // MARK: Request
 
@@ -90,7 +90,7 @@ extension AssertionDraft: FuzzDraft {
 
     private static func stored(
         _ name: String, open isOpen: Bool = false, _ point: @escaping @Sendable (AssertionDraft) -> [UInt8]
-    ) -> FuzzChoice<AssertionDraft> { FuzzChoice(name, after: .request, open: isOpen) { $0.store(point($0)) } }
+    ) -> FuzzChoice<AssertionDraft> { .after(.request, name, open: isOpen) { $0.store(point($0)) } }
 
     /// Stores a point in all forms that the request has of a key.
     private mutating func store(_ point: [UInt8]) {
@@ -111,7 +111,7 @@ extension AssertionDraft: FuzzDraft {
     }()
 
     private static func counts(_ name: String, _ counter: UInt32, _ stored: UInt32) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice(name, after: .plan) { ($0.counter, $0.storedCounter) = (counter, stored) }
+        .after(.plan, name) { ($0.counter, $0.storedCounter) = (counter, stored) }
     }
 
     // MARK: Variants
@@ -125,14 +125,12 @@ extension AssertionDraft: FuzzDraft {
         ]
         return pairs.map { counts("counter \($0) after \($1)", $0, $1) }
             + [
-                FuzzChoice("development", after: .plan) { $0.environment = .development },
-                FuzzChoice("another device", after: .plan) {
-                    $0.device = DeviceKey($0.context.key("fuzz, another device"))
-                },
+                .after(.plan, "development") { $0.environment = .development },
+                .after(.plan, "another device") { $0.device = DeviceKey($0.context.key("fuzz, another device")) },
                 form("low s") { !$0.hasHighS }, form("high s") { $0.hasHighS }, form("short r") { $0.r[0] == 0 },
                 form("short s") { $0.s[0] == 0 }, form("r with a high bit") { $0.r[0] >= 0x80 },
-                FuzzChoice("both numbers short", after: .signature) { $0.signWithBothNumbersShort() },
-                FuzzChoice("longest app ID", after: .plan) {
+                .after(.signature, "both numbers short") { $0.signWithBothNumbersShort() },
+                .after(.plan, "longest app ID") {
                     $0.app = AppIdentity(teamId: $0.app.teamId, bundleId: "com." + String(repeating: "a", count: 151))
                 },
             ] + clientDataVariants
@@ -142,5 +140,5 @@ extension AssertionDraft: FuzzDraft {
 
     private static func form(
         _ name: String, _ isWanted: @escaping @Sendable (ECDSASignature) -> Bool
-    ) -> FuzzChoice<AssertionDraft> { FuzzChoice(name, after: .signature) { $0.sign(until: isWanted) } }
+    ) -> FuzzChoice<AssertionDraft> { .after(.signature, name) { $0.sign(until: isWanted) } }
 }

@@ -63,33 +63,31 @@ extension AttestationDraft {
     }
 
     private static let extensionChoices: [FuzzChoice<AttestationDraft>] = [
-        FuzzChoice("nonce extension critical", after: .leaf, open: true) { $0.leaf[.nonce]?.isCritical = true },
-        FuzzChoice("nonce extension removed", after: .leaf) { $0.leaf[.nonce] = nil },
-        FuzzChoice("second nonce extension after", after: .leaf) {
-            $0.leaf.extensions.append(.nonce($0.bytes(32, "other")))
-        },
-        FuzzChoice("second nonce extension before", after: .leaf) {
+        .after(.leaf, "nonce extension critical", open: true) { $0.leaf[.nonce]?.isCritical = true },
+        .after(.leaf, "nonce extension removed") { $0.leaf[.nonce] = nil },
+        .after(.leaf, "second nonce extension after") { $0.leaf.extensions.append(.nonce($0.bytes(32, "other"))) },
+        .after(.leaf, "second nonce extension before") {
             $0.leaf.extensions.insert(.nonce($0.bytes(32, "other")), at: 0)
         },
-        FuzzChoice("nonce in another extension", after: .leaf) {
+        .after(.leaf, "nonce in another extension") {
             let extnValue = $0.leaf[.nonce]?.value ?? []
             $0.leaf[.nonce] = nil
             $0.leaf.extensions.append(CertificateExtension([2, 999, 8, 2], value: extnValue))
         },
-        FuzzChoice("nonce extension in the intermediate alone", after: .leaf) {
+        .after(.leaf, "nonce extension in the intermediate alone") {
             $0.leaf[.nonce] = nil
             $0.intermediateTemplate.extensions.append(.nonce($0.nonce))
         },
-        FuzzChoice("nonce in another extension before a wrong one", after: .leaf) {
+        .after(.leaf, "nonce in another extension before a wrong one") {
             let extnValue = $0.leaf[.nonce]?.value ?? []
             $0.leaf[.nonce] = .nonce($0.bytes(32, "other"))
             $0.leaf.extensions.insert(CertificateExtension([2, 999, 8, 2], value: extnValue), at: 0)
         },
-        FuzzChoice("access control removed", after: .leaf) { $0.leaf[.accessControl] = nil },
-        FuzzChoice("access control of iOS", after: .leaf) {
+        .after(.leaf, "access control removed") { $0.leaf[.accessControl] = nil },
+        .after(.leaf, "access control of iOS") {
             $0.leaf[.accessControl] = CertificateExtension(.accessControl, value: LeafProfile.iOSAccessControl)
         },
-        FuzzChoice("access control of macOS in another extension", after: .leaf) {
+        .after(.leaf, "access control of macOS in another extension") {
             $0.leaf[.accessControl] = CertificateExtension(.accessControl, value: LeafProfile.iOSAccessControl)
             $0.leaf.extensions.append(CertificateExtension([2, 999, 8, 6], value: LeafProfile.macOSAccessControl))
         },
@@ -101,11 +99,11 @@ extension AttestationDraft {
         FuzzPlace(
             "x5c",
             ListChange.allCases.map { change in
-                FuzzChoice(change.rawValue, after: .chain, open: change == .otherLast || change == .lastTwice) {
+                .after(.chain, change.rawValue, open: change == .otherLast || change == .lastTwice) {
                     change.apply(to: &$0.x5c, other: $0.context.passkeys.intermediate.certificate.der)
                 }
             } + [
-                FuzzChoice("nine certificates", after: .chain) { draft in
+                .after(.chain, "nine certificates") { draft in
                     while let last = draft.x5c.last, draft.x5c.count < 9 { draft.x5c.append(last) }
                 }
             ]),
@@ -125,43 +123,43 @@ extension AttestationDraft {
     }
 
     private static let chains: [FuzzChoice<AttestationDraft>] = [
-        FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.impostor },
-        FuzzChoice("CA of another name", after: .plan) { $0.authority = $0.context.passkeys },
-        FuzzChoice("CA with the names of receipts", after: .plan) { $0.authority = $0.context.otherReceipts },
-        FuzzChoice("CA of an impostor with its root", after: .chain) { $0.x5c = $0.chain(of: $0.context.impostor) },
-        FuzzChoice("CA of another name with its root", after: .chain) { $0.x5c = $0.chain(of: $0.context.passkeys) },
-        FuzzChoice("root of an impostor instead of the intermediate", after: .chain) {
+        .after(.plan, "CA of an impostor") { $0.authority = $0.context.impostor },
+        .after(.plan, "CA of another name") { $0.authority = $0.context.passkeys },
+        .after(.plan, "CA with the names of receipts") { $0.authority = $0.context.otherReceipts },
+        .after(.chain, "CA of an impostor with its root") { $0.x5c = $0.chain(of: $0.context.impostor) },
+        .after(.chain, "CA of another name with its root") { $0.x5c = $0.chain(of: $0.context.passkeys) },
+        .after(.chain, "root of an impostor instead of the intermediate") {
             $0.x5c = $0.chain(under: $0.context.impostor.root)
         },
-        FuzzChoice("intermediate of an impostor", after: .chain) {
+        .after(.chain, "intermediate of an impostor") {
             if $0.x5c.count > 1 { $0.x5c[1] = $0.context.impostor.intermediate.certificate.der }
         },
-        FuzzChoice("leaf from the root", after: .leaf) {
+        .after(.leaf, "leaf from the root") {
             $0.leaf.issuer = $0.authority.root.name
             $0.leafSigner = .ecdsaWithSHA256($0.authority.root.key)
         },
-        FuzzChoice("leaf and root", after: .chain) { $0.x5c = $0.chain(under: $0.authority.root) },
-        FuzzChoice("self-signed leaf", after: .leaf) {
+        .after(.chain, "leaf and root") { $0.x5c = $0.chain(under: $0.authority.root) },
+        .after(.leaf, "self-signed leaf") {
             $0.leaf.issuer = $0.leaf.subject
             $0.leafSigner = .ecdsaWithSHA256($0.device.key)
         },
-        FuzzChoice("self-signed leaf named as the root", after: .leaf) {
+        .after(.leaf, "self-signed leaf named as the root") {
             ($0.leaf.issuer, $0.leaf.subject) = ($0.authority.root.name, $0.authority.root.name)
             $0.leafSigner = .ecdsaWithSHA256($0.device.key)
         },
-        FuzzChoice("leaf of an impostor beside the genuine intermediate", after: .leaf) {
+        .after(.leaf, "leaf of an impostor beside the genuine intermediate") {
             $0.leafSigner = .ecdsaWithSHA256($0.context.impostor.intermediate.key)
         },
-        FuzzChoice("intermediate of an impostor that names the root", after: .chain) { draft in
+        .after(.chain, "intermediate of an impostor that names the root") { draft in
             let below = draft.context.impostor.intermediate
             draft.x5c = [draft.leaf.signed(by: .ecdsaWithSHA256(below.key)).der, below.certificate.der]
         },
-        FuzzChoice("RSA intermediate that signs with MD5", after: .issuer) {
+        .after(.issuer, "RSA intermediate that signs with MD5") {
             let key = $0.context.rsaKey("RSA intermediate")
             $0.intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
             $0.leafSigner = .md5WithRSA(key)
         },
-        FuzzChoice("root with explicit parameters", after: .chain) { draft in
+        .after(.chain, "root with explicit parameters") { draft in
             let (impostor, pinned) = (draft.context.impostor, draft.context.apple.root)
             let root = ExplicitCurveRoot(impersonating: pinned)
             var intermediate = impostor.intermediate.certificate.template
@@ -171,9 +169,9 @@ extension AttestationDraft {
                 intermediate.signed(by: root.signer).der, root.certificate.der,
             ]
         },
-        FuzzChoice("CA below the intermediate", after: .chain) { $0.issueBelow(pathLength: 0) },
-        FuzzChoice("CA without a limit below the intermediate", after: .chain) { $0.issueBelow(pathLength: nil) },
-        FuzzChoice("leaf below a leaf", after: .chain) { draft in
+        .after(.chain, "CA below the intermediate") { $0.issueBelow(pathLength: 0) },
+        .after(.chain, "CA without a limit below the intermediate") { $0.issueBelow(pathLength: nil) },
+        .after(.chain, "leaf below a leaf") { draft in
             let key = draft.key("owner of a leaf")
             let owner = draft.leafTemplate(key: key.subjectPublicKeyInfo, keyId: DeviceKey(key).keyId)
             var leaf = draft.leaf

@@ -28,8 +28,8 @@ extension AttestationDraft: FuzzDraft {
         },
         FuzzPlace(
             "authData.rpIdHash.raw",
-            FuzzChoice("app ID itself", after: .authData) { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
-            FuzzChoice("first 32 bytes of the app ID", after: .authData) {
+            .after(.authData, "app ID itself") { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
+            .after(.authData, "first 32 bytes of the app ID") {
                 $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
             }),
     ]
@@ -39,7 +39,7 @@ extension AttestationDraft: FuzzDraft {
         credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .longForm], \.publicKey),
         FuzzPlace(
             "authData.aaguid.environment",
-            FuzzChoice("other environment", after: .authData) {
+            .after(.authData, "other environment") {
                 $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
             }),
         .number("authData.credentialIdLength", after: .authData, get: \.authData.credential?.declaredLengthBytes) {
@@ -98,17 +98,17 @@ extension AttestationDraft: FuzzDraft {
         },
         key("P-256 point named P-384") { PublicKeyInfo.ellipticCurve(.p384, point: $0.device.key.point) },
         key("another key of P-256") { $0.key("other leaf key").subjectPublicKeyInfo },
-        FuzzChoice("compressed point", after: .leaf, open: true) {
+        .after(.leaf, "compressed point", open: true) {
             $0.leaf.subjectPublicKeyInfo = PublicKeyInfo.ellipticCurve(.p256, point: $0.device.key.compressedPoint)
         },
-        FuzzChoice("another device's key in the leaf alone", after: .leaf) {
+        .after(.leaf, "another device's key in the leaf alone") {
             $0.leaf.subjectPublicKeyInfo = $0.key("other leaf key").subjectPublicKeyInfo
         },
     ]
 
     private static func key(
         _ name: String, _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
-    ) -> FuzzChoice<AttestationDraft> { FuzzChoice(name, after: .plan) { $0.attestedKey = value($0) } }
+    ) -> FuzzChoice<AttestationDraft> { .after(.plan, name) { $0.attestedKey = value($0) } }
 
     /// Identifiers that follow from the key in another way, in the request and in authData.
     private static let identifiers: [FuzzChoice<AttestationDraft>] = [
@@ -121,7 +121,7 @@ extension AttestationDraft: FuzzDraft {
     private static func identifier(
         _ name: String, of input: @escaping @Sendable (ECKey) -> [UInt8]
     ) -> FuzzChoice<AttestationDraft> {
-        FuzzChoice("sha256(\(name))", after: .authData) {
+        .after(.authData, "sha256(\(name))") {
             let identifier = sha256(input($0.device.key))
             $0.authData.credential?.credentialId = identifier
             $0.identifiedAs = identifier

@@ -13,14 +13,10 @@ extension AttestationDraft {
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
-            FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
-            FuzzChoice("root of an impostor", after: .request) {
-                $0.request.roots = [$0.context.impostor.root.certificate.der]
-            },
-            FuzzChoice("root of receipts", after: .request) {
-                $0.request.roots = [$0.context.receipts.root.certificate.der]
-            },
-            FuzzChoice("intermediate pinned", after: .request, open: true) {
+            .after(.request, "other environment") { $0.request.environment = $0.environment.other },
+            .after(.request, "root of an impostor") { $0.request.roots = [$0.context.impostor.root.certificate.der] },
+            .after(.request, "root of receipts") { $0.request.roots = [$0.context.receipts.root.certificate.der] },
+            .after(.request, "intermediate pinned", open: true) {
                 $0.request.roots = [$0.context.apple.intermediate.certificate.der]
             }),
         FuzzPlace("request.policy", policies(\.request.policy, after: .request)),
@@ -28,55 +24,49 @@ extension AttestationDraft {
 
     static let variants: [FuzzChoice<AttestationDraft>] =
         [
-            FuzzChoice("development", after: .plan) { $0.environment = .development },
+            .after(.plan, "development") { $0.environment = .development },
             profile("iOS 14", .iOS14), profile("iOS 17", .iOS17), profile("iOS 26 before EKU", .iOS26BeforeEKU),
             profile("empty system version", .emptyVersion),
-            FuzzChoice("macOS 27", after: .plan) { $0.becomeMac() },
-            FuzzChoice("macOS app without a period", after: .plan) {
+            .after(.plan, "macOS 27") { $0.becomeMac() },
+            .after(.plan, "macOS app without a period") {
                 $0.app = AppIdentity(teamId: $0.app.teamId, bundleId: "ExampleHelper")
                 $0.becomeMac()
             },
-            FuzzChoice("longest app ID", after: .plan) {
+            .after(.plan, "longest app ID") {
                 $0.app = AppIdentity(teamId: $0.app.teamId, bundleId: "com." + String(repeating: "a", count: 151))
             },
             key("x begins with zero") { $0.x[0] == 0 }, key("y begins with zero") { $0.y[0] == 0 },
             key("x begins with a high bit") { $0.x[0] >= 0x80 }, key("x begins with a low bit") { $0.x[0] < 0x80 },
-            FuzzChoice("short r in the leaf", after: .issuer) {
+            .after(.issuer, "short r in the leaf") {
                 $0.leafSigner = .ecdsaWithSHA256($0.authority.intermediate.key) { $0.r[0] == 0 }
             },
-            FuzzChoice("validity begins now", after: .plan, timed: true) { $0.notBefore = $0.time },
-            FuzzChoice("validity ends now", after: .plan, timed: true) { $0.notAfter = $0.time },
-            FuzzChoice("validity of three days", after: .plan, timed: true) { $0.live(86_400, 2 * 86_400) },
-            FuzzChoice("validity of a year", after: .plan, timed: true) { $0.live(86_400, 364 * 86_400) },
-            FuzzChoice("raw challenge as client data hash", after: .plan) { $0.rawClientData = $0.challenge },
-            FuzzChoice("binary challenge", after: .plan) {
-                $0.challenge = [0xFF, 0x00, 0xC3] + $0.bytes(21, "binary challenge")
-            },
-            FuzzChoice("challenge with a zero byte", after: .plan) {
+            .after(.plan, "validity begins now", timed: true) { $0.notBefore = $0.time },
+            .after(.plan, "validity ends now", timed: true) { $0.notAfter = $0.time },
+            .after(.plan, "validity of three days", timed: true) { $0.live(86_400, 2 * 86_400) },
+            .after(.plan, "validity of a year", timed: true) { $0.live(86_400, 364 * 86_400) },
+            .after(.plan, "raw challenge as client data hash") { $0.rawClientData = $0.challenge },
+            .after(.plan, "binary challenge") { $0.challenge = [0xFF, 0x00, 0xC3] + $0.bytes(21, "binary challenge") },
+            .after(.plan, "challenge with a zero byte") {
                 $0.challenge = Array("abcdefgh\0".utf8) + $0.bytes(8, "challenge").map { $0 | 0x40 & 0x7F }
             },
-            FuzzChoice("client data hash of 40 bytes", after: .plan) {
-                $0.rawClientData = $0.bytes(40, "client data hash")
-            },
-            FuzzChoice("unrelated root added", after: .request) {
+            .after(.plan, "client data hash of 40 bytes") { $0.rawClientData = $0.bytes(40, "client data hash") },
+            .after(.request, "unrelated root added") {
                 $0.request.roots.append($0.context.impostor.root.certificate.der)
             },
-            FuzzChoice("unrelated root first", after: .request) {
+            .after(.request, "unrelated root first") {
                 $0.request.roots.insert($0.context.impostor.root.certificate.der, at: 0)
             },
-            FuzzChoice("object and clock moved together", after: .plan, timed: true) {
-                $0.time = $0.time.adding(days: 100)
-            },
+            .after(.plan, "object and clock moved together", timed: true) { $0.time = $0.time.adding(days: 100) },
         ] + releases(after: .plan) { $0.extend($1, $2, $3) } + objectForms(after: .object)
 
     private static func profile(_ name: String, _ profile: LeafProfile) -> FuzzChoice<AttestationDraft> {
-        FuzzChoice(name, after: .plan) { $0.profile = profile }
+        .after(.plan, name) { $0.profile = profile }
     }
 
     private static func key(
         _ name: String, where isWanted: @escaping @Sendable (ECKey) -> Bool
     ) -> FuzzChoice<AttestationDraft> {
-        FuzzChoice(name, after: .plan) { $0.device = DeviceKey($0.context.key("\($0.name), device", where: isWanted)) }
+        .after(.plan, name) { $0.device = DeviceKey($0.context.key("\($0.name), device", where: isWanted)) }
     }
 
     private mutating func becomeMac() {

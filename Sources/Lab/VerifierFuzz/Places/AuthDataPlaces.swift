@@ -5,7 +5,7 @@ import Primitives
 /// Returns the forms of a genuine CBOR object that verifiers read alike.
 func objectForms<Draft: AuthDataDraft>(after stage: Draft.Stage) -> [FuzzChoice<Draft>] {
     func form(_ name: String, _ change: @escaping @Sendable (inout [CBORValue.Entry]) -> Void) -> FuzzChoice<Draft> {
-        FuzzChoice(name, after: stage) {
+        .after(stage, name) {
             guard case .map(var entries) = $0.object else { return }
             change(&entries)
             $0.object = .map(entries)
@@ -55,11 +55,11 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
         [
             FuzzPlace(
                 "\(field).flags",
-                FuzzChoice("flag ED the other way", after: values) { $0.authData.flags ^= 0x80 },
-                FuzzChoice("flag AT cleared", after: values, open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
-                FuzzChoice("flags UP and UV", after: values, open: true) { $0.authData.flags |= 0x05 },
-                FuzzChoice("reserved flags", after: values, open: true) { $0.authData.flags |= 0x3A },
-                FuzzChoice("flag BE", after: values, open: true) { $0.authData.flags |= 0x08 }),
+                .after(values, "flag ED the other way") { $0.authData.flags ^= 0x80 },
+                .after(values, "flag AT cleared", open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
+                .after(values, "flags UP and UV", open: true) { $0.authData.flags |= 0x05 },
+                .after(values, "reserved flags", open: true) { $0.authData.flags |= 0x3A },
+                .after(values, "flag BE", open: true) { $0.authData.flags |= 0x08 }),
             .number("\(field).counter", after: values, get: \.authData.counterBytes) {
                 $0.authData.counter = UInt32(truncatingIfNeeded: $1)
             },

@@ -64,17 +64,15 @@ extension AssertionDraft {
         challenge("last eight letters") { #""challenge":"\#($1.suffix(8))""# },
         challenge("first eight letters") { #""challenge":"\#($1.prefix(8))""# },
         challenge("capital letters") { #""challenge":"\#($1.uppercased())""# },
-        FuzzChoice("no JSON", after: .plan) { $0.ownClientData = Array($0.clientDataObject.challenge.utf8) },
-        FuzzChoice("JSON array", after: .plan) {
-            $0.ownClientData = Array("[\"\($0.clientDataObject.challenge)\"]".utf8)
-        },
+        .after(.plan, "no JSON") { $0.ownClientData = Array($0.clientDataObject.challenge.utf8) },
+        .after(.plan, "JSON array") { $0.ownClientData = Array("[\"\($0.clientDataObject.challenge)\"]".utf8) },
     ]
 
     /// - Parameter members: returns what takes the place of the member `challenge`, as the text writes it, and its value.
     private static func challenge(
         _ name: String, _ members: @escaping @Sendable (_ member: String, _ challenge: String) -> String
     ) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice(name, after: .plan) {
+        .after(.plan, name) {
             let object = $0.clientDataObject
             $0.ownClientData = Array(object.with(members(object.member, object.challenge)).utf8)
         }
@@ -123,7 +121,7 @@ extension AssertionDraft {
             !["member twice", "text lost", "second value behind", "second value on a new line"].contains($0.0)
         }
         .map { name, change in
-            FuzzChoice("client data: \(name)", after: .plan) {
+            .after(.plan, "client data: \(name)") {
                 ($0.ownClientData, $0.expectsChallenge) = (change($0.clientData), false)
             }
         } + [
@@ -146,6 +144,6 @@ extension AssertionDraft {
         ]
 
     private static func own(_ name: String, _ bytes: [UInt8]) -> FuzzChoice<AssertionDraft> {
-        FuzzChoice("client data: \(name)", after: .plan) { ($0.ownClientData, $0.expectsChallenge) = (bytes, false) }
+        .after(.plan, "client data: \(name)") { ($0.ownClientData, $0.expectsChallenge) = (bytes, false) }
     }
 }

@@ -17,16 +17,12 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
             ) { $0.failure = $1 },
             FuzzPlace(
                 "headers",
-                FuzzChoice("429 with seconds", after: .answer) {
-                    $0.answer(429, "Too Many Requests", retryAfter: "30")
-                },
-                FuzzChoice("503 with seconds", after: .answer) { $0.answer(503, "", retryAfter: "5") },
-                FuzzChoice("429 with a date", after: .answer) {
+                .after(.answer, "429 with seconds") { $0.answer(429, "Too Many Requests", retryAfter: "30") },
+                .after(.answer, "503 with seconds") { $0.answer(503, "", retryAfter: "5") },
+                .after(.answer, "429 with a date") {
                     $0.answer(429, "Too Many Requests", retryAfter: "Sun, 01 Mar 2026 12:02:00 GMT")
                 },
-                FuzzChoice("429 with a word", after: .answer) {
-                    $0.answer(429, "Too Many Requests", retryAfter: "soon")
-                }),
+                .after(.answer, "429 with a word") { $0.answer(429, "Too Many Requests", retryAfter: "soon") }),
         ]
 
     /// The statuses of HTTP, with the texts that Apple's server and its documentation send.
@@ -37,7 +33,7 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
             "Unable to verify authorization token", "{\"bit0\":true,\"bit1\":true}",
         ]
         return [204, 302, 400, 401, 403, 404, 405, 429, 500, 503].flatMap { status in
-            texts.map { text in FuzzChoice("\(status) '\(text)'", after: .answer) { $0.answer(status, text) } }
+            texts.map { text in .after(.answer, "\(status) '\(text)'") { $0.answer(status, text) } }
         }
     }()
 
@@ -49,23 +45,23 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
     static let variants: [FuzzChoice<DeviceCheckAnswerDraft>] = [
         bits(true, false), bits(false, false), bits(true, true), call("update", .updateTwoBits),
         call("validation", .validateDeviceToken),
-        FuzzChoice("unknown member", after: .members) { $0.members["version"] = 2 },
-        FuzzChoice("white space", after: .answer) { $0.body = [0x0A, 0x20] + $0.body + [0x0D, 0x0A] },
-        FuzzChoice("content type of text", after: .answer) { $0.headers = ["Content-Type": "text/plain"] },
-        FuzzChoice("no content type", after: .answer) { $0.headers = [:] }, text("Failed to find bit state"),
+        .after(.members, "unknown member") { $0.members["version"] = 2 },
+        .after(.answer, "white space") { $0.body = [0x0A, 0x20] + $0.body + [0x0D, 0x0A] },
+        .after(.answer, "content type of text") { $0.headers = ["Content-Type": "text/plain"] },
+        .after(.answer, "no content type") { $0.headers = [:] }, text("Failed to find bit state"),
         text("Failed to find bit state\n"), text("Bit State Not Found"), text("Bit State Not Found\n"),
     ]
 
     private static func bits(_ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckAnswerDraft> {
-        FuzzChoice("bits \(bit0) and \(bit1)", after: .plan) { $0.bits = (bit0, bit1) }
+        .after(.plan, "bits \(bit0) and \(bit1)") { $0.bits = (bit0, bit1) }
     }
 
     private static func call(_ name: String, _ call: DeviceCheckCall) -> FuzzChoice<DeviceCheckAnswerDraft> {
-        FuzzChoice(name, after: .plan) { $0.call = call }
+        .after(.plan, name) { $0.call = call }
     }
 
     private static func text(_ text: String) -> FuzzChoice<DeviceCheckAnswerDraft> {
-        FuzzChoice("'\(text.filter { $0 != "\n" })'\(text.hasSuffix("\n") ? " and a line feed" : "")", after: .answer) {
+        .after(.answer, "'\(text.filter { $0 != "\n" })'\(text.hasSuffix("\n") ? " and a line feed" : "")") {
             $0.answer(200, text)
         }
     }

@@ -28,23 +28,21 @@ extension DeviceCheckCallDraft: FuzzDraft {
             ) { $0.path = $1 },
             FuzzPlace(
                 "request",
-                FuzzChoice("host of the other environment", after: .request) {
-                    $0.request.environment = $0.environment.other
-                },
-                FuzzChoice("device token not issued", after: .request) { $0.request.tokens = [] },
-                FuzzChoice("device token of another team", after: .request) {
+                .after(.request, "host of the other environment") { $0.request.environment = $0.environment.other },
+                .after(.request, "device token not issued") { $0.request.tokens = [] },
+                .after(.request, "device token of another team") {
                     if !$0.request.tokens.isEmpty { $0.request.tokens[0].appId = "ZZZZZ99999.com.example.app" }
                 },
-                FuzzChoice("device token of the other environment", after: .request) {
+                .after(.request, "device token of the other environment") {
                     if !$0.request.tokens.isEmpty { $0.request.tokens[0].environment = $0.environment.other }
                 },
-                FuzzChoice("key of another team", after: .request) {
+                .after(.request, "key of another team") {
                     if !$0.request.keys.isEmpty { $0.request.keys[0].teamId = "ZZZZZ99999" }
                 },
-                FuzzChoice("key revoked", after: .request) { $0.request.keys = [] },
-                FuzzChoice("body of an array", after: .message) { $0.body = Array("[]".utf8) },
-                FuzzChoice("body of text", after: .message) { $0.body = Array("no JSON".utf8) },
-                FuzzChoice("empty body", after: .message) { $0.body = [] }),
+                .after(.request, "key revoked") { $0.request.keys = [] },
+                .after(.message, "body of an array") { $0.body = Array("[]".utf8) },
+                .after(.message, "body of text") { $0.body = Array("no JSON".utf8) },
+                .after(.message, "empty body") { $0.body = [] }),
         ]
 
     private static func json(
@@ -64,56 +62,52 @@ extension DeviceCheckCallDraft: FuzzDraft {
             signing("HS256") { .hmac(Array((PEM.publicKey($0.key.point) ?? "").utf8)) },
             signing("RS256") { .bytes($0.bytes(256, "RSA signature")) },
             signing("ES384") { .bytes($0.key("ES384", curve: .p384).sign($0.token.signingInput, hash: .sha384).p1363) },
-            FuzzChoice("signature in DER", after: .signature) {
+            .after(.signature, "signature in DER") {
                 $0.signature = $0.key.sign($0.token.signingInput, hash: .sha256).der
             },
-            FuzzChoice("another key", after: .token) { $0.signing = .ecdsa($0.key("another key")) },
-            FuzzChoice("claims changed after signing", after: .signature) { $0.token.claims["x"] = 1 },
+            .after(.token, "another key") { $0.signing = .ecdsa($0.key("another key")) },
+            .after(.signature, "claims changed after signing") { $0.token.claims["x"] = 1 },
         ]
 
     private static func signing(
         _ algorithm: String, _ signing: @escaping @Sendable (DeviceCheckCallDraft) -> ProviderToken.Signing
     ) -> FuzzChoice<DeviceCheckCallDraft> {
-        FuzzChoice("algorithm \(algorithm)", after: .token) {
+        .after(.token, "algorithm \(algorithm)") {
             $0.token.header["alg"] = .string(algorithm)
             $0.signing = signing($0)
         }
     }
 
     private static let authorizations: [FuzzChoice<DeviceCheckCallDraft>] = [
-        FuzzChoice("missing", after: .authorization) { $0.authorization = nil },
-        FuzzChoice("bearer in lower case", after: .authorization, open: true) {
+        .after(.authorization, "missing") { $0.authorization = nil },
+        .after(.authorization, "bearer in lower case", open: true) {
             $0.authorization = $0.authorization?.replacing("Bearer", with: "bearer")
         },
-        FuzzChoice("Basic", after: .authorization) {
-            $0.authorization = $0.authorization?.replacing("Bearer", with: "Basic")
-        },
-        FuzzChoice("two parts", after: .authorization) {
+        .after(.authorization, "Basic") { $0.authorization = $0.authorization?.replacing("Bearer", with: "Basic") },
+        .after(.authorization, "two parts") {
             $0.authorization = $0.authorization?.split(separator: ".").prefix(2).joined(separator: ".")
         },
-        FuzzChoice("four parts", after: .authorization) { $0.authorization = $0.authorization.map { "\($0).AAAA" } },
+        .after(.authorization, "four parts") { $0.authorization = $0.authorization.map { "\($0).AAAA" } },
     ]
 
     static let variants: [FuzzChoice<DeviceCheckCallDraft>] = [
         known("bits false and true", false, true), known("bits true and false", true, false),
-        FuzzChoice("development", after: .plan) {
+        .after(.plan, "development") {
             $0.environment = .development
             $0.deviceToken = $0.bytes(1564, "device token of development")
         },
         call("update", .updateTwoBits), call("validation", .validateDeviceToken),
-        FuzzChoice("update of one bit", after: .plan) { ($0.call, $0.written) = (.updateTwoBits, (true, nil)) },
-        FuzzChoice("update of the other bit", after: .plan) { ($0.call, $0.written) = (.updateTwoBits, (nil, false)) },
-        FuzzChoice("unknown member", after: .payload) { $0.payload["version"] = 2 },
-        FuzzChoice("unknown members", after: .payload) {
-            ($0.payload["app_version"], $0.payload["platform"]) = ("1.0", "iOS")
-        },
-        FuzzChoice("without typ", after: .token) { $0.token.header["typ"] = nil },
-        FuzzChoice("provider token of 30 minutes", after: .token) {
+        .after(.plan, "update of one bit") { ($0.call, $0.written) = (.updateTwoBits, (true, nil)) },
+        .after(.plan, "update of the other bit") { ($0.call, $0.written) = (.updateTwoBits, (nil, false)) },
+        .after(.payload, "unknown member") { $0.payload["version"] = 2 },
+        .after(.payload, "unknown members") { ($0.payload["app_version"], $0.payload["platform"]) = ("1.0", "iOS") },
+        .after(.token, "without typ") { $0.token.header["typ"] = nil },
+        .after(.token, "provider token of 30 minutes") {
             $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 1800)
         },
-        FuzzChoice("without content type", after: .message) { $0.headers = [:] },
-        FuzzChoice("other content type", after: .message) { $0.headers = ["Content-Type": "text/plain"] },
-        FuzzChoice("bits of another team", after: .request) {
+        .after(.message, "without content type") { $0.headers = [:] },
+        .after(.message, "other content type") { $0.headers = ["Content-Type": "text/plain"] },
+        .after(.request, "bits of another team") {
             $0.request.bits = [
                 DeviceBits(
                     device: "device", teamId: "ZZZZZ99999", environment: $0.environment, bit0: true, bit1: true,
@@ -123,11 +117,11 @@ extension DeviceCheckCallDraft: FuzzDraft {
     ]
 
     private static func call(_ name: String, _ call: DeviceCheckCall) -> FuzzChoice<DeviceCheckCallDraft> {
-        FuzzChoice(name, after: .plan) { $0.call = call }
+        .after(.plan, name) { $0.call = call }
     }
 
     private static func known(_ name: String, _ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckCallDraft> {
-        FuzzChoice(name, after: .plan) {
+        .after(.plan, name) {
             $0.known = DeviceBits(
                 device: "device", teamId: $0.app.teamId, environment: $0.environment, bit0: bit0, bit1: bit1,
                 lastUpdateTime: "2026-02")

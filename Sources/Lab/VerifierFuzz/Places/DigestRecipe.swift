@@ -23,7 +23,7 @@ struct DigestRecipe: Sendable, Equatable {
             rounds.map { DigestRecipe(positions: positions, rounds: $0) }
         }
         return recipes.filter { $0 != right }.map { recipe in
-            FuzzChoice(recipe.title(names), after: stage) { $0[keyPath: digest] = recipe.digest(of: parts($0)) }
+            .after(stage, recipe.title(names)) { $0[keyPath: digest] = recipe.digest(of: parts($0)) }
         }
     }
 

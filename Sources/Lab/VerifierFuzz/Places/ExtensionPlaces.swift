@@ -10,7 +10,7 @@ func releases<Draft: EvidenceDraft>(
     func release(
         _ name: String, _ extensions: AuthDataExtensions = AuthDataExtensions(), flags: UInt8 = 0xC0,
         policy: ExtensionPolicy? = nil
-    ) -> FuzzChoice<Draft> { FuzzChoice(name, after: stage) { extend(&$0, extensions, flags, policy) } }
+    ) -> FuzzChoice<Draft> { .after(stage, name) { extend(&$0, extensions, flags, policy) } }
     let whole = AuthDataExtensions(codeDirectoryHash: [UInt8](repeating: 0x5C, count: 32))
     let policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
     return [
@@ -30,9 +30,7 @@ func categories<Draft: EvidenceDraft>(
     after stage: Draft.Stage, _ extend: @escaping @Sendable (inout Draft, AuthDataExtensions, UInt8) -> Void
 ) -> [FuzzChoice<Draft>] {
     [0, 7, 8, 9].map { category in
-        FuzzChoice("category \(category)", after: stage) {
-            extend(&$0, AuthDataExtensions(validationCategory: category), 0xC0)
-        }
+        .after(stage, "category \(category)") { extend(&$0, AuthDataExtensions(validationCategory: category), 0xC0) }
     }
 }
 
@@ -52,5 +50,5 @@ func policies<Draft: EvidenceDraft>(
         ("all required", ExtensionPolicy(required: RequiredExtension.allCases)),
         ("every value allowed", ExtensionPolicy()),
     ]
-    return all.map { name, value in FuzzChoice(name, after: stage) { $0[keyPath: policy] = value } }
+    return all.map { name, value in .after(stage, name) { $0[keyPath: policy] = value } }
 }

@@ -70,7 +70,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         self.init(
             name,
             values.map { value in
-                FuzzChoice(title(value), after: stage, open: isOpen(value)) { change(&$0, value) }
+                .after(stage, title(value), open: isOpen(value)) { change(&$0, value) }
             })
     }
 
@@ -193,13 +193,11 @@ struct FuzzChoice<Draft: EvidenceDraft>: Sendable {
     let isTimed: Bool
     let edit: DraftEdit<Draft>
 
-    init(
-        _ name: String, after stage: Draft.Stage, open isOpen: Bool = false, timed isTimed: Bool = false,
+    /// Returns the alternative that a change makes after a stage.
+    static func after(
+        _ stage: Draft.Stage, _ name: String, open isOpen: Bool = false, timed isTimed: Bool = false,
         _ change: @escaping @Sendable (inout Draft) -> Void
-    ) {
-        (self.name, self.isOpen, self.isTimed) = (name, isOpen, isTimed)
-        edit = DraftEdit(stage, change)
-    }
+    ) -> FuzzChoice { FuzzChoice(name: name, isOpen: isOpen, isTimed: isTimed, edit: DraftEdit(stage, change)) }
 }
 
 /// A kind of evidence that is fuzzed.

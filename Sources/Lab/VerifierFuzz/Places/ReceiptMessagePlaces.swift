@@ -17,11 +17,11 @@ extension ReceiptDraft {
         FuzzPlace("signerInfo", signers), FuzzPlace("signerInfo.signedAttrs", attributes),
         FuzzPlace(
             "message.types",
-            FuzzChoice("EnvelopedData", after: .message) { $0.message.contentType = .envelopedData },
-            FuzzChoice("SignedData inside", after: .message) { $0.message.innerContentType = .signedData },
-            FuzzChoice("no content", after: .message) { $0.message.content = nil },
-            FuzzChoice("no signer", after: .message) { $0.message.signers = [] },
-            FuzzChoice("empty content", after: .message) { $0.message.content = [] },
+            .after(.message, "EnvelopedData") { $0.message.contentType = .envelopedData },
+            .after(.message, "SignedData inside") { $0.message.innerContentType = .signedData },
+            .after(.message, "no content") { $0.message.content = nil },
+            .after(.message, "no signer") { $0.message.signers = [] },
+            .after(.message, "empty content") { $0.message.content = [] },
             primitive("digest algorithms in a SET that is not constructed") {
                 DERBytes.set($0.message.digestAlgorithms.concatenated)
             },
@@ -35,7 +35,7 @@ extension ReceiptDraft {
     private static func primitive(
         _ name: String, _ element: @escaping @Sendable (ReceiptDraft) -> [UInt8]
     ) -> FuzzChoice<ReceiptDraft> {
-        FuzzChoice(name, after: .encoded) { draft in
+        .after(.encoded, name) { draft in
             guard !draft.message.signers.isEmpty, let range = draft.encoded.firstRange(of: element(draft)) else {
                 return
             }
@@ -96,7 +96,7 @@ extension ReceiptDraft {
     private static func signed(
         _ name: String, open isOpen: Bool = false, _ change: @escaping @Sendable (inout ReceiptDraft) -> Void
     ) -> FuzzChoice<ReceiptDraft> {
-        FuzzChoice(name, after: .message, open: isOpen) { if !$0.message.signers.isEmpty { change(&$0) } }
+        .after(.message, name, open: isOpen) { if !$0.message.signers.isEmpty { change(&$0) } }
     }
 
     static let certificatePlaces: [FuzzPlace<ReceiptDraft>] = [
@@ -120,22 +120,22 @@ extension ReceiptDraft {
         .time("signer.notAfter", after: .plan, around: \.time) { $0.signerNotAfter = $1 },
         FuzzPlace(
             "chain",
-            FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.receiptImpostor },
-            FuzzChoice("self-signed signer", after: .issuance) {
+            .after(.plan, "CA of an impostor") { $0.authority = $0.context.receiptImpostor },
+            .after(.issuance, "self-signed signer") {
                 $0.signerTemplate.issuer = $0.signerTemplate.subject
                 $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
             },
-            FuzzChoice("signer from the root", after: .issuance) {
+            .after(.issuance, "signer from the root") {
                 $0.signerTemplate.issuer = $0.authority.root.name
                 $0.signerIssuer = .ecdsaWithSHA256($0.authority.root.key)
             },
-            FuzzChoice("intermediate from the root of attestations", after: .certificates) { draft in
+            .after(.certificates, "intermediate from the root of attestations") { draft in
                 let root = draft.context.apple.root
                 draft.intermediateTemplate.issuer = root.name
                 draft.intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
                 draft.certificates = [draft.signerCertificate.der, draft.intermediate.der, root.certificate.der]
             },
-            FuzzChoice("developer's certificate", after: .issuance) { draft in
+            .after(.issuance, "developer's certificate") { draft in
                 draft.signerTemplate.subject = AuthorityNames.developer
                 draft.signerTemplate[.receiptSigner] = nil
             }),

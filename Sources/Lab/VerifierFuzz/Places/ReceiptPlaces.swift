@@ -22,7 +22,7 @@ extension ReceiptDraft: FuzzDraft {
             FuzzPlace(
                 "fields.7.form",
                 text(7, "other environment") { $0.environment == .production ? "sandbox" : "production" },
-                FuzzChoice("removed", after: .fields, open: true) { $0.fields[type: 7] = nil }),
+                .after(.fields, "removed", open: true) { $0.fields[type: 7] = nil }),
             FuzzPlace(
                 "fields.6.form",
                 text(6, "other type") { $0.type == .attest ? "RECEIPT" : "ATTEST" },
@@ -32,12 +32,8 @@ extension ReceiptDraft: FuzzDraft {
                 "fields.others",
                 [2, 3, 4, 5, 6, 7, 12, 17, 21].flatMap { type in
                     [
-                        FuzzChoice("field \(type) removed", after: .fields, open: type == 7) {
-                            $0.fields[type: type] = nil
-                        },
-                        FuzzChoice("field \(type) without a value", after: .fields) {
-                            $0.fields[type: type]?.value = nil
-                        },
+                        .after(.fields, "field \(type) removed", open: type == 7) { $0.fields[type: type] = nil },
+                        .after(.fields, "field \(type) without a value") { $0.fields[type: type]?.value = nil },
                     ]
                 }),
         ]
@@ -50,7 +46,7 @@ extension ReceiptDraft: FuzzDraft {
     private static func text(
         _ type: Int, _ name: String, open isOpen: Bool = false, _ text: @escaping @Sendable (ReceiptDraft) -> String
     ) -> FuzzChoice<ReceiptDraft> {
-        FuzzChoice(name, after: .fields, open: isOpen) {
+        .after(.fields, name, open: isOpen) {
             let value = Array(text($0).utf8)
             $0.fields[type: type]?.value = value
         }
@@ -87,7 +83,7 @@ extension ReceiptDraft: FuzzDraft {
     private static func key(
         _ name: String, open isOpen: Bool = false, _ value: @escaping @Sendable (ReceiptDraft) -> [UInt8]
     ) -> FuzzChoice<ReceiptDraft> {
-        FuzzChoice(name, after: .fields, open: isOpen) { $0.fields[type: 3] = ReceiptField(3, value($0)) }
+        .after(.fields, name, open: isOpen) { $0.fields[type: 3] = ReceiptField(3, value($0)) }
     }
 
     // MARK: Request
@@ -104,14 +100,12 @@ extension ReceiptDraft: FuzzDraft {
         .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
-            FuzzChoice("other type", after: .request) {
+            .after(.request, "other type") {
                 $0.request.receiptType = $0.request.receiptType == .attest ? .receipt : .attest
             },
-            FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
-            FuzzChoice("root of attestations", after: .request) {
-                $0.request.roots = [$0.context.apple.root.certificate.der]
-            },
-            FuzzChoice("root of an impostor", after: .request) {
+            .after(.request, "other environment") { $0.request.environment = $0.environment.other },
+            .after(.request, "root of attestations") { $0.request.roots = [$0.context.apple.root.certificate.der] },
+            .after(.request, "root of an impostor") {
                 $0.request.roots = [$0.context.receiptImpostor.root.certificate.der]
             }),
     ]
@@ -120,29 +114,27 @@ extension ReceiptDraft: FuzzDraft {
 
     static let variants: [FuzzChoice<ReceiptDraft>] =
         [
-            FuzzChoice("DER", after: .plan) { $0.form = .definite },
-            FuzzChoice("pieces of 100 bytes", after: .plan) { $0.form = .indefinite(piece: 100) },
-            FuzzChoice("development", after: .plan) { $0.environment = .development },
-            FuzzChoice("unsorted fields", after: .fields) { $0.fields.reverse() },
-            FuzzChoice("unknown field", after: .fields) { $0.fields.append(ReceiptField(99, "new")) },
-            FuzzChoice("no client data hash in the request", after: .plan) { $0.sendsClientDataHash = false },
-            FuzzChoice("client data hash of 40 bytes", after: .plan) { $0.clientDataHash = $0.bytes(40, "hash") },
-            FuzzChoice("signer expired since", after: .plan) {
+            .after(.plan, "DER") { $0.form = .definite },
+            .after(.plan, "pieces of 100 bytes") { $0.form = .indefinite(piece: 100) },
+            .after(.plan, "development") { $0.environment = .development },
+            .after(.fields, "unsorted fields") { $0.fields.reverse() },
+            .after(.fields, "unknown field") { $0.fields.append(ReceiptField(99, "new")) },
+            .after(.plan, "no client data hash in the request") { $0.sendsClientDataHash = false },
+            .after(.plan, "client data hash of 40 bytes") { $0.clientDataHash = $0.bytes(40, "hash") },
+            .after(.plan, "signer expired since") {
                 $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
                 $0.signerNotAfter = $0.time.adding(seconds: -60)
             },
-            FuzzChoice("unrelated root added", after: .request) {
-                $0.request.roots.append($0.context.apple.root.certificate.der)
-            },
+            .after(.request, "unrelated root added") { $0.request.roots.append($0.context.apple.root.certificate.der) },
         ]
         + [0, 3, 15, 255, 12_345].map { metric in
-            FuzzChoice("type RECEIPT, metric \(metric)", after: .plan) { ($0.type, $0.riskMetric) = (.receipt, metric) }
+            .after(.plan, "type RECEIPT, metric \(metric)") { ($0.type, $0.riskMetric) = (.receipt, metric) }
         }
         + [Int64(0), 1, 299, 300].map { age in
-            FuzzChoice("created \(age) s ago", after: .plan) { $0.createdAt = ($0.time.secondsSinceEpoch - age) * 1000 }
+            .after(.plan, "created \(age) s ago") { $0.createdAt = ($0.time.secondsSinceEpoch - age) * 1000 }
         }
         + [Int64(900), 120, 345, 1].map { fraction in
-            FuzzChoice("fraction of \(fraction) ms", after: .plan) {
+            .after(.plan, "fraction of \(fraction) ms") {
                 $0.createdAt = ($0.time.secondsSinceEpoch - 10) * 1000 + fraction
             }
         }
@@ -152,7 +144,7 @@ extension ReceiptDraft: FuzzDraft {
 
     /// The receipts that Apple may send tomorrow without breaking a rule.
     private static let formVariants: [FuzzChoice<ReceiptDraft>] = [
-        FuzzChoice("renewed root", after: .certificates) { draft in
+        .after(.certificates, "renewed root") { draft in
             guard draft.certificates.count > 2 else { return }
             let root = draft.authority.root
             var template = root.certificate.template
@@ -160,10 +152,10 @@ extension ReceiptDraft: FuzzDraft {
             template.notBefore = draft.time.adding(days: -30)
             draft.certificates[2] = template.signed(by: .ecdsaWithSHA384(root.key)).der
         },
-        FuzzChoice("spare certificate", after: .certificates) {
+        .after(.certificates, "spare certificate") {
             $0.certificates.append($0.context.apple.intermediate.certificate.der)
         },
-        FuzzChoice("digest algorithm without parameters", after: .message) {
+        .after(.message, "digest algorithm without parameters") {
             guard !$0.message.signers.isEmpty else { return }
             $0.signer.digestAlgorithm = CMSDigest.sha256(parameters: [])
             $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
