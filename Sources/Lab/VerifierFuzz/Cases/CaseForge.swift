@@ -37,7 +37,7 @@ package struct CaseForge: Sendable {
     ///   - isAttested: whether the device of an assertion is the one that the seed object of attestations is of.
     func request(_ fuzz: FuzzCase, step: Int, isAttested: Bool) -> VerificationRequest? {
         let forge = isAttested && fuzz.seed == .assertion ? attested : self[fuzz.seed]
-        return forge.request(fuzz.operations, step: step)
+        return forge.draft(fuzz.operations, step: step)?.verificationRequest
     }
 
     /// Returns whether sources leave open what is right, because of one of the operations.

@@ -46,10 +46,6 @@ extension AnyKindForge {
         }
     }
 
-    func request(_ operations: [FuzzOperation], step: Int) -> VerificationRequest? {
-        draft(operations, step: step)?.verificationRequest
-    }
-
     /// Returns the places that are empty in the seed object and are not after some operations.
     func placesAdded(by operations: [FuzzOperation]) -> [String] {
         guard let seed = draft([], step: 0), let draft = draft(operations, step: 0) else { return [] }

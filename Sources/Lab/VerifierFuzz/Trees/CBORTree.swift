@@ -89,9 +89,7 @@ struct CBORTree: EditableTree {
             let value = Self.additions(edit.amount / 2, to: self, donor: donor)
             copy.children.insert(
                 contentsOf: major == 5 ? [key, value] : [value], at: edit.amount % 2 == 0 ? children.count : 0)
-        case .graft:
-            guard let donor else { return nil }
-            return donor
+        case .graft: return donor
         case .number:
             guard major < 2, let bytes = edit.renumbering([UInt8](bigEndian: argument, count: 8)) else { return nil }
             copy.argument = UInt64(bigEndian: bytes)

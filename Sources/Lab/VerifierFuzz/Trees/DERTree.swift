@@ -98,9 +98,7 @@ struct DERTree: EditableTree {
             guard isConstructed else { return nil }
             guard let child = DERTree(Self.additions[edit.amount / 2 % Self.additions.count]) else { return nil }
             copy.children.insert(child, at: edit.amount % 2 == 0 ? children.count : 0)
-        case .graft:
-            guard let donor else { return nil }
-            return donor
+        case .graft: return donor
         default:
             guard children.isEmpty, !isConstructed || body.isEmpty, let bytes = edit.changing(body, with: material)
             else { return nil }

@@ -9,20 +9,13 @@ struct AppServer: Sendable {
     private let scenario: String
     private var challenges = 0
     /// The statuses of the next answers of each kind; afterwards the answers are the server's own.
-    private var planned: [ServerCall.Kind: [Int]] = [:]
-    private var acceptedKeys: Set<[String]> = []
+    var planned: [ServerCall.Kind: [Int]] = [:]
+    /// The accounts with their accepted keys. None are left of a server that lost them or revoked them.
+    var acceptedKeys: Set<[String]> = []
     /// A Boolean value that indicates whether apps are to use App Attest.
-    private var usesAppAttest = true
+    var usesAppAttest = true
 
     init(seed: Seed, scenario: String) { (self.seed, self.scenario) = (seed, scenario) }
-
-    /// Plans the statuses of the next answers of a kind.
-    mutating func plan(_ statuses: [Int], for kind: ServerCall.Kind) { planned[kind] = statuses }
-
-    mutating func setFlag(_ isOn: Bool) { usesAppAttest = isOn }
-
-    /// Forgets the keys of an account, as a server does that lost them or revoked them.
-    mutating func forgetKeys() { acceptedKeys = [] }
 
     /// Answers a request.
     /// - Returns: the call for the history, and the body of the answer; `nil` for a request that the contract does not have.

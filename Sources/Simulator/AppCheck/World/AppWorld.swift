@@ -35,9 +35,9 @@ package final class AppWorld: Sendable {
         case .recover: device.device.withLock { $0.forgetPlannedErrors() }
         case .lose: device.device.withLock { $0.reinstall() }
         case .update: device.device.withLock { $0.update { $0.system = .iOS27 } }
-        case .answer(let kind, let statuses): server.withLock { $0.plan(statuses, for: kind) }
-        case .forget: server.withLock { $0.forgetKeys() }
-        case .flag(let isOn): server.withLock { $0.setFlag(isOn) }
+        case .answer(let kind, let statuses): server.withLock { $0.planned[kind] = statuses }
+        case .forget: server.withLock { $0.acceptedKeys = [] }
+        case .flag(let isOn): server.withLock { $0.usesAppAttest = isOn }
         }
     }
 

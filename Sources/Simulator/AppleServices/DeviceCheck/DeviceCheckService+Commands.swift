@@ -9,12 +9,12 @@ extension DeviceCheckService {
             ControlCommand(name: "POST /control/devicecheck/tokens") { body throws(ServiceError) in
                 let now = await clock.now
                 let orders = try ControlCommand.readEach(body, TokenOrder.withToken, empty: TokenOrder())
-                return .members(["tokens": .integer(Int64(await register(orders.map { $0.token(now) })))])
+                return .members(["tokens": .integer(Int64(await deviceTokens.register(orders.map { $0.token(now) })))])
             },
             ControlCommand(name: "POST /control/devicecheck/token") { body throws(ServiceError) in
                 let now = await clock.now
                 let order = try ControlCommand.read(body, TokenOrder.fields, empty: TokenOrder())
-                let token = await deviceToken(
+                let token = await deviceTokens.generate(
                     device: order.device, appId: order.app.appId, environment: order.environment,
                     createdAt: order.milliseconds ?? now)
                 return .members(["deviceToken": .base64(token)])

@@ -13,7 +13,8 @@ package struct DeviceCheckService: SimulatedService {
         ], calls: Dictionary(uniqueKeysWithValues: DeviceCheckCall.allCases.map { ($0.rawValue, $0.path) }))
 
     let authorizations: TokenCheck
-    let deviceTokens: DeviceTokens
+    /// The device tokens that this Apple has issued.
+    package let deviceTokens: DeviceTokens
     let state: ServiceState
     package let script: ResponseScript
     let clock: ServiceClock
@@ -23,24 +24,6 @@ package struct DeviceCheckService: SimulatedService {
     /// The three paths.
     package var endpoints: [Endpoint] {
         DeviceCheckCall.allCases.map { call in Endpoint(path: call.path) { await answer(call, $0) } }
-    }
-
-    /// Registers device tokens that are no simulated device's. When there are more than 10,000, the oldest are forgotten.
-    ///
-    /// - Parameter tokens: The bytes of each token, any length, and the values that Apple knows by it.
-    /// - Returns: The number of registered tokens.
-    @discardableResult
-    package func register(_ tokens: [(bytes: [UInt8], contents: DeviceToken)]) async -> Int {
-        await deviceTokens.register(tokens)
-    }
-
-    /// Returns a new token of a simulated device, 1,564 bytes.
-    ///
-    /// - Parameter createdAt: The milliseconds since 1970.
-    package func deviceToken(
-        device: String, appId: String, environment: AttestEnvironment, createdAt: Int64
-    ) async -> [UInt8] {
-        await deviceTokens.generate(device: device, appId: appId, environment: environment, createdAt: createdAt)
     }
 
     /// Sets the bits of a device, or clears them, so that they were never set.

@@ -19,7 +19,7 @@ package struct DeviceTokenRules: Sendable, Hashable {
 
 /// All that the service knows about device tokens and calls, for the time of the run. It is bounded, so that any number
 /// of calls can come.
-actor DeviceTokens {
+package actor DeviceTokens {
     /// The number of used tokens, and of transaction ids, that are remembered.
     static let usesLimit = 100_000
     /// The number of registered tokens that are remembered.
@@ -65,13 +65,20 @@ actor DeviceTokens {
     /// Takes back the use of a token, when no answer with 200 has come of it.
     func unuse(_ token: [UInt8]) { used.remove(Fingerprint(token)) }
 
-    func register(_ tokens: [(bytes: [UInt8], contents: DeviceToken)]) -> Int {
+    /// Registers device tokens that are no simulated device's. When there are more than 10,000, the oldest are forgotten.
+    ///
+    /// - Parameter tokens: The bytes of each token, any length, and the values that Apple knows by it.
+    /// - Returns: The number of registered tokens.
+    @discardableResult
+    package func register(_ tokens: [(bytes: [UInt8], contents: DeviceToken)]) -> Int {
         for token in tokens { registered.insert(token.contents, for: Fingerprint(token.bytes)) }
         return registered.count
     }
 
-    /// Returns a new token of a simulated device. Its number is not one that the device itself gives.
-    func generate(device: String, appId: String, environment: AttestEnvironment, createdAt: Int64) -> [UInt8] {
+    /// Returns a new token of a simulated device, 1,564 bytes. Its number is not one that the device itself gives.
+    ///
+    /// - Parameter createdAt: The milliseconds since 1970.
+    package func generate(device: String, appId: String, environment: AttestEnvironment, createdAt: Int64) -> [UInt8] {
         generated &+= 1
         return DeviceToken(
             device: device, appId: appId, environment: environment, createdAt: createdAt, number: .max - generated

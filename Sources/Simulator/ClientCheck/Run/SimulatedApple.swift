@@ -64,8 +64,9 @@ package struct SimulatedApple: Sendable {
     ///
     /// - Parameter device: A name that tells the device from all others.
     package func freshToken(of device: String, app: AppIdentity, environment: AttestEnvironment) async -> String {
-        await service.deviceToken(device: device, appId: app.appId, environment: environment, createdAt: clock.now)
-            .base64
+        await service.deviceTokens.generate(
+            device: device, appId: app.appId, environment: environment, createdAt: clock.now
+        ).base64
     }
 
     /// Returns the device token of an order as the app sends it, and sets the bits of its device.
@@ -81,12 +82,12 @@ package struct SimulatedApple: Sendable {
             let contents = DeviceToken(
                 device: device, appId: appId, environment: order.tokenEnvironment, createdAt: await clock.now,
                 number: 0)
-            await service.register([(bytes, contents)])
+            await service.deviceTokens.register([(bytes, contents)])
             return bytes.base64
         }
         switch order.token {
         case .genuine, .hostile, .long:
-            return await service.deviceToken(
+            return await service.deviceTokens.generate(
                 device: device, appId: appId, environment: order.tokenEnvironment, createdAt: clock.now
             ).base64
         case .unknown: return seed.bytes(1_564, for: "unknown device token of \(name)").base64

@@ -18,10 +18,6 @@ package struct FixturePlan: Sendable {
     /// Creates a plan in which everything is derived and genuine.
     package init(in context: ForgeContext, system: DeviceSystem) { (self.context, self.system) = (context, system) }
 
-    /// The genuine attestation of the environment.
-    private static func attestation(_ environment: AttestEnvironment) -> String {
-        "attestation/valid/\(environment.rawValue)"
-    }
     private static let assertion = "assertion/valid/first"
     /// The second assertion of a key: the case counts on from the stored counter of the plan, which is 0.
     private static let nextAssertion = "assertion/valid/next"
@@ -32,7 +28,7 @@ package struct FixturePlan: Sendable {
     /// - Throws: `CatalogError` that says why the case cannot be made over these values.
     package func fixture() throws(CatalogError) -> (fixture: Fixture, control: Vector?) {
         var plan = evidence
-        let attestation = try forge(Self.attestation(context.subject.environment), plan)
+        let attestation = try forge("attestation/valid/\(context.subject.environment.rawValue)", plan)
         guard let parts = attestation.parts, case .attestation(let request)? = attestation.vector.request else {
             throw CatalogError(.unknownVector, "there is no genuine attestation")
         }

@@ -63,9 +63,9 @@ struct DeviceTokenUseTests {
         var contents = DeviceToken(
             device: "phone", appId: DeviceCheckBench.appId, environment: .production, createdAt: DeviceCheckBench.now,
             number: 0)
-        await bench.service.register([([1, 2, 3], contents)])
+        await bench.service.deviceTokens.register([([1, 2, 3], contents)])
         contents.createdAt -= 600_001
-        await bench.service.register([([4], contents)])
+        await bench.service.deviceTokens.register([([4], contents)])
         func faults(_ token: JSONValue) async throws -> [String] {
             try await bench.call(.updateTwoBits, ["device_token": token, "bit0": true]).faults
         }
