@@ -3,7 +3,7 @@ package enum WrongBackends {
     /// All of them; names are unique.
     package static let all: [WrongBackend] =
         ChallengeFaults.all + ChallengeMakingFaults.all + SessionFaults.all + OwnerFaults.all + EvidenceFaults.all
-        + CounterFaults.all + CounterColumnFaults.all + MissingEvidenceFaults.all + RequestFaults.all + RaceFaults.all
+        + CounterFaults.all + MissingEvidenceFaults.all + RequestFaults.all + RaceFaults.all
         + FallbackFaults.all + InputFaults.all + ReceiptFaults.all + DeviceCheckFaults.all
 
     /// Returns the wrong backend of a name; `nil` when there is none.

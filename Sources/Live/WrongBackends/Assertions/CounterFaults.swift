@@ -3,7 +3,7 @@ import GRDB
 import ReferenceBackend
 import ReferenceVerifier
 
-/// Counters that are compared or kept wrongly.
+/// Counters that are compared wrongly, or kept wrongly, in part, or apart for each endpoint.
 enum CounterFaults {
     static let all: [WrongBackend] = [
         WrongBackend("counter-not-compared") { compare(&$0) { _, _ in true } },
@@ -59,6 +59,10 @@ enum CounterFaults {
                 return try await withoutCounter(surroundings, challenges, challenge, assertion, call)
             }
         },
+        WrongBackend("counter-of-8-bits") { keep(&$0) { $0 & 0xFF } },
+        WrongBackend("counter-of-16-bits") { keep(&$0) { $0 & 0xFFFF } },
+        WrongBackend("counter-of-at-most-24-bits") { parts in keep(&parts) { min($0, 0xFF_FFFF) } },
+        WrongBackend("counter-of-each-endpoint") { remember(&$0, by: \.self) },
     ]
 
     /// The effect of a request, without a look at the counter.
@@ -87,9 +91,19 @@ enum CounterFaults {
         }
     }
 
+    /// Keeps a part of each counter. The whole counter is compared with the part that is kept.
+    private static func keep(_ parts: inout BackendParts, _ kept: @escaping @Sendable (Int64) -> Int64) {
+        parts.assertions.perform = Assertions.effect { assertion, _, db in
+            try db.execute(
+                sql: "UPDATE key SET counter = ? WHERE id = ? AND counter < ?",
+                arguments: [kept(assertion.counter), Blob(assertion.key.id), assertion.counter])
+            return db.changesCount == 1
+        }
+    }
+
     /// Keeps the counters of each key in memory, one for each name that the path of a request leads to. Client data names the
     /// path, or the request is refused.
-    static func remember(_ parts: inout BackendParts, by name: @escaping @Sendable (String) -> String) {
+    private static func remember(_ parts: inout BackendParts, by name: @escaping @Sendable (String) -> String) {
         let counters = Remembered<Int64>()
         let right = parts.assertions.candidates
         parts.assertions.candidates = { surroundings, form, account in
