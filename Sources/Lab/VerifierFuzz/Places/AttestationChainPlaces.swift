@@ -32,9 +32,7 @@ extension AttestationDraft {
             $1.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
         },
         FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, named: \.rawValue, open: { $0 == .sha384 })
-        {
-            $0.leafSigner = $1.signer($0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key)
-        },
+        { $0.leafSigner = $1.signer($0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key) },
         FuzzPlace(
             "intermediate.signer", SignerChange.allCases, after: .signed, named: \.rawValue, open: { $0 == .sha384 }
         ) {

@@ -56,18 +56,15 @@ extension DeviceCheckCallDraft: FuzzDraft {
         }
     }
 
-    private static let signings: [FuzzChoice<DeviceCheckCallDraft>] =
-        [
-            signing("none") { _ in .bytes([]) },
-            signing("HS256") { .hmac(Array((PEM.publicKey($0.key.point) ?? "").utf8)) },
-            signing("RS256") { .bytes($0.bytes(256, "RSA signature")) },
-            signing("ES384") { .bytes($0.key("ES384", curve: .p384).sign($0.token.signingInput, hash: .sha384).p1363) },
-            .after(.signature, "signature in DER") {
-                $0.signature = $0.key.sign($0.token.signingInput, hash: .sha256).der
-            },
-            .after(.token, "another key") { $0.signing = .ecdsa($0.key("another key")) },
-            .after(.signature, "claims changed after signing") { $0.token.claims["x"] = 1 },
-        ]
+    private static let signings: [FuzzChoice<DeviceCheckCallDraft>] = [
+        signing("none") { _ in .bytes([]) },
+        signing("HS256") { .hmac(Array((PEM.publicKey($0.key.point) ?? "").utf8)) },
+        signing("RS256") { .bytes($0.bytes(256, "RSA signature")) },
+        signing("ES384") { .bytes($0.key("ES384", curve: .p384).sign($0.token.signingInput, hash: .sha384).p1363) },
+        .after(.signature, "signature in DER") { $0.signature = $0.key.sign($0.token.signingInput, hash: .sha256).der },
+        .after(.token, "another key") { $0.signing = .ecdsa($0.key("another key")) },
+        .after(.signature, "claims changed after signing") { $0.token.claims["x"] = 1 },
+    ]
 
     private static func signing(
         _ algorithm: String, _ signing: @escaping @Sendable (DeviceCheckCallDraft) -> ProviderToken.Signing

@@ -40,13 +40,11 @@ struct Substitution {
             template = template.replacing(String(decoding: value.bytes, as: UTF8.self), with: "${\(value.name)}")
         }
         // Percent escapes first: what they hold is cut into runs otherwise.
-        template = replaced(template, /(?:[A-Za-z0-9_.~\-]|%[0-9A-Fa-f]{2}){16,}/) { run, substitution in
-            guard run.contains("%"), let inner = substitution.whole(run.percentDecoded) else { return nil }
+        template = template.replacing(/(?:[A-Za-z0-9_.~\-]|%[0-9A-Fa-f]{2}){16,}/) { run in
+            guard run.output.contains("%"), let inner = whole(run.output.percentDecoded) else { return run.output }
             return inner.dropLast() + "|urlenc}"
         }
-        return replaced(template, /[A-Za-z0-9+\/_.\-]{16,}={0,2}/) { run, substitution in
-            substitution.whole(String(run))
-        }
+        return template.replacing(/[A-Za-z0-9+\/_.\-]{16,}={0,2}/) { whole(String($0.output)) ?? String($0.output) }
     }
 
     /// Returns a template that makes the text of a member; a secret is left to the environment.
@@ -58,18 +56,6 @@ struct Substitution {
         let variable = Credential.valueName(name, fallback: "secret").uppercased()
         variables.insert(variable)
         return "${env:\(variable)}"
-    }
-
-    private mutating func replaced(
-        _ text: String, _ pattern: Regex<Substring>, _ replace: (Substring, inout Substitution) -> String?
-    ) -> String {
-        var (result, rest) = ("", text[...])
-        while let match = rest.firstMatch(of: pattern) {
-            result += rest[..<match.range.lowerBound]
-            result += replace(match.output, &self) ?? String(match.output)
-            rest = rest[match.range.upperBound...]
-        }
-        return result + rest
     }
 
     /// Returns the template of a text that is one value; `nil` for other text.

@@ -56,10 +56,7 @@ extension Form where Value == [Capture] {
 
 extension Form where Value == Capture {
     fileprivate static var capture: Form {
-        let keys: [Key<DraftOfCapture>] = [
-            .required("from", \.place, .place),
-            .optional("decode", \.encoding, .word),
-        ]
+        let keys: [Key<DraftOfCapture>] = [.required("from", \.place, .place), .optional("decode", \.encoding, .word)]
         let long = Form<DraftOfCapture>.mapping(keys, meanings: KeyMeanings.of("capture"), empty: DraftOfCapture())
         let short = Form<Capture.Place>.place
         return Form(schema: ["anyOf": [short.schema.json, long.schema.json]]) {

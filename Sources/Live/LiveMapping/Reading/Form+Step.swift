@@ -47,9 +47,7 @@ extension Form where Value == Step {
         }
     }
 
-    private static var values: [Key<Step>] {
-        [.optional("values", \.values, .values)]
-    }
+    private static var values: [Key<Step>] { [.optional("values", \.values, .values)] }
 
     private static var request: [Key<Step>] { [.required("request", \.request, .request)] }
 

@@ -27,8 +27,7 @@ struct Scope: Sendable {
         return place.error(
             "no value is named '\(name)'\(Spelling.hint(name, among: names + Array(reasons.keys))); here are "
                 + names.joined(separator: ", ")
-                + "; 'capture' takes values out of answers, and ${env:\(name)} a variable of "
-                + "the environment")
+                + "; 'capture' takes values out of answers, and ${env:\(name)} a variable of the environment")
     }
 }
 

@@ -45,18 +45,14 @@ package actor ResponseScript {
         var entries = [[ScriptEntry]](repeating: [], count: dialects.count)
         do {
             let json = try JSONValue.parse(bytes)
-            guard case .array(let values) = json else {
-                let (entry, place) = try ScriptEntry.read(json, path: "", dialects: dialects)
-                entries[place].append(entry)
-                return entries
-            }
+            let (values, isList) = if case .array(let values) = json { (values, true) } else { ([json], false) }
             guard values.count <= limit else {
                 throw ModelError(
                     .badValue, path: "",
                     detail: "\(Count.text(values.count, "entry", "entries")); at most \(limit) can wait")
             }
             for (index, value) in values.enumerated() {
-                let (entry, place) = try ScriptEntry.read(value, path: "[\(index)]", dialects: dialects)
+                let (entry, place) = try ScriptEntry.read(value, path: isList ? "[\(index)]" : "", dialects: dialects)
                 entries[place].append(entry)
             }
             return entries

@@ -51,14 +51,11 @@ extension CallRule {
     ) -> CallRule {
         CallRule(ifUnseen: "there was no response") { observation in
             let search = SecretSearch(observation)
-            var isShown = false
-            var breaches: [String] = []
-            for exchange in observation.exchanges {
-                guard case .responded(_, let body) = exchange.answer.content else { continue }
-                isShown = true
-                if let breach = breach(body, exchange, search) { breaches.append(breach) }
+            let responses = observation.exchanges.compactMap { exchange in
+                if case .responded(_, let body) = exchange.answer.content { (body, exchange) } else { nil }
             }
-            return isShown ? breaches : nil
+            guard !responses.isEmpty else { return nil }
+            return responses.compactMap { breach($0, $1, search) }
         }
     }
 }
