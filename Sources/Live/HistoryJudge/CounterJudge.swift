@@ -18,9 +18,7 @@ struct CounterJudge<Counter: Comparable, Instant: Comparable> {
     init(_ attempts: [Attempt<Counter, Instant>], stored: Counter) {
         (self.attempts, self.stored) = (attempts, stored)
         order = attempts.indices.sorted { left, right in
-            let (left, right) = (attempts[left], attempts[right])
-            if left.value < right.value { return true }
-            return !(right.value < left.value) && left.outcome.rank < right.outcome.rank
+            (attempts[left].value, attempts[left].outcome.rank) < (attempts[right].value, attempts[right].outcome.rank)
         }
     }
 

@@ -4,8 +4,8 @@ import ReferenceBackend
 /// Device tokens, bits and answers of DeviceCheck that are used wrongly.
 enum DeviceCheckFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("device-token-used-again") { parts in parts.deviceTokens.spend = { _, _ in true } },
-        WrongBackend("devicecheck-fails-open") { parts in parts.promotions.withoutAnswer = { true } },
+        WrongBackend("device-token-used-again", \.deviceTokens.spend) { _, _ in true },
+        WrongBackend("devicecheck-fails-open", \.promotions.withoutAnswer) { true },
         WrongBackend("unset-bits-500") { parts in
             struct NotJSON: Error {}
             let right = parts.deviceCheck.conclusion
@@ -20,8 +20,8 @@ enum DeviceCheckFaults {
                 error is NotJSON ? Refusal(500, "internal").response : answer(surroundings, error)
             }
         },
-        WrongBackend("devicecheck-of-development") { parts in
-            parts.deviceCheck.server = { $0.deviceCheck[$1 == .production ? .development : .production] }
+        WrongBackend("devicecheck-of-development", \.deviceCheck.server) {
+            $0.deviceCheck[$1 == .production ? .development : .production]
         },
         WrongBackend("bits-not-read") { parts in
             let right = parts.deviceCheck.conclusion

@@ -8,13 +8,13 @@ enum ReceiptFaults {
         WrongBackend("receipt-lost-on-304") { parts in losing(&parts, on: [304]) },
         WrongBackend("receipt-lost-on-404") { losing(&$0, on: [404]) },
         WrongBackend("receipt-lost-on-5xx") { parts in losing(&parts, on: Set(500...599)) },
-        WrongBackend("receipt-not-stored") { parts in parts.receipts.store = { _, _, _ in } },
-        WrongBackend("receipt-to-the-other-host") { parts in
-            parts.receipts.exchangeServer = { $0.attestationData[$1 == .production ? .development : .production] }
+        WrongBackend("receipt-not-stored", \.receipts.store) { _, _, _ in },
+        WrongBackend("receipt-to-the-other-host", \.receipts.exchangeServer) {
+            $0.attestationData[$1 == .production ? .development : .production]
         },
-        WrongBackend("receipt-in-base64url") { parts in parts.receipts.body = { $0.bytes.base64URL } },
-        WrongBackend("receipt-before-its-time") { parts in parts.receipts.isDue = { _, _ in true } },
-        WrongBackend("receipt-without-pause") { parts in parts.receipts.pause = { _, _, _ in nil } },
+        WrongBackend("receipt-in-base64url", \.receipts.body) { $0.bytes.base64URL },
+        WrongBackend("receipt-before-its-time", \.receipts.isDue) { _, _ in true },
+        WrongBackend("receipt-without-pause", \.receipts.pause) { _, _, _ in nil },
         WrongBackend("receipt-in-attestation-unverified") { parts in
             let right = parts.attestations.verify
             parts.attestations.verify = { surroundings, form, account in
@@ -22,8 +22,8 @@ enum ReceiptFaults {
                 return right(surroundings, form, account).map { VerifiedAttestation(key: $0.key, receipt: receipt) }
             }
         },
-        WrongBackend("receipt-not-verified") { parts in parts.receipts.accepts = { _, _, _ in true } },
-        WrongBackend("risk-not-read") { parts in parts.receipts.riskMetric = { _, _ in nil } },
+        WrongBackend("receipt-not-verified", \.receipts.accepts) { _, _, _ in true },
+        WrongBackend("risk-not-read", \.receipts.riskMetric) { _, _ in nil },
         WrongBackend("risk-zero-when-unknown") { parts in
             let right = parts.receipts.riskMetric
             parts.receipts.riskMetric = { try await right($0, $1) ?? 0 }

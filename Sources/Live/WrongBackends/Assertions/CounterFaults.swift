@@ -50,14 +50,13 @@ enum CounterFaults {
                     : rightEffect(surroundings, challenges, challenge, assertion, call)
             }
         },
-        WrongBackend("counter-stored-before-challenge") { parts in
-            parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
-                let isHigher = try await surroundings.store.transaction { db in
-                    try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
-                }
-                guard isHigher else { return false }
-                return try await withoutCounter(surroundings, challenges, challenge, assertion, call)
+        WrongBackend("counter-stored-before-challenge", \.assertions.perform) {
+            surroundings, challenges, challenge, assertion, call in
+            let isHigher = try await surroundings.store.transaction { db in
+                try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db)
             }
+            guard isHigher else { return false }
+            return try await withoutCounter(surroundings, challenges, challenge, assertion, call)
         },
         WrongBackend("counter-of-8-bits") { keep(&$0) { $0 & 0xFF } },
         WrongBackend("counter-of-16-bits") { keep(&$0) { $0 & 0xFFFF } },

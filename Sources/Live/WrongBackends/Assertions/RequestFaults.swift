@@ -4,38 +4,30 @@ import ReferenceBackend
 /// Requests that are not compared with what was signed.
 enum RequestFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("body-not-bound") { parts in
-            parts.assertions.describes = { $0.method == $1.method && $0.path == $1.path }
-        },
+        WrongBackend("body-not-bound", \.assertions.describes) { $0.method == $1.method && $0.path == $1.path },
         WrongBackend("body-hashed-without-spaces") { parts in
             let right = parts.assertions.describes
             parts.assertions.describes = { clientData, call in
                 right(clientData, BackendCall(call.request, body: compact(call.body))) || right(clientData, call)
             }
         },
-        WrongBackend("method-not-bound") { parts in
-            parts.assertions.describes = { $0.path == $1.path && $0.bodyHash == digest($1.body) }
+        WrongBackend("method-not-bound", \.assertions.describes) {
+            $0.path == $1.path && $0.bodyHash == digest($1.body)
         },
-        WrongBackend("path-not-bound") { parts in
-            parts.assertions.describes = { $0.method == $1.method && $0.bodyHash == digest($1.body) }
+        WrongBackend("path-not-bound", \.assertions.describes) {
+            $0.method == $1.method && $0.bodyHash == digest($1.body)
         },
-        WrongBackend("body-hash-from-the-client") { parts in
-            parts.assertions.describes = {
-                $0.method == $1.method && $0.path == $1.path
-                    && $0.bodyHash.base64 == (try? $1.header("X-Body-SHA256")) ?? digest($1.body).base64
-            }
+        WrongBackend("body-hash-from-the-client", \.assertions.describes) {
+            $0.method == $1.method && $0.path == $1.path
+                && $0.bodyHash.base64 == (try? $1.header("X-Body-SHA256")) ?? digest($1.body).base64
         },
-        WrongBackend("method-from-the-client") { parts in
-            parts.assertions.describes = {
-                $0.method == (try? $1.header("X-Original-Method")) ?? $1.method && $0.path == $1.path
-                    && $0.bodyHash == digest($1.body)
-            }
+        WrongBackend("method-from-the-client", \.assertions.describes) {
+            $0.method == (try? $1.header("X-Original-Method")) ?? $1.method && $0.path == $1.path
+                && $0.bodyHash == digest($1.body)
         },
-        WrongBackend("path-from-the-client") { parts in
-            parts.assertions.describes = {
-                $0.path == (try? $1.header("X-Original-URI")) ?? $1.path && $0.method == $1.method
-                    && $0.bodyHash == digest($1.body)
-            }
+        WrongBackend("path-from-the-client", \.assertions.describes) {
+            $0.path == (try? $1.header("X-Original-URI")) ?? $1.path && $0.method == $1.method
+                && $0.bodyHash == digest($1.body)
         },
         WrongBackend("client-data-serialized-again") { parts in
             let right = parts.assertions.form

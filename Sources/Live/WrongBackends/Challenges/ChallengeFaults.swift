@@ -6,10 +6,10 @@ import ReferenceBackend
 /// Challenges that are looked up or used up wrongly.
 enum ChallengeFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("challenge-not-used-up") { parts in
-            parts.challenges.consume = { db, challenge, now in try ChallengeTable.has(challenge, at: now, in: db) }
+        WrongBackend("challenge-not-used-up", \.challenges.consume) { db, challenge, now in
+            try ChallengeTable.has(challenge, at: now, in: db)
         },
-        WrongBackend("challenge-survives-failure") { parts in parts.challenges.burn = { _, _ in } },
+        WrongBackend("challenge-survives-failure", \.challenges.burn) { _, _ in },
         WrongBackend("assertion-challenge-survives-failure") { parts in
             let right = parts.challenges.burn
             parts.challenges.burn = { if $1.purpose == .attestation { try await right($0, $1) } }
@@ -31,10 +31,8 @@ enum ChallengeFaults {
                 }
             }
         },
-        WrongBackend("challenge-of-any-account") { parts in
-            parts.challenges.consume = { db, challenge, now in
-                try consume(challenge, "purpose = ? AND expires > ?", in: db) { [challenge.purpose.rawValue, now] }
-            }
+        WrongBackend("challenge-of-any-account", \.challenges.consume) { db, challenge, now in
+            try consume(challenge, "purpose = ? AND expires > ?", in: db) { [challenge.purpose.rawValue, now] }
         },
         WrongBackend("challenge-of-any-purpose") { parts in
             parts.challenges.take { challenge in
@@ -43,7 +41,7 @@ enum ChallengeFaults {
                 challenge.purpose = .assertion
             }
         },
-        WrongBackend("challenge-not-looked-up") { parts in parts.challenges.consume = { _, _, _ in true } },
+        WrongBackend("challenge-not-looked-up", \.challenges.consume) { _, _, _ in true },
         WrongBackend("challenge-compared-by-prefix") { parts in
             parts.challenges.take { $0.bytes = Array($0.bytes.prefix(8)) }
         },
@@ -73,9 +71,7 @@ enum ChallengeFaults {
                 response = LocalResponse(json: ["error": "refused", "expected": .array(expected)], status: 403)
             }
         },
-        WrongBackend("challenge-may-be-cached") { parts in
-            parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
-        },
+        WrongBackend("challenge-may-be-cached", \.challenges.headers) { ["Cache-Control": "public, max-age=300"] },
     ]
 
     /// Stores a challenge, and sweeps none.

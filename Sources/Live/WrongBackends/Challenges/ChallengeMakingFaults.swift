@@ -4,9 +4,7 @@ import Synchronization
 /// Challenges that can be guessed.
 enum ChallengeMakingFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("challenge-of-8-bytes") { parts in
-            parts.challenges.make = { surroundings, _ in surroundings.random(8) }
-        },
+        WrongBackend("challenge-of-8-bytes", \.challenges.make) { surroundings, _ in surroundings.random(8) },
         WrongBackend("challenge-from-the-clock") { parts in
             let number = Count()
             parts.challenges.make = { surroundings, _ in
@@ -18,9 +16,7 @@ enum ChallengeMakingFaults {
             parts.challenges.make = { _, _ in [UInt8](repeating: 0, count: 24) + bytes(number.next()) }
         },
         WrongBackend("challenge-repeats") { parts in repeating(&parts, [.attestation, .assertion]) },
-        WrongBackend("assertion-challenge-of-8-bytes") { parts in
-            parts.challenges.make = { $0.random($1 == .assertion ? 8 : 32) }
-        },
+        WrongBackend("assertion-challenge-of-8-bytes", \.challenges.make) { $0.random($1 == .assertion ? 8 : 32) },
         WrongBackend("assertion-challenge-counts-up") { parts in
             let number = Count()
             parts.challenges.make = { surroundings, purpose in

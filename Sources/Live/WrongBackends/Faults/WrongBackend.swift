@@ -17,6 +17,11 @@ package struct WrongBackend: Sendable {
         (self.name, self.patch, facts) = (name, patch, FaultFacts.all[name] ?? FaultFacts())
     }
 
+    /// Creates the wrong backend in which one function is another.
+    init<Part: Sendable>(_ name: String, _ part: any WritableKeyPath<BackendParts, Part> & Sendable, _ wrong: Part) {
+        self.init(name) { $0[keyPath: part] = wrong }
+    }
+
     package subscript<Value>(dynamicMember member: KeyPath<FaultFacts, Value>) -> Value { facts[keyPath: member] }
 
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost

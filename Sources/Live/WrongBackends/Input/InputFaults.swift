@@ -17,11 +17,11 @@ enum InputFaults {
                 response = LocalResponse(json: ["error": .string(detail)], status: response.status)
             }
         },
-        WrongBackend("body-without-limit") { parts in
-            parts.admission.serverLimits = { ServerLimits(bodyBytes: 1 << 40, requestSeconds: $0.requestSeconds) }
+        WrongBackend("body-without-limit", \.admission.serverLimits) {
+            ServerLimits(bodyBytes: 1 << 40, requestSeconds: $0.requestSeconds)
         },
-        WrongBackend("slow-request-without-limit") { parts in
-            parts.admission.serverLimits = { ServerLimits(bodyBytes: $0.bodyBytes, requestSeconds: 3600) }
+        WrongBackend("slow-request-without-limit", \.admission.serverLimits) {
+            ServerLimits(bodyBytes: $0.bodyBytes, requestSeconds: 3600)
         },
         WrongBackend("deep-object-ends-connection") { parts in
             struct StackOverflow: Error {}

@@ -71,12 +71,10 @@ enum OwnerFaults {
                 try await burn(surroundings, challenge)
             }
         },
-        WrongBackend("key-of-any-account") { parts in
-            parts.assertions.candidates = { surroundings, _, _ in
-                try await surroundings.store.read { db in
-                    try Row.fetchAll(db, sql: "SELECT * FROM key WHERE NOT is_revoked ORDER BY attested DESC LIMIT 50")
-                        .map(StoredKey.init)
-                }
+        WrongBackend("key-of-any-account", \.assertions.candidates) { surroundings, _, _ in
+            try await surroundings.store.read { db in
+                try Row.fetchAll(db, sql: "SELECT * FROM key WHERE NOT is_revoked ORDER BY attested DESC LIMIT 50")
+                    .map(StoredKey.init)
             }
         },
     ]

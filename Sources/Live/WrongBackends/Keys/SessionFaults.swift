@@ -28,11 +28,9 @@ enum SessionFaults {
                 return 0
             }
         },
-        WrongBackend("revoked-key-works") { parts in
-            parts.revocations.revoke = { surroundings, account, keyId in
-                try await surroundings.store.read { db in
-                    try KeyTable.keys(of: account, in: db).count { keyId == nil || $0.id == keyId }
-                }
+        WrongBackend("revoked-key-works", \.revocations.revoke) { @Sendable surroundings, account, keyId in
+            try await surroundings.store.read { db in
+                try KeyTable.keys(of: account, in: db).count { keyId == nil || $0.id == keyId }
             }
         },
         WrongBackend("second-key-ends-the-first") { parts in
