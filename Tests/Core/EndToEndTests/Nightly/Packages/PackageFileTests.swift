@@ -27,7 +27,7 @@ struct PackageFileTests {
 
         // One vector is enough: it stands on the second line.
         let lines = try String(contentsOfFile: "\(folder).json", encoding: .utf8).split(separator: "\n")
-        let vector = lines[1].dropLast().replacing(#""level":"must""#, with: #""level":"may""#)
+        let vector = lines[1].dropLast().replacing(/"level":"[a-z]+"/, with: #""level":"may""#)
         try #require(vector != lines[1].dropLast())
         let scratch = try ScratchFolder()
         let broken = try scratch.write("\(lines[0])\n\(vector)]}\n", to: "broken.json")
@@ -110,8 +110,7 @@ struct PackageFileTests {
         arguments: [("packages", "python/example/test_vectors.py"), ("python", "wheel/example/test_verifier.py")])
     func quote(page: String, path: String) throws {
         let blocks = try MarkdownPage("spec/\(page).md").blocks.filter { $0.language == "python" }
-        try #require(blocks.count == 1)
         let example = try MadePackages.example("packaging/packages/\(path)")
-        #expect(blocks[0].text == example)
+        #expect(blocks.count { $0.text == example } == 1)
     }
 }
