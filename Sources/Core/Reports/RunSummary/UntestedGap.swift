@@ -7,15 +7,19 @@ struct UntestedGap: Sendable {
     private let options: RunOptions
 
     /// Returns the gaps of a run, the checks that every server owes first. A vector that lacks several capabilities
-    /// counts for the most general of them.
+    /// counts for the most general of them that the run does not allow, if there is one.
     static func all(of report: RunRecord) -> [UntestedGap] {
         let operations = EvidenceKind.all.map(\.capability)
         let order = operations + Capability.checks + Capability.allCases
         let untested = report.results.filter { $0.outcome == .notTestable && !$0.isFalselyDeclared }
-        let gaps = Dictionary(grouping: untested) { result in order.first(where: result.missing.contains) }
+        let options = report.header.options
+        let gaps = Dictionary(grouping: untested) { result in
+            let missing = order.filter(result.missing.contains)
+            return missing.first { !options.allowsGap($0) } ?? missing.first
+        }
         return (Capability.allCases.filter(\.isCheck) + Capability.allCases.filter { !$0.isCheck }).compactMap {
             capability in
-            gaps[capability].map { UntestedGap(capability: capability, results: $0, options: report.header.options) }
+            gaps[capability].map { UntestedGap(capability: capability, results: $0, options: options) }
         }
     }
 

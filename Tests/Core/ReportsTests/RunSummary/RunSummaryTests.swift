@@ -136,4 +136,13 @@ struct RunSummaryTests {
         #expect(lines == ["## App Attest conformance: No score", "<code>lib 1.0</code> \(sentence)"])
         #expect(report.junit.contains("<error ") && report.junit.contains(" message=\"\(sentence)\""))
     }
+
+    @Test("A vector that lacks two capabilities is a gap of the one that the run does not allow")
+    func gaps() throws {
+        let result = try ExampleRun.result("receipt/valid/a", .notTestable, missing: [.receipt, .clock])
+        let gaps = UntestedGap.all(of: ExampleRun.run([result]) { $0.allowUntestable = [.receipt] })
+        #expect(gaps.map(\.capability) == [.clock] && gaps[0].line.contains("which fails the run"))
+        let allowed = UntestedGap.all(of: ExampleRun.run([result]) { $0.allowUntestable = [.receipt, .clock] })
+        #expect(allowed.map(\.capability) == [.receipt])
+    }
 }

@@ -115,6 +115,6 @@ struct DeterminismTests {
     /// Returns a page without its numbers. Those of vectors that kill a mutant depend on the keys: one in two signatures has a
     /// high s.
     private static func withoutCounts(_ page: Data) -> String {
-        String(decoding: page, as: UTF8.self).replacing(/[0-9]+/, with: "some")
+        String(decoding: page, as: UTF8.self).replacing(/[0-9]+(?: vectors?)?/, with: "some")
     }
 }

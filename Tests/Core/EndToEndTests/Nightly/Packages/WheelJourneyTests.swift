@@ -108,7 +108,7 @@ struct WheelJourneyTests {
         """#
 
     /// Writes into the draft what no request can tell.
-    private func complete(port: Int) throws {
+    private func complete(port: UInt16) throws {
         let draft = try scratch.read("mapping.yaml")
         let known = try #require(draft.components(separatedBy: "  # A part of flows").first)
         let account = "    headers: {Authorization: \"Bearer ${env:TOKEN}\"}\n"
