@@ -45,12 +45,11 @@ enum RefusedObjects {
         let requests = results.compactMap(\.refusedRequest)
         let common = requests.first.flatMap { SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? []) }
         let shared = common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
-        // The first one is the example: it has what the cause says.
-        let first = shared.flatMap { share in
-            results.firstIndex { SharedTrait.all(of: $0.refusedRequest).contains(share.trait) }
-        }
+        // The first result is the example: it has what the cause says.
         var results = results
-        if let first { results.insert(results.remove(at: first), at: 0) }
+        if let shared, let first = results.firstIndex(where: { $0.refusedRequest == shared.example }) {
+            results.insert(results.remove(at: first), at: 0)
+        }
         let names = key.answer == .error ? ExceptionNames.text(in: results) : nil
         let parts = [shared.map { $0.words(of: results.count) } ?? titles(of: results), names].compactMap(\.self)
         return RunCause(

@@ -18,6 +18,8 @@ enum SharedTrait: Hashable {
     struct Share {
         let trait: SharedTrait
         let count: Int
+        /// The first object that has it.
+        let example: VerificationRequest
 
         /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
         func words(of total: Int) -> String { "\(count == total ? "all" : "\(count) of them") with \(trait.name)" }
@@ -27,12 +29,15 @@ enum SharedTrait: Hashable {
     /// - Parameter accepted: the traits of the accepted objects. Without any, a trait distinguishes nothing.
     static func distinguishing(_ refused: [VerificationRequest], from accepted: Set<SharedTrait>) -> Share? {
         guard !accepted.isEmpty else { return nil }
-        let counts = refused.flatMap { all(of: $0).subtracting(accepted) }.reduce(into: [SharedTrait: Int]()) {
-            $0[$1, default: 0] += 1
+        let traits = refused.map { all(of: $0).subtracting(accepted) }
+        let counts = traits.joined().reduce(into: [SharedTrait: Int]()) { $0[$1, default: 0] += 1 }
+        let best = counts.filter { $0.value > 1 || !$0.key.isOftenChance }.min {
+            ($1.value, $0.key.order, $0.key.name) < ($0.value, $1.key.order, $1.key.name)
         }
-        let best = counts.min { ($1.value, $0.key.order, $0.key.name) < ($0.value, $1.key.order, $1.key.name) }
-        guard let (trait, count) = best, 2 * count >= refused.count, count > 1 || trait.isLone else { return nil }
-        return Share(trait: trait, count: count)
+        guard let (trait, count) = best, 2 * count >= refused.count,
+            let example = traits.firstIndex(where: { $0.contains(trait) })
+        else { return nil }
+        return Share(trait: trait, count: count, example: refused[example])
     }
 
     /// Returns all traits of an object.
@@ -66,8 +71,8 @@ enum SharedTrait: Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether one object can show it. An end of a value may be there by chance.
-    private var isLone: Bool { if case .edge = self { false } else { true } }
+    /// A Boolean value that indicates whether one object shows nothing: one value in 43 begins with white space.
+    private var isOftenChance: Bool { if case .edge = self { true } else { false } }
 
     var name: String {
         switch self {
@@ -91,5 +96,12 @@ enum SharedTrait: Hashable {
         }
     }
 
-    private var order: Int { if case .part(let name) = self { name.count } else { 0 } }
+    /// The rank among traits of as many objects. What may be chance comes last.
+    private var order: Int {
+        switch self {
+        case .counter, .gap, .highS: 0
+        case .part(let name): name.count
+        case .edge: .max
+        }
+    }
 }

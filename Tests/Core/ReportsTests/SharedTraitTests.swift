@@ -1,0 +1,31 @@
+import AttestModel
+import TestSupport
+import Testing
+@testable import Reports
+
+@Suite("What refused objects have in common")
+struct SharedTraitTests {
+    /// Returns the request of a vector, with white space at the end of the hash of its client data.
+    private func blank(_ id: String) throws -> VerificationRequest {
+        guard case .assertion(var request)? = try CommittedVectors.named(id).request else {
+            throw VectorWithoutAssertion(id: id)
+        }
+        request.clientDataHash[31] = 0x20
+        return .assertion(request)
+    }
+
+    private struct VectorWithoutAssertion: Error {
+        let id: String
+    }
+
+    @Test("An end of a value that may be there by chance hides neither a counter nor a part")
+    func chance() throws {
+        let accepted = SharedTrait.all(of: try CommittedVectors.named("assertion/valid/first").request)
+        #expect(accepted.contains(.part("signature")) && !accepted.contains(.edge("clientDataHash", .blankLast)))
+        let (large, extended) = (try blank("assertion/valid/counter-2-31"), try blank("assertion/valid/os27-ed-only"))
+        #expect(SharedTrait.all(of: large).contains(.edge("clientDataHash", .blankLast)))
+        #expect(SharedTrait.distinguishing([large], from: accepted)?.trait.isValue == true)
+        let part = try #require(SharedTrait.distinguishing([extended, extended], from: accepted))
+        #expect(part.trait == .part("authenticatorData.extensions") && part.count == 2 && part.example == extended)
+    }
+}
