@@ -31,6 +31,9 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
             + "T\(time.joined(separator: ":"))Z"
     }
 
+    /// The day in UTC, like `2026-03-01`.
+    package var day: String { String(description.prefix { $0 != "T" }) }
+
     public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool { lhs.secondsSinceEpoch < rhs.secondsSinceEpoch }
 
     package func adding(seconds: Int64) -> Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch + seconds) }

@@ -32,8 +32,3 @@ package struct ResultsList: Sendable {
 
     package init(rows: [Row]) { self.rows = rows }
 }
-
-extension Timestamp {
-    /// The day in UTC, like `2026-03-01`.
-    package var day: String { String(description.prefix { $0 != "T" }) }
-}

@@ -60,7 +60,7 @@ struct ChainMember {
         let length = facts.pathLength.map { ", path length \($0)" } ?? ""
         let authority = facts.isCA.map { $0 ? "CA: yes\(length)" : "CA: no" } ?? "CA: not stated"
         let usage = facts.keyUsage.map { "keyCertSign: \($0.contains("keyCertSign") ? "yes" : "no")" }
-        let dates = [facts.notBefore, facts.notAfter].map { $0.map { String($0.description.prefix(10)) } ?? "?" }
+        let dates = [facts.notBefore, facts.notAfter].map { $0?.day ?? "?" }
         let validity = faults.first { $0.aspect == .validity }?.caption ?? "valid \(dates.joined(separator: " to "))"
         return [
             (Self.short(facts.commonName ?? "no common name"), false), (authority, marked(.authority)),

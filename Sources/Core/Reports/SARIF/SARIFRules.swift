@@ -22,7 +22,7 @@ struct SARIFRules {
     /// - Parameters:
     ///   - causes: the causes of the run, whose gravest impact is the severity of their rule.
     ///   - site: the site whose pages explain the requirements; their sources do where there is none.
-    init(_ causes: [RunCause], site: SuiteSite? = nil) {
+    init(_ causes: [RunCause], site: SuiteSite?) {
         let impacts = Dictionary(grouping: causes.filter { $0.impact != nil }, by: \.sarifRule)
             .mapValues { causes in
                 // A rejected genuine object beside an accepted fault does not hide the severity of the fault.
