@@ -43,9 +43,8 @@ struct WheelJourneyTests {
                 ("mkdir conformance", 0), ("appattest adapter new python --out conformance/adapter.py", 0),
             ])
             let code = try #require(try MarkdownPage.named("spec/ci.md").blocks.first { $0.language == "python" })
-            let filled = try scratch.read("conformance/adapter.py").replacing(
-                /(= Fill in =+\n)(?:.*\n)*?(.* Leave as it is =+\n)/
-            ) { "\($0.1)\(code.text)\($0.2)" }
+            let filled = try AdapterTemplate.filled(
+                scratch.read("conformance/adapter.py"), with: code.lines.joined(separator: "\n"))
             try scratch.write(filled, to: "conformance/adapter.py")
             try await walk([
                 ("appattest check-adapter \(target)", 0),
@@ -66,7 +65,9 @@ struct WheelJourneyTests {
     @Test("A backend: a device, requests as curl commands, a draft, a complete mapping, a run")
     func backend() async throws {
         let port = try FreePort.any()
-        try scratch.write(Built.text("Tests/Core/AdapterFillings/tea.py"), to: "tea.py")
+        for name in ["tea.py", "attest.py"] {
+            try scratch.write(Built.text("Tests/Core/AdapterFillings/\(name)"), to: name)
+        }
         try scratch.write(Self.recording.replacing("PORT", with: "\(port)"), to: "record.sh")
         try await timed("backend", 6) {
             try await walk([
@@ -141,7 +142,7 @@ struct WheelJourneyTests {
                 """, to: "mapping.yaml")
     }
 
-    @Test("Evidence for a test of one's own: a fixture, and the test")
+    @Test("A fixture, and a test of the user that verifies it")
     func fixture() async throws {
         try scratch.write(
             """

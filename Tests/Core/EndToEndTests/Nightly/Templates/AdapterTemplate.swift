@@ -34,8 +34,11 @@ struct AdapterTemplate: Sendable, CustomTestStringConvertible {
     }
 
     /// The file with the part that its user fills in replaced.
-    func filled(with filling: String) throws -> String {
-        let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+    func filled(with filling: String) throws -> String { try Self.filled(text(), with: filling) }
+
+    /// A copy of a template with the part that its user fills in replaced.
+    static func filled(_ text: String, with filling: String) throws -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let start = lines.firstIndex(where: { $0.hasSuffix(" Fill in ====================") }),
             let end = lines.firstIndex(where: { $0.hasSuffix(" Leave as it is ====================") })
         else { throw CocoaError(.fileReadCorruptFile) }
