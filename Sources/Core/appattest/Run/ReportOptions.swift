@@ -25,7 +25,7 @@ struct ReportOptions: ParsableArguments {
     var annotations: Bool?
 
     @Option(
-        help: ArgumentHelp("Link the reports to the pages of a site that 'make site' wrote.", valueName: "address"))
+        help: ArgumentHelp("Link the reports to the pages of a copy of the project's site.", valueName: "address"))
     var site: String?
 
     private var specifications: [ReportSpecification] {
