@@ -16,7 +16,21 @@ enum RefusedObjects {
         let alone = Set(
             failures.filter { !$0.isSequence }.map { Key(requirement: $0.requirement, answer: $0.answer) })
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
-        return refusals.map { cause($0, $1, accepted, report) }
+        let isTurning = report.failures.contains(where: \.isTurned)
+        return refusals.compactMap { key, results in
+            let shared = sharedTrait(of: results, accepted)
+            // A target that also rejects what it accepts may do so here: a cause of its own needs a proof.
+            return isTurning && key.answer == .rejected && shared == nil ? nil : cause(key, results, shared, report)
+        }
+    }
+
+    /// Returns what all refused objects have and no accepted object has; `nil` where that is luck.
+    private static func sharedTrait(
+        of results: [VectorResult], _ accepted: [EvidenceKind: Set<SharedTrait>]
+    ) -> SharedTrait.Share? {
+        let requests = results.compactMap(\.refusedRequest)
+        let common = requests.first.flatMap { SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? []) }
+        return common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
     }
 
     /// Returns whether a result is a lockout. In a run of checks, an error is a finding of its own.
@@ -40,11 +54,8 @@ enum RefusedObjects {
     }
 
     private static func cause(
-        _ key: Key, _ results: [VectorResult], _ accepted: [EvidenceKind: Set<SharedTrait>], _ report: RunRecord
+        _ key: Key, _ results: [VectorResult], _ shared: SharedTrait.Share?, _ report: RunRecord
     ) -> RunCause {
-        let requests = results.compactMap(\.refusedRequest)
-        let common = requests.first.flatMap { SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? []) }
-        let shared = common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
         // The first result is the example: it has what the cause says.
         var results = results
         if let shared, let first = results.firstIndex(where: { $0.refusedRequest == shared.example }) {

@@ -16,7 +16,8 @@ enum RunCauses {
         let explained = Set(first.flatMap(\.results).map(\.id))
         var causes = checks + AcceptedFaults.causes(report, besides: explained)
         causes += RefusedObjects.causes(report, accepted, besides: explained)
-        causes += turned(report) + byAnswer(report)
+        let turned = turned(report, besides: Set((first + causes).flatMap(\.results).map(\.id)))
+        causes += [turned].compactMap(\.self) + byAnswer(report).filter { turned == nil || $0.kind != .unproven }
         causes += wrongOutputs(report.failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
@@ -87,19 +88,25 @@ enum RunCauses {
         return with(explained, SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: traits))
     }
 
-    /// Returns the cause of a target that accepts and rejects the same genuine objects: other answers prove little.
-    private static func turned(_ report: RunRecord) -> [RunCause] {
+    /// Returns the cause of a target that accepts and rejects the same genuine objects. Its other rejections of genuine objects
+    /// that have nothing in common prove no cause of their own, and rejections of faulty objects prove nothing.
+    /// - Parameter explained: the vectors that another cause explains.
+    private static func turned(_ report: RunRecord, besides explained: Set<VectorID>) -> RunCause? {
         let results = report.failures.filter(\.isTurned)
-        guard !results.isEmpty else { return [] }
+        guard !results.isEmpty else { return nil }
+        let others = report.failures.filter { result in
+            RefusedObjects.isIncluded(result, in: report.header) && !explained.contains(result.id)
+        }
         let unproven = report.results.count { $0.outcome == .inconclusive }
-        return [
-            RunCause(
-                .turned, "It accepts and rejects the same \(Count.text(results.count, "genuine object"))",
-                detail: unproven > 0 ? RunWords(report.header).proveNothing(unproven, "rejection") : nil,
-                remedy:
-                    "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
-                    + "earlier request.", results: results)
-        ]
+        let details = [
+            others.isEmpty ? nil : "it rejects \(Count.text(others.count, "other object")), perhaps for the same cause",
+            unproven > 0 ? RunWords(report.header).proveNothing(unproven, "rejection") : nil,
+        ].compactMap(\.self)
+        return RunCause(
+            .turned, "It accepts and rejects the same \(Count.text(results.count, "genuine object"))",
+            detail: details.isEmpty ? nil : details.joined(separator: ", and "),
+            remedy: "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
+                + "earlier request.", results: results + others)
     }
 
     private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {

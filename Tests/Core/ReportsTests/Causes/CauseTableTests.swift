@@ -43,6 +43,18 @@ struct CauseTableTests {
         }
     }
 
+    @Test("What a policy that stays makes of other objects is no cause of its own")
+    func turned() async throws {
+        let report = try await CauseRun.of("policy-stays", profile: .strict, only: ["attestation/**", "sequence/**"])
+        let causes = report.summary.causes.filter { if case .named = $0.kind { false } else { true } }
+        #expect(causes.map(\.kind) == [.turned], "\(report.summary.causeLines)")
+        let cause = try #require(causes.first)
+        let proven = report.failures.filter { $0.outcome != .inconclusive }
+        #expect(Set(cause.results.map(\.id)) == Set(proven.map(\.id)))
+        #expect(cause.line.contains(" other objects, perhaps for the same cause"), "\(cause.line)")
+        #expect(cause.impact == .lockout)
+    }
+
     private static func suites(of row: CauseRow) -> [String] {
         let receipts = CauseTable.receipts.contains { $0.target == row.target }
         let attestations = (CauseTable.acceptedAttestations + CauseTable.refusedAttestations).contains {
