@@ -46,7 +46,7 @@ test-all: export APPATTEST_TESTS = all
 test-all: backend test site optimized attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, the site, the backend, the optimised program, attack and mutation, too
 
 optimized: bootstrap-test ## Run the tests of races, grants and parallel adapters on a release build, or on OPTIMIZED=FILE
-	$(if $(OPTIMIZED),,$(SWIFT) build -c release --static-swift-stdlib --product appattest)
+	$(if $(OPTIMIZED),,$(SWIFT) build -c release -Xswiftc -Osize --static-swift-stdlib --product appattest)
 	$(SWIFT) build --product app-attest-conformancePackageTests
 	APPATTEST_PROGRAM="$(or $(OPTIMIZED),.build/release/appattest)" \
 		$(SWIFT) test --skip-build --filter 'EndToEndTests\.($(CONCURRENT))Tests/'

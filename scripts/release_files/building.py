@@ -27,12 +27,12 @@ def build(root, scratch):
     """Builds the program. Returns its path. scratch: a folder for the linker, emptied first."""
     swift = found("swift", "install Swift 6.2 or newer from https://www.swift.org/install")
     command = [swift, "build", "--package-path", root, "-c", "release", "--product", "appattest", "-debug-info-format", "none",
-               "--disable-index-store", "-Xcc", f"-ffile-prefix-map={root}/="]
+               "--disable-index-store", "-Xswiftc", "-Osize", "-Xcc", f"-ffile-prefix-map={root}/="]
     command += ["--static-swift-stdlib", "--pkg-config-path", linked_libraries(scratch)]
     command += [part for word in (
         f"-L{scratch}", "-lgcc_eh", "-rpath", f"$ORIGIN/../{LIBRARIES}", "--no-export-dynamic", "--build-id=none",
         # At a fixed address the loader need not relocate nearly 200,000 pointers, which takes half of the start.
-        "-no-pie", "--gc-sections", *icu.linked(swift, scratch),
+        "-no-pie", "--gc-sections", "--icf=safe", *icu.linked(swift, scratch),
     ) for part in ("-Xlinker", word)]
     if subprocess.run([str(word) for word in command]).returncode != 0:
         raise BadRelease("the build failed; its messages are above")

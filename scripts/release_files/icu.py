@@ -19,8 +19,10 @@ KEPT_LOCALES = {"en", "en_001", "en_US", "en_US_POSIX"}
 LOCALE = re.compile(r"[a-z]{2,3}(_[A-Za-z0-9_]+)?$")
 # Encodings other than Unicode and Latin 1, and the dictionaries that split text without blanks into words.
 DROPPED_KINDS = ("cnv", "dict")
-# The rules that write a text in another script.
-DROPPED_FOLDER = "translit"
+# The rules that write a text in another script, and the orders of languages: the program sorts by code points.
+DROPPED_FOLDERS = {"translit", "coll"}
+# The names of characters, and the characters that look alike.
+DROPPED_FILES = {"unames.icu", "confusables.cfu"}
 
 
 def linked(swift, folder):
@@ -69,6 +71,6 @@ def is_kept(item):
     """item: its path, with the name of the data before the first slash."""
     *folders, name = item.split("/")[1:]
     stem, _, kind = name.rpartition(".")
-    if kind in DROPPED_KINDS or DROPPED_FOLDER in folders:
+    if kind in DROPPED_KINDS or name in DROPPED_FILES or not DROPPED_FOLDERS.isdisjoint(folders):
         return False
     return kind != "res" or not LOCALE.match(stem) or stem in KEPT_LOCALES
