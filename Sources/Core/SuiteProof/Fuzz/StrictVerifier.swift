@@ -37,11 +37,7 @@ package struct StrictVerifier: Sendable {
     package static func named(_ name: String) -> StrictVerifier? { all.first { $0.name == name } }
 
     /// All of them.
-    package static let all: [StrictVerifier] = attestations + assertions + receipts + [bearer]
-
-    // MARK: Attestations
-
-    private static let attestations: [StrictVerifier] = [
+    package static let all: [StrictVerifier] = [
         of(AttestationEvidence.self, "two-certificates", "Refuses every x5c but leaf and intermediate.") {
             $0.certificates.value?.count != 2
         },
@@ -79,11 +75,6 @@ package struct StrictVerifier: Sendable {
         of(AttestationEvidence.self, "uncompressed-leaf", "Refuses leaves with a compressed key.") {
             $0.leaf.value?.key.bits.first != 4
         },
-    ]
-
-    // MARK: Assertions
-
-    private static let assertions: [StrictVerifier] = [
         of(AssertionEvidence.self, "plain-assertion-flags", "Refuses assertions with other flags than AT and ED.") {
             $0.header.value?.flags.value.map { $0 & ~0x80 != 0x40 } ?? true
         },
@@ -97,11 +88,6 @@ package struct StrictVerifier: Sendable {
         of(AssertionEvidence.self, "uncompressed-stored-key", "Refuses stored keys that are compressed.") {
             $0.request.publicKey.first != 4
         },
-    ]
-
-    // MARK: Receipts and calls
-
-    private static let receipts: [StrictVerifier] = [
         of(ReceiptEvidence.self, "receipt-environment-demanded", "Refuses receipts that name no environment.") {
             $0.payload.value?.optional(.environment).value.flatMap(\.self) == nil
         },
@@ -122,12 +108,11 @@ package struct StrictVerifier: Sendable {
             else { return false }
             return created == $0.request.time || $0.signerCertificate.value?.notAfter == created.secondsSinceEpoch
         },
+        StrictVerifier("capital-bearer", "Refuses the scheme Bearer in other letters.") {
+            guard case .deviceCheckCall(let call) = $0 else { return false }
+            return call.headers["Authorization"]?.hasPrefix("Bearer ") != true
+        },
     ]
-
-    private static let bearer = StrictVerifier("capital-bearer", "Refuses the scheme Bearer in other letters.") {
-        guard case .deviceCheckCall(let call) = $0 else { return false }
-        return call.headers["Authorization"]?.hasPrefix("Bearer ") != true
-    }
 }
 
 /// CBOR in which nothing is longer than needed (RFC 8949 section 4.2.1, without the order of keys), and nothing is tagged.

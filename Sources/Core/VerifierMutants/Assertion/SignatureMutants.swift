@@ -3,22 +3,14 @@ import ReferenceVerifier
 
 /// The assertion's signature verified wrongly: AST-SIGNATURE and AST-NONCE.
 enum SignatureMutants {
-    static let all = encodings + numbers + demands + constructions
-
-    private static let encodings: [Mutation<AssertionEvidence>] = [
+    static let all: [Mutation<AssertionEvidence>] = [
         encoding("p1363-accepted", SignatureEncodings.fromP1363),
         encoding("ber-signature-accepted", SignatureEncodings.fromBER),
         encoding("signature-integers-unsigned", SignatureEncodings.withUnsignedIntegers),
         encoding("signature-integers-reduced", SignatureEncodings.withReducedIntegers),
-    ]
-
-    private static let numbers: [Mutation<AssertionEvidence>] = [
         signature("zero-signature-accepted") { $0 == SignatureEncodings.zero },
         signature("empty-signature-accepted") { $0.isEmpty },
         signature("zero-s-accepted") { $0.suffix(3) == [0x02, 0x01, 0x00] },
-    ]
-
-    private static let demands: [Mutation<AssertionEvidence>] = [
         .stricter("low-s-enforced", .assertionSignature) { evidence in
             let signature = try evidence.object.signature.get()
             guard let s = SignatureEncodings.s(of: signature) else { return true }
@@ -31,9 +23,6 @@ enum SignatureMutants {
         .stricter("leading-zeros-of-stored-key-lost", .assertionKey) {
             P256Point(octets: $0.request.publicKey[...]).map { $0.x.first != 0 && $0.y.first != 0 } ?? true
         },
-    ]
-
-    private static let constructions: [Mutation<AssertionEvidence>] = [
         .check("nonce-used-as-digest", .assertionNonce) { evidence in try covers(evidence) { [nonce($0)] } },
         message("nonce-used-as-digest-too") { [nonce($0)] },
         message("message-used-as-digest-too") { [Array(($0.authenticatorData + $0.clientDataHash).prefix(32))] },

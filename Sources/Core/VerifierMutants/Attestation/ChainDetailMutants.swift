@@ -4,9 +4,7 @@ import ReferenceVerifier
 /// One detail of the chain judged wrongly while the rest is right: ATT-CHAIN, ATT-CA, ATT-X5C and ATT-KEYTYPE. Each of
 /// them needs a vector of its own, so that a small set covers them all.
 enum ChainDetailMutants {
-    static let all = signatures + critical + authorities + encodings + keys
-
-    private static let signatures: [Mutation<AttestationEvidence>] = [
+    static let all: [Mutation<AttestationEvidence>] = [
         .issuance("unreadable-certificate-signatures-taken", WrongIssuance.withUnreadableSignatures),
         .issuance("unreadable-intermediate-signature-taken", onIntermediate(WrongIssuance.withUnreadableSignatures)),
         .issuance("algorithm-of-another-key-taken", WrongIssuance.withAlgorithmsOfOtherKeys),
@@ -14,14 +12,8 @@ enum ChainDetailMutants {
             "intermediate-algorithm-of-another-key-taken", onIntermediate(WrongIssuance.withAlgorithmsOfOtherKeys)),
         .issuance("inner-signature-algorithm-ignored", WrongIssuance.withoutInnerAlgorithm),
         .issuance("sha1-certificates-taken", WrongIssuance.withSHA1),
-    ]
-
-    private static let critical: [Mutation<AttestationEvidence>] = [
         criticalIgnored("leaf-critical-extensions-ignored", at: 0),
         criticalIgnored("intermediate-critical-extensions-ignored", at: 1),
-    ]
-
-    private static let authorities: [Mutation<AttestationEvidence>] = [
         pathLength("path-length-of-nearest-issuer-only") { _ in true },
         pathLength("authorities-without-limit-not-counted") { issuers in
             issuers.indices.allSatisfy { index in
@@ -29,9 +21,6 @@ enum ChainDetailMutants {
                 return issuers[index].pathLength.map { $0 >= below } ?? true
             }
         },
-    ]
-
-    private static let encodings: [Mutation<AttestationEvidence>] = [
         encoding("bytes-after-leaf-ignored") { $0[0].hasBytesAfter && !$0[1].hasBytesAfter },
         encoding("bytes-after-intermediate-ignored") { !$0[0].hasBytesAfter && $0[1].hasBytesAfter },
         encoding("ber-certificates-taken") { !$0[0].hasBytesAfter && !$0[1].hasBytesAfter },
@@ -39,9 +28,6 @@ enum ChainDetailMutants {
         .stricter("leaf-serial-number-of-64-bits-demanded", .attestationX5C) {
             try $0.leaf.get().received.dropFirst(14).first.map { $0 <= 8 } ?? true
         },
-    ]
-
-    private static let keys: [Mutation<AttestationEvidence>] = [
         key("leaf-key-on-any-curve") { $0.algorithm == .ecPublicKey && $0.namedCurve != .p256 },
         key("leaf-key-curve-by-length") {
             $0.algorithm == .ecPublicKey && $0.bits.count == 65 && $0.namedCurve != .p256

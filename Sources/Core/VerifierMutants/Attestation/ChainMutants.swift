@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// The chain followed wrongly: ATT-CHAIN.
 enum ChainMutants {
-    static let all = anchors + issuance + skippedLinks + extensions
-
-    private static let anchors: [Mutation<AttestationEvidence>] = [
+    static let all: [Mutation<AttestationEvidence>] = [
         path("root-taken-from-x5c") { $0.anchors = { pinned, x5c in pinned + x5c.suffix(1).filter(\.isSelfIssued) } },
         path("root-known-by-name") { $0.end = { last, anchors, _ in anchors.first { $0.subject == last.issuer } } },
         // CVE-2020-0601.
@@ -21,16 +19,10 @@ enum ChainMutants {
             return isIssued(path.certificates[0], by: last, evidence)
                 && !last.issuer.split(separator: Array("Apple".utf8)).dropFirst().isEmpty
         },
-    ]
-
-    private static let issuance: [Mutation<AttestationEvidence>] = [
         .issuance("chain-built-but-not-verified", WrongIssuance.withoutSignature),
         .issuance("issuer-names-not-compared", WrongIssuance.withoutNames),
         .issuance("zero-certificate-signatures-taken", WrongIssuance.withZeroSignatures),
         .issuance("weak-certificate-signatures-taken", WrongIssuance.withAnyAlgorithm),
-    ]
-
-    private static let skippedLinks: [Mutation<AttestationEvidence>] = [
         .lenient("only-intermediate-verified", .attestationChain) { evidence in
             guard let intermediate = try evidence.certificates.get().elements.dropFirst().first?.value else {
                 return false
@@ -54,9 +46,6 @@ enum ChainMutants {
             let leaf = try evidence.leaf.get()
             return evidence.roots.compactMap(\.value).contains { isIssued(leaf, by: $0, evidence) }
         },
-    ]
-
-    private static let extensions: [Mutation<AttestationEvidence>] = [
         .lenient("critical-extensions-ignored", .attestationChain) { evidence in
             let path = try evidence.path.get()
             return path.faults.isEmpty && path.unreadable == nil && path.anchor != nil

@@ -3,17 +3,12 @@ import ReferenceVerifier
 
 /// Counter, flags, credentialId and COSE key of attestations: ATT-COUNTER, ATT-AUTHDATA, ATT-CREDID and ATT-COSE.
 enum CredentialMutants {
-    static let all = counters + identifiers + keys + layout
-
-    private static let counters: [Mutation<AttestationEvidence>] = [
+    static let all: [Mutation<AttestationEvidence>] = [
         counter("attestation-counter-read-signed") { Int32(bitPattern: $0) <= 0 },
         counter("attestation-counter-low-byte") { $0 & 0xFF == 0 },
         counter("attestation-counter-low-half") { $0 & 0xFFFF == 0 },
         counter("attestation-counter-one-taken") { $0 <= 1 },
         counter("attestation-counter-without-second-byte") { $0 & 0xFF00_FFFF == 0 },
-    ]
-
-    private static let identifiers: [Mutation<AttestationEvidence>] = [
         identifier("credential-id-length-trusted") { $1.starts(with: $0) },
         identifier("credential-id-compared-by-prefix") { $0.starts(with: $1) },
         Mutation("credential-id-length-ignored", .attestationCredentialID) { patch in
@@ -32,9 +27,6 @@ enum CredentialMutants {
                 }
             ]
         },
-    ]
-
-    private static let keys: [Mutation<AttestationEvidence>] = [
         cose("cose-y-not-compared") { key, leaf in key[CredentialKey.Label.x] == .bytes(leaf.x) },
         cose("cose-curve-not-compared") { key, leaf in
             key.repeatedKey == nil && key[CredentialKey.Label.x] == .bytes(leaf.x)
@@ -48,9 +40,6 @@ enum CredentialMutants {
         .lenient("unreadable-cose-key-ignored", .attestationCOSE, skipsUnreached: true) { evidence in
             if case .unreadable = try evidence.credential.get().key.get() { true } else { false }
         },
-    ]
-
-    private static let layout: [Mutation<AttestationEvidence>] = [
         .lenient("attested-credential-flag-ignored", .attestationAuthData) {
             try $0.credential.get().identifier.get().count == AttestedCredential.identifierLength
         },

@@ -3,11 +3,8 @@ import ReferenceVerifier
 
 /// The nonce found, computed or compared wrongly: ATT-NONCE.
 enum NonceMutants {
-    static let all = places + structures + comparisons + constructions
-
-    // MARK: Looked for elsewhere
-
-    private static let places: [Mutation<AttestationEvidence>] = [
+    static let all: [Mutation<AttestationEvidence>] = [
+        // Looked for elsewhere.
         found("nonce-anywhere-in-certificate") { evidence, expected in
             try evidence.leaf.get().received.holds(expected)
         },
@@ -24,11 +21,7 @@ enum NonceMutants {
         extensions("nonce-of-last-extension") { values, expected in
             values.last?.suffix(32).elementsEqual(expected) == true && values.last?.count == 38
         },
-    ]
-
-    // MARK: Read without its structure
-
-    private static let structures: [Mutation<AttestationEvidence>] = [
+        // Read without its structure.
         value("nonce-is-last-32-bytes") { $0.suffix(32).elementsEqual($1) },
         value("nonce-after-six-bytes") { $0.dropFirst(6).elementsEqual($1) },
         value("nonce-is-32-bytes-after-six") { $0.dropFirst(6).prefix(32).elementsEqual($1) },
@@ -45,11 +38,7 @@ enum NonceMutants {
             value.prefix(6).elementsEqual([0x30, 0x24, 0xA1, 0x22, 0x04, 0x20])
                 && value.dropFirst(6).prefix(32).elementsEqual(expected)
         },
-    ]
-
-    // MARK: Compared loosely
-
-    private static let comparisons: [Mutation<AttestationEvidence>] = [
+        // Compared loosely.
         nonce("nonce-compared-by-prefix") { $1.starts(with: $0) },
         nonce("nonce-compared-by-its-beginning") { $0.starts(with: $1) },
         nonce("nonce-padding-trimmed") { $0.drop { $0 == 0 }.elementsEqual($1.drop { $0 == 0 }) },
@@ -61,11 +50,7 @@ enum NonceMutants {
         .lenient("empty-nonce-extension-taken", .attestationNonce) {
             try $0.leaf.get().extensions(.appleNonce).contains { $0.value.count <= 2 }
         },
-    ]
-
-    // MARK: Made otherwise
-
-    private static let constructions: [Mutation<AttestationEvidence>] = [
+        // Made otherwise.
         construction("nonce-from-client-data-hash-too") { _, request in request.clientDataHash },
         construction("nonce-from-challenge-too") { _, request in request.challenge },
         construction("nonce-from-raw-challenge-too") { $0 + $1.challenge },

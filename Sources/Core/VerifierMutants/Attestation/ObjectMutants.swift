@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// Attestation objects read wrongly: ATT-DECODE, ATT-FMT and ATT-RECEIPT.
 enum ObjectMutants {
-    static let all = decodings + demands + members
-
-    private static let decodings: [Mutation<AttestationEvidence>] = [
+    static let all: [Mutation<AttestationEvidence>] = [
         .steps("attestation-first-duplicate-wins", .attestationDecode) { $0.decode = WrongDecoding.keeping(.first) },
         .steps("attestation-last-duplicate-wins", .attestationDecode) { $0.decode = WrongDecoding.keeping(.last) },
         split("attestation-hashes-first-duplicate", hashed: .first, read: .last),
@@ -19,9 +17,6 @@ enum ObjectMutants {
         .steps("attestation-types-converted", .attestationDecode) {
             $0.decode = WrongDecoding.changing { pair, _ in converted(pair) }
         },
-    ]
-
-    private static let demands: [Mutation<AttestationEvidence>] = [
         .stricter("attestation-unknown-keys-refused", .attestationDecode) {
             WrongDecoding.keys(of: $0.request.attestation).count == 3
         },
@@ -29,9 +24,6 @@ enum ObjectMutants {
             let keys = WrongDecoding.keys(of: evidence.request.attestation)
             return keys == keys.sorted { ($0.count, $0) < ($1.count, $1) }
         },
-    ]
-
-    private static let members: [Mutation<AttestationEvidence>] = [
         format("format-compared-without-case") { $0.lowercased() == "apple-appattest" },
         format("format-trimmed") { text in text.filter { $0 != " " && $0 != "\0" } == "apple-appattest" },
         format("format-of-any-apple") { $0.hasPrefix("apple") },

@@ -6,15 +6,13 @@ enum ExtensionMutants {
     static let attestation: [Mutation<AttestationEvidence>] = mistakes.map { mistake in
         .check("attestation-\(mistake.name)", .attestationExtensions) {
             let tail = try $0.credential.get().tail.get()
-            return mistake.holds(
-                (tail, try $0.header.get().flags.get(), $0.request.policy, $0.request.attestation))
+            return mistake.holds((tail, try $0.header.get().flags.get(), $0.request.policy, $0.request.attestation))
         }
     }
 
     static let assertion: [Mutation<AssertionEvidence>] = mistakes.map { mistake in
         .check("assertion-\(mistake.name)", .assertionExtensions) {
-            mistake.holds(
-                (try $0.tail.get(), try $0.header.get().flags.get(), $0.request.policy, $0.request.assertion))
+            mistake.holds((try $0.tail.get(), try $0.header.get().flags.get(), $0.request.policy, $0.request.assertion))
         }
     }
 

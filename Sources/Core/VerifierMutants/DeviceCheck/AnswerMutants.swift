@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// Clients that read the answers of Apple's DeviceCheck server wrongly.
 enum AnswerMutants {
-    static let all: [Mutation<DeviceCheckAnswerEvidence>] = unset + conclusions + bodies
-
-    private static let unset: [Mutation<DeviceCheckAnswerEvidence>] = [
+    static let all: [Mutation<DeviceCheckAnswerEvidence>] = [
         .steps("answer-json-only", .answerUnset) { $0.saysUnset = { _ in false } },
         .steps("answer-documented-text", .answerUnset) { $0.saysUnset = { $0.contains("Bit State Not Found") } },
         .steps("answer-sent-text", .answerUnset) { $0.saysUnset = { $0.contains("Failed to find bit state") } },
@@ -13,9 +11,6 @@ enum AnswerMutants {
             $0.saysUnset = { ["Failed to find bit state", "Bit State Not Found"].contains($0) }
         },
         .steps("answer-any-text", .answerBody) { $0.saysUnset = { !$0.hasPrefix("{") } },
-    ]
-
-    private static let conclusions: [Mutation<DeviceCheckAnswerEvidence>] = [
         concludes("answer-401-device", .answerFault, [401], .tokenRefused),
         concludes("answer-403-device", .answerFault, [403], .tokenRefused),
         concludes("answer-400-device", .answerFault, [400], .tokenRefused),
@@ -43,19 +38,6 @@ enum AnswerMutants {
                 body.isEmpty || "Missing or incorrectly formatted device token payload".contains(body)
             }
         },
-    ]
-
-    private static func concludes(
-        _ name: String, _ requirement: Requirement, _ statuses: Set<Int64>,
-        _ conclusion: DeviceCheckConclusion
-    ) -> Mutation<DeviceCheckAnswerEvidence> {
-        .refusal(name, requirement) { output, evidence in
-            guard let status = evidence.request.status, statuses.contains(status) else { return }
-            output.deviceCheck = DeviceCheckValues(conclusion: conclusion)
-        }
-    }
-
-    private static let bodies: [Mutation<DeviceCheckAnswerEvidence>] = [
         .lenient("answer-integers", .answerBody) { $0.object?.integer("bit1") != nil },
         .output("answer-swapped-bits", .answerRead) { output, _ in
             (output.deviceCheck.bit0, output.deviceCheck.bit1) = (output.deviceCheck.bit1, output.deviceCheck.bit0)
@@ -75,4 +57,14 @@ enum AnswerMutants {
             evidence.request.headers?.header("Content-Type") == "application/json" || evidence.bits == nil
         },
     ]
+
+    private static func concludes(
+        _ name: String, _ requirement: Requirement, _ statuses: Set<Int64>,
+        _ conclusion: DeviceCheckConclusion
+    ) -> Mutation<DeviceCheckAnswerEvidence> {
+        .refusal(name, requirement) { output, evidence in
+            guard let status = evidence.request.status, statuses.contains(status) else { return }
+            output.deviceCheck = DeviceCheckValues(conclusion: conclusion)
+        }
+    }
 }

@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// Services in the place of Apple's DeviceCheck server that answer calls as Apple's does not.
 enum CallMutants {
-    static let all: [Mutation<DeviceCheckCallEvidence>] = tokens + payloads + strict + outputs
-
-    private static let tokens: [Mutation<DeviceCheckCallEvidence>] = [
+    static let all: [Mutation<DeviceCheckCallEvidence>] = [
         algorithm("call-alg-none", "none"),
         algorithm("call-alg-hs256", "HS256"),
         algorithm("call-alg-rs256", "RS256"),
@@ -21,15 +19,6 @@ enum CallMutants {
         .steps("call-iat-milliseconds", .callIssuedAt) { $0.issuedAt = { $0 > 100_000_000_000 ? $0 / 1000 : $0 } },
         .lenient("call-iat-optional", .callIssuedAt) { try $0.token.get().claims.member("iat") == nil },
         .lenient("call-iss-optional", .callIssuer) { try $0.token.get().claims.member("iss") == nil },
-    ]
-
-    private static func algorithm(_ name: String, _ algorithm: String) -> Mutation<DeviceCheckCallEvidence> {
-        .lenient(name, .callAlgorithm, skipsUnreached: true) {
-            try $0.token.get().header.text("alg") == algorithm
-        }
-    }
-
-    private static let payloads: [Mutation<DeviceCheckCallEvidence>] = [
         .steps("call-token-base64url", .callToken) {
             $0.deviceToken = { text in [UInt8](base64: text.replacing("-", with: "+").replacing("_", with: "/")) }
         },
@@ -53,9 +42,6 @@ enum CallMutants {
             return ["bit0", "bit1"].allSatisfy { payload.boolean($0) != nil || payload.integer($0) != nil }
         },
         .lenient("call-bits-text", .callBits) { try $0.payload.get().text("bit0") != nil },
-    ]
-
-    private static let strict: [Mutation<DeviceCheckCallEvidence>] = [
         .stricter("call-content-type", .callEndpoint) {
             $0.request.headers.header("Content-Type") == "application/json"
         },
@@ -69,9 +55,6 @@ enum CallMutants {
             let (time, issued) = ($0.request.time.secondsSinceEpoch, try $0.token.get().claims.integer("iat"))
             return issued.map { time - $0 < 1200 } ?? true
         },
-    ]
-
-    private static let outputs: [Mutation<DeviceCheckCallEvidence>] = [
         .output("call-unset-as-false", .callServed) { output, evidence in
             guard evidence.call == .queryTwoBits, output.deviceCheck.body?.hasPrefix("{") == false else { return }
             output.deviceCheck.body = #"{"bit0":false,"bit1":false,"last_update_time":"1970-01"}"#
@@ -93,4 +76,10 @@ enum CallMutants {
                 #"{"bit0":\#(bits.bit0),"bit1":\#(bits.bit1),"last_update_time":"\#(bits.lastUpdateTime)"}"#
         },
     ]
+
+    private static func algorithm(_ name: String, _ algorithm: String) -> Mutation<DeviceCheckCallEvidence> {
+        .lenient(name, .callAlgorithm, skipsUnreached: true) {
+            try $0.token.get().header.text("alg") == algorithm
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import ReferenceVerifier
 
 /// One thing done wrong with one kind of evidence.
@@ -126,4 +127,10 @@ extension Mutation {
             patch.skipsUnreached = skips
         }
     }
+}
+
+/// The sentences about the mutants, by their names, as `Resources/mutants.json` states them.
+enum MutantSummaries {
+    /// All sentences. A test compares their names with those of the mutants.
+    static let all = (try? FieldType.words.read(JSONValue.parse(EmbeddedFile.mutants_json.bytes), .document)) ?? [:]
 }

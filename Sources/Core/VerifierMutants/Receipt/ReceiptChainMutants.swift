@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// The chain of a receipt's signer followed wrongly: RCP-CHAIN.
 enum ReceiptChainMutants {
-    static let all = anchors + rules + spare
-
-    private static let anchors: [Mutation<ReceiptEvidence>] = [
+    static let all: [Mutation<ReceiptEvidence>] = [
         chain("receipt-root-taken-from-receipt") {
             $0.chain.anchors = { pinned, bag in pinned + bag.filter(\.isSelfIssued) }
         },
@@ -33,9 +31,6 @@ enum ReceiptChainMutants {
                     } != nil
             }
         },
-    ]
-
-    private static let rules: [Mutation<ReceiptEvidence>] = [
         chain("receipt-chain-built-but-not-verified") { $0.chain.issuanceFault = WrongIssuance.withoutSignature },
         chain("receipt-any-leaf-signs") { $0.signsReceipts = { _ in true } },
         chain("receipt-marker-in-arc-of-apple") {
@@ -49,9 +44,6 @@ enum ReceiptChainMutants {
         chain("receipt-signer-valid-now-demanded") { check in
             check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) }
         },
-    ]
-
-    private static let spare: [Mutation<ReceiptEvidence>] = [
         .stricter("receipt-root-copy-compared", .receiptChain) { evidence in
             let pinned = evidence.roots.compactMap(\.value?.received)
             return try evidence.message.get().certificates.allSatisfy {

@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// Fields of a receipt compared wrongly: RCP-APPID, RCP-KEY, RCP-CLIENTHASH, RCP-TYPE and RCP-ENV.
 enum ReceiptFieldMutants {
-    static let all = apps + keys + hashes + types + environments
-
-    private static let apps: [Mutation<ReceiptEvidence>] = [
+    static let all: [Mutation<ReceiptEvidence>] = [
         app("receipt-bundle-id-suffices") { found, app in found.elementsEqual(app.bundleId.utf8) },
         app("receipt-app-id-as-prefix") { found, app in found.starts(with: app.appId.utf8) },
         app("receipt-app-id-cut-off") { found, app in Array(app.appId.utf8).starts(with: found) },
@@ -20,9 +18,6 @@ enum ReceiptFieldMutants {
                 && zip(found, app.appId.utf8).allSatisfy { $0 == $1 || $1 == UInt8(ascii: ".") }
         },
         app("receipt-app-id-by-team") { found, app in found.starts(with: "\(app.teamId).".utf8) },
-    ]
-
-    private static let keys: [Mutation<ReceiptEvidence>] = [
         key("receipt-key-not-compared") { value, _ in Certificate(value).map { $0.encodingFault == nil } ?? false },
         key("receipt-key-searched") { value, stored in
             !value.split(separator: stored.uncompressed, omittingEmptySubsequences: false).dropFirst().isEmpty
@@ -31,9 +26,6 @@ enum ReceiptFieldMutants {
         .check("receipt-key-without-certificate-demanded", .receiptKey) { evidence in
             try evidence.payload.get().value(.publicKey).get() == P256Point.infoPrefix + evidence.request.publicKey
         },
-    ]
-
-    private static let hashes: [Mutation<ReceiptEvidence>] = [
         .stricter("receipt-client-hash-of-32-bytes-demanded", .receiptClientHash) {
             try $0.payload.get().optional(.clientDataHash).get()?.count == 32
         },
@@ -44,9 +36,6 @@ enum ReceiptFieldMutants {
         .lenient("receipt-client-hash-optional", .receiptClientHash) {
             try $0.payload.get().optional(.clientDataHash).get() == nil
         },
-    ]
-
-    private static let types: [Mutation<ReceiptEvidence>] = [
         type("receipt-either-type-taken") { value, _ in ReceiptType(field: value) != nil },
         type("receipt-type-without-case") { value, expected in
             String(decoding: value, as: UTF8.self).uppercased() == expected.rawValue
@@ -54,9 +43,6 @@ enum ReceiptFieldMutants {
         type("receipt-unknown-type-taken") { value, _ in
             ReceiptType(field: Array(String(decoding: value, as: UTF8.self).uppercased().utf8)) == nil
         },
-    ]
-
-    private static let environments: [Mutation<ReceiptEvidence>] = [
         .check("receipt-production-demanded", .receiptEnvironment) { evidence in
             try evidence.payload.get().optional(.environment).get() == Array("production".utf8)
         },

@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// Receipts read wrongly: RCP-DECODE.
 enum ReceiptObjectMutants {
-    static let all = lenient + strict
-
-    private static let lenient: [Mutation<ReceiptEvidence>] = [
+    static let all: [Mutation<ReceiptEvidence>] = [
         object("receipt-first-duplicate-wins") { object in keep(&object) { $0.first } },
         object("receipt-last-duplicate-wins") { object in keep(&object) { $0.last } },
         object("receipt-trailing-bytes-ignored") { $0.bytesAfter = 0 },
@@ -32,9 +30,6 @@ enum ReceiptObjectMutants {
             evidence.object.faults.allSatisfy { if case .signerVersion = $0 { true } else { false } }
         },
         object("receipt-primitive-structures-taken") { $0.primitiveStructures = 0 },
-    ]
-
-    private static let strict: [Mutation<ReceiptEvidence>] = [
         stricter("receipt-in-der-demanded") { evidence in
             (try? StrictDER.check(evidence.request.receipt[...])) != nil
         },

@@ -3,17 +3,12 @@ import ReferenceVerifier
 
 /// The risk metric of a receipt read or returned wrongly: RCP-RISK.
 enum ReceiptRiskMutants {
-    static let all = readings + outputs
-
-    private static let readings: [Mutation<ReceiptEvidence>] = [
+    static let all: [Mutation<ReceiptEvidence>] = [
         metric("risk-metric-read-signed") { Int64($0) != nil },
         metric("risk-metric-read-as-hexadecimal") { $0.hasPrefix("0x") },
         metric("risk-metric-by-leading-digits") { $0.first?.isNumber == true && $0.contains { !$0.isNumber } },
         metric("risk-metric-zero-when-unreadable") { text in !text.contains(where: \.isNumber) },
         metric("risk-metric-may-overflow") { text in !text.isEmpty && text.allSatisfy(\.isNumber) },
-    ]
-
-    private static let outputs: [Mutation<ReceiptEvidence>] = [
         output("risk-metric-zero-returned") { _ in 0 },
         output("risk-metric-as-bytes") { $0.bigEndian.flatMap(Int64.init(exactly:)) },
     ]

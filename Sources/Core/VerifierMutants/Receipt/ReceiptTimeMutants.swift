@@ -3,9 +3,7 @@ import ReferenceVerifier
 
 /// Times of a receipt read and compared wrongly: RCP-CREATION and RCP-EXPIRY.
 enum ReceiptTimeMutants {
-    static let all = creation + shapes + expiry
-
-    private static let creation: [Mutation<ReceiptEvidence>] = [
+    static let all: [Mutation<ReceiptEvidence>] = [
         age("receipt-age-of-six-minutes") { (0...360).contains($0) },
         age("receipt-age-of-a-day") { (0...86_400).contains($0) },
         age("receipt-age-of-minutes") { (0..<360).contains($0) },
@@ -27,15 +25,9 @@ enum ReceiptTimeMutants {
             let value = try evidence.payload.get().optional(.expirationTime).get()
             return value.flatMap(ReceiptTime.init).map { evidence.request.time < $0.timestamp } ?? false
         },
-    ]
-
-    private static let shapes: [Mutation<ReceiptEvidence>] = [
         shape("receipt-three-digits-demanded") { $0.count == 24 },
         shape("receipt-fraction-demanded") { $0.contains(UInt8(ascii: ".")) },
         shape("receipt-fraction-refused") { !$0.contains(UInt8(ascii: ".")) },
-    ]
-
-    private static let expiry: [Mutation<ReceiptEvidence>] = [
         .lenient("receipt-expiry-inclusive", .receiptExpiry) { evidence in
             let value = try evidence.payload.get().optional(.expirationTime).get()
             return value.flatMap(ReceiptTime.init)?.timestamp == evidence.request.time
