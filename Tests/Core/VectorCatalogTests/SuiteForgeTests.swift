@@ -18,7 +18,7 @@ struct SuiteForgeTests {
     private func entry(
         _ name: String = "zero-first", control: String = "first",
         _ edit: @escaping @Sendable (inout AssertionDraft) -> Void
-    ) -> Case<AssertionDraft> { .reject(name, control: control, at: .counter, after: .authData, edit) }
+    ) -> Case<AssertionDraft> { Group.reject(name, control: control, at: .counter, after: .authData, edit) }
 
     @Test("A fault that leaves the bytes at its path as they were")
     func faultWithoutEffect() { #expect(code(of: entry { _ in }) == .faultWithoutEffect) }

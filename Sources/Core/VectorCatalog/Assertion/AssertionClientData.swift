@@ -4,27 +4,26 @@ import Primitives
 
 extension Group where Draft == AssertionDraft {
     /// Client data that was changed after signing.
-    static let assertionClientData = Group(
-        .assertionClientData,
-        [
-            changed("one-byte-changed") { ClientDataText($0).edited(first: 2, \.withNextCharacter) },
-            changed("one-space-added", impact: .hardening) { ClientDataText($0).edited(first: 2) { " " + $0.text } },
-            changed("trailing-newline", impact: .hardening) { $0 + "\n" },
-            changed("trailing-nul", impact: .hardening, carriesChallenge: false) { $0 + "\0" },
-            changed("slashes-escaped", impact: .hardening) { $0.replacing("/", with: "\\/") },
-            changed("letter-escaped", impact: .hardening) { ClientDataText($0).edited(first: 1, \.withEscapedLetter) },
-            changed("bom-prefixed", impact: .hardening, carriesChallenge: false) { "\u{FEFF}" + $0 },
-            changed("case-changed", impact: .hardening) { ClientDataText($0).edited(first: 1, \.withValueInLowerCase) },
-            changed("truncated") { ClientDataText($0).withoutLastMember },
-            changed("extended") { ClientDataText($0).with(#""amount":1000"#) },
-            changed("empty-instead", carriesChallenge: false) { _ in "" },
-            changed("duplicate-json-key") { ClientDataText($0).with(#""path":"/v1/admin""#) },
-            changed("json-keys-reordered", impact: .hardening) { ClientDataText($0).withMembersReversed },
-            .reject(
-                "unicode-normalised", madeBy: .deviceOwner, control: "text-client-data", at: .clientData,
-                after: .request
-            ) { $0.receive($0.clientData.decomposingLastLetter) }.alsoBreaking(.assertionSignature, indistinguishable),
-        ] + assertionRewrittenClientData)
+    static let assertionClientData = Group(.assertionClientData) {
+        changed("one-byte-changed") { ClientDataText($0).edited(first: 2, \.withNextCharacter) }
+        changed("one-space-added", impact: .hardening) { ClientDataText($0).edited(first: 2) { " " + $0.text } }
+        changed("trailing-newline", impact: .hardening) { $0 + "\n" }
+        changed("trailing-nul", impact: .hardening, carriesChallenge: false) { $0 + "\0" }
+        changed("slashes-escaped", impact: .hardening) { $0.replacing("/", with: "\\/") }
+        changed("letter-escaped", impact: .hardening) { ClientDataText($0).edited(first: 1, \.withEscapedLetter) }
+        changed("bom-prefixed", impact: .hardening, carriesChallenge: false) { "\u{FEFF}" + $0 }
+        changed("case-changed", impact: .hardening) { ClientDataText($0).edited(first: 1, \.withValueInLowerCase) }
+        changed("truncated") { ClientDataText($0).withoutLastMember }
+        changed("extended") { ClientDataText($0).with(#""amount":1000"#) }
+        changed("empty-instead", carriesChallenge: false) { _ in "" }
+        changed("duplicate-json-key") { ClientDataText($0).with(#""path":"/v1/admin""#) }
+        changed("json-keys-reordered", impact: .hardening) { ClientDataText($0).withMembersReversed }
+        reject(
+            "unicode-normalised", madeBy: .deviceOwner, control: "text-client-data", at: .clientData,
+            after: .request
+        ) { $0.receive($0.clientData.decomposingLastLetter) }.alsoBreaking(.assertionSignature, indistinguishable)
+        assertionRewrittenClientData
+    }
 
     static let indistinguishable =
         "A verifier that has only the received bytes cannot tell changed client data from a wrong signature."
@@ -36,7 +35,7 @@ extension Group where Draft == AssertionDraft {
         _ name: String, impact: Impact = .forgery, carriesChallenge: Bool = true,
         _ edit: @escaping @Sendable (String) -> String
     ) -> Entry {
-        .reject(
+        reject(
             name, impact: impact, madeBy: .deviceOwner, control: carriesChallenge ? "first" : "without-challenge",
             at: .clientData, after: .request
         ) { $0.receive(changing: edit) }.alsoBreaking(.assertionSignature, indistinguishable).unless(

@@ -19,7 +19,7 @@ extension AssertionDraft: SuiteDraft {
         let groups: [Group] = [
             .assertionValid(subject), .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
             .assertionAppID(subject.app), .assertionCounter, .assertionChallenge, .assertionAuthData,
-            .assertionExtensions, .assertionKey, Group(.assertionTomorrow, Case.changesOfTomorrow),
+            .assertionExtensions, .assertionKey, Group(.assertionTomorrow, Group.changesOfTomorrow),
         ]
         return groups.map { $0.with([twin]) }
     }

@@ -5,20 +5,23 @@ import Primitives
 extension Group where Draft == AssertionDraft {
     /// Returns the shapes that real devices emit.
     static func assertionValid(_ subject: EvidenceSubject) -> Group {
-        let development = Entry.accept("development", needs: subject.needs(.development), after: .plan) {
+        let development = accept("development", needs: subject.needs(.development), after: .plan) {
             $0.environment = .development
         }
         let ofDevices =
-            counters + Entry.acceptedExtensions + extensions + signatures + encodings + clientData
-            + Entry.unknownMembers + [development]
-        return Group(
-            .assertionValid,
-            ofDevices + assertionCanonicalClientData + assertionClientDataForms
-                + unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { $0.chooseChallenge(where: $1) })
+            counters + acceptedExtensions + extensions + signatures + encodings + clientData
+            + unknownMembers + [development]
+        return Group(.assertionValid) {
+            ofDevices
+            assertionCanonicalClientData
+            assertionClientDataForms
+
+            unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { $0.chooseChallenge(where: $1) }
+        }
     }
 
     private static let counters: [Entry] = [
-        .accept("first"),
+        accept("first"),
         later("next", 2, after: 1),
         later("gap", 9, after: 2),
         counter("counter-far-ahead", 0x0102_0304, after: 7),
@@ -39,43 +42,43 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let extensions: [Entry] = [
-        .accept("category-266-in-policy", level: .should, needs: [.extensions], after: .plan) {
+        accept("category-266-in-policy", level: .should, needs: [.extensions], after: .plan) {
             $0.extend(AuthDataExtensions(validationCategory: 266), flags: 0xC0)
             $0.policy = ExtensionPolicy(validationCategories: [266])
         },
-        .accept("os27-ed-only", level: .should, after: .plan) { $0.extend(AuthDataExtensions(), flags: 0x80) },
+        accept("os27-ed-only", level: .should, after: .plan) { $0.extend(AuthDataExtensions(), flags: 0x80) },
     ]
 
     private static let signatures: [Entry] = [
-        .accept("high-s-signature", after: .signature) {
+        accept("high-s-signature", after: .signature) {
             if !$0.signature.hasHighS { $0.signature = $0.signature.mirrored }
         },
-        .accept("low-s-signature", after: .signature) {
+        accept("low-s-signature", after: .signature) {
             if $0.signature.hasHighS { $0.signature = $0.signature.mirrored }
         },
         signed("r-with-leading-zero") { $0.r[0] >= 0x80 },
-        .accept("r-below-the-sign-bit", level: .should, after: .signature) { $0.sign { $0.r[0] == 0x7F } },
-        .accept("greatest-s", level: .should, after: .signature) { $0.signWithGreatestS() },
+        accept("r-below-the-sign-bit", level: .should, after: .signature) { $0.sign { $0.r[0] == 0x7F } },
+        accept("greatest-s", level: .should, after: .signature) { $0.signWithGreatestS() },
         signed("unlucky-signature-00-last") { $0.der.last == 0x00 },
         signed("unlucky-signature-0a-last") { $0.der.last == 0x0A },
         signed("unlucky-signature-20-last") { $0.der.last == 0x20 },
         signed("unlucky-signature-high-bits") { $0.hasHighBits },
-        .accept("unlucky-signature-s-two-bytes-short", after: .signature) {
+        accept("unlucky-signature-s-two-bytes-short", after: .signature) {
             $0.sign(withS: $0.context.seed.serialNumber(30, for: "\($0.name), short s"))
         },
         signed("short-s") { $0.s[0] == 0 },
-        .accept("short-r-and-s", after: .signature) { $0.signWithBothNumbersShort() },
+        accept("short-r-and-s", after: .signature) { $0.signWithBothNumbersShort() },
     ]
 
     private static let encodings: [Entry] = [
-        .accept("unlucky-key-x-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] == 0 } },
-        .accept("unlucky-key-y-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.y[0] == 0 } },
-        .accept("flags-at-without-credential-data", after: .plan) { $0.flags = 0x40 },
-        .accept("flags-zero", level: .info, after: .plan) { $0.flags = 0x00 },
-        .accept("key-order-not-canonical", level: .should, after: .object) {
+        accept("unlucky-key-x-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] == 0 } },
+        accept("unlucky-key-y-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.y[0] == 0 } },
+        accept("flags-at-without-credential-data", after: .plan) { $0.flags = 0x40 },
+        accept("flags-zero", level: .info, after: .plan) { $0.flags = 0x00 },
+        accept("key-order-not-canonical", level: .should, after: .object) {
             $0.object = .map(["authenticatorData": .bytes($0.authDataBytes), "signature": .bytes($0.signatureBytes)])
         },
-        .accept("unknown-top-level-key", after: .object) {
+        accept("unknown-top-level-key", after: .object) {
             $0.object = .map([
                 "cdHash": .map(["hash": .bytes($0.bytes(20, "cdHash")), "type": .bytes([0x02])]),
                 "signature": .bytes($0.signatureBytes), "authenticatorData": .bytes($0.authDataBytes),
@@ -84,7 +87,7 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let clientData: [Entry] = [
-        .accept("unlucky-challenge-1024-bytes", after: .plan) {
+        accept("unlucky-challenge-1024-bytes", after: .plan) {
             ($0.ownClientData, $0.challenge) = (nil, $0.bytes(512, "long challenge").hex)
         },
         client("empty-client-data", carriesChallenge: false) { _ in [] },
@@ -108,7 +111,7 @@ extension Group where Draft == AssertionDraft {
     private static func counter(
         _ name: String, level: Level = .must, _ counter: UInt32, after storedCounter: UInt32
     ) -> Entry {
-        .accept(name, level: level, after: .plan) {
+        accept(name, level: level, after: .plan) {
             $0.storedCounter = max(storedCounter, $0.storedCounter)
             $0.counter = max(counter, $0.storedCounter + 1)
         }
@@ -116,14 +119,14 @@ extension Group where Draft == AssertionDraft {
 
     /// Returns a case with counters that many assertions after the one of the plan have.
     private static func later(_ name: String, _ counter: UInt32, after storedCounter: UInt32) -> Entry {
-        .accept(name, after: .plan) {
+        accept(name, after: .plan) {
             $0.counter = $0.storedCounter + counter
             $0.storedCounter += storedCounter
         }
     }
 
     private static func signed(_ name: String, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool) -> Entry {
-        .accept(name, after: .signature) { $0.sign(until: isWanted) }
+        accept(name, after: .signature) { $0.sign(until: isWanted) }
     }
 
     /// Returns a case with its own client data. Apple's step 6 demands a challenge in them, so a target that compares
@@ -132,7 +135,7 @@ extension Group where Draft == AssertionDraft {
         _ name: String, needs: Set<Capability> = [], carriesChallenge: Bool = true,
         _ bytes: @escaping Bytes
     ) -> Entry {
-        .accept(name, needs: needs, after: .plan) {
+        accept(name, needs: needs, after: .plan) {
             $0.ownClientData = bytes($0)
             $0.expectsChallenge = carriesChallenge
         }.unless(carriesChallenge ? nil : .challenge)

@@ -5,46 +5,28 @@ import SwiftASN1
 extension Group where Draft == AttestationDraft {
     /// Leaves of Macs whose key is guarded otherwise than Full Security and System Integrity Protection guard it. Any
     /// owner of a Mac can lower its security, and Apple then signs such a leaf.
-    static let attestationAccessControl = Group(
-        .attestationAccessControl,
-        [
-            accessControl("missing") { _ in nil },
-            accessControl("empty") { _ in [0x30, 0x00] },
-            accessControl("ios-value") { _ in LeafProfile.iOSAccessControl },
-            accessControl("condition-off") { $0.dropLast() + [0x00] },
-            accessControl("signing-unconditional") { _ in
-                list([allow("ok"), allow("oa"), allow("odel"), allow("osgn")])
-            },
-            accessControl("one-more-operation") { value in
-                let entries = Array(value.dropFirst(14))
-                return list([entries, allow("ock")])
-            },
-            accessControl("trailing-bytes") { $0 + [0x05, 0x00] },
-            .reject(
-                "missing-beside-other-properties", level: .should, impact: .impersonation, control: otherProperties,
-                at: .credCertExtension(.accessControl), after: .leaf
-            ) { $0.leaf[.accessControl] = nil },
-            .reject(
-                "in-another-extension", level: .should, impact: .impersonation, control: "macos-acl-blob",
-                at: .credCertExtensions, after: .leaf
-            ) { draft in
-                guard let index = draft.leaf.extensions.firstIndex(where: { $0.identifier == .accessControl })
-                else { return }
-                draft.leaf.extensions[index].identifier = [2, 999, 6]
-            },
-        ])
-
-    private static func accessControl(
-        _ name: String, _ value: @escaping @Sendable (_ right: [UInt8]) -> [UInt8]?
-    ) -> Entry {
-        .reject(
-            name, level: .should, impact: .impersonation, control: "macos-acl-blob",
-            at: .credCertExtension(.accessControl), after: .leaf
-        ) { draft in
-            draft.leaf[.accessControl] = value(LeafProfile.macOSAccessControl).map {
-                CertificateExtension(.accessControl, value: $0)
-            }
+    static let attestationAccessControl = Group(.attestationAccessControl) {
+        accessControl("missing", nil)
+        accessControl("empty", [0x30, 0x00])
+        accessControl("ios-value", LeafProfile.iOSAccessControl)
+        accessControl("condition-off", right.dropLast() + [0x00])
+        accessControl("signing-unconditional", list([allow("ok"), allow("oa"), allow("odel"), allow("osgn")]))
+        accessControl("one-more-operation", list([Array(right.dropFirst(14)), allow("ock")]))
+        accessControl("trailing-bytes", right + [0x05, 0x00])
+        accessControl("missing-beside-other-properties", nil, control: otherProperties)
+        reject("in-another-extension", control: "macos-acl-blob", at: .credCertExtensions, after: .leaf) { draft in
+            guard let index = draft.leaf.extensions.firstIndex(where: { $0.identifier == .accessControl })
+            else { return }
+            draft.leaf.extensions[index].identifier = [2, 999, 6]
         }
+    }
+
+    private static let right = LeafProfile.macOSAccessControl
+
+    private static let accessControl = Place(
+        .credCertExtension(.accessControl), after: .leaf, control: "macos-acl-blob"
+    ).setting { (draft: inout AttestationDraft, value: [UInt8]?) in
+        draft.leaf[.accessControl] = value.map { CertificateExtension(.accessControl, value: $0) }
     }
 
     /// Returns the entry of an operation that is always allowed: SEQUENCE { UTF8String, [1] BOOLEAN TRUE }.

@@ -4,91 +4,85 @@ import FixtureForge
 extension Group where Draft == AttestationDraft {
     /// Returns the attestations whose chain does not end in the pinned root, or is not whole.
     static func attestationChain(_ subject: EvidenceSubject) -> Group {
-        Group(
-            .attestationChain,
-            otherRoots + [otherRootInDevelopment(subject)] + otherIssuers + attestationChainCertificates
-                + attestationChainSignatures + attestationChainDecoy + attestationChainForms)
+        Group(.attestationChain) {
+            // Another root.
+            authority("other-root-same-names", purpose: "an impostor", .appAttest)
+            authority("chain-to-receipt-root", purpose: "an impostor of the receipt root", .receipt)
+            authority("chain-to-webauthn-root", purpose: "an impostor of the WebAuthn root", .webAuthn)
+            chain("root-taken-from-x5c") { draft in
+                draft.x5c = draft.impostorsChain + [draft.impostor.root.certificate.der]
+            }
+            chain("impostors-before-genuine-intermediate") { draft in
+                draft.x5c = draft.impostorsChain + [draft.x5c[1]]
+            }
+            chain("root-taken-from-x5c-two") { draft in
+                let root = draft.impostor.root
+                var leaf = draft.leaf
+                leaf.issuer = root.name
+                draft.x5c = [leaf.signed(by: .ecdsaWithSHA384(root.key)).der, root.certificate.der]
+            }
+            chain("other-root-in-development", control: "development", needs: subject.needs(.development)) {
+                $0.x5c = $0.impostorsChain
+            }
+            // Another issuer.
+            leaf("self-signed-leaf") { draft in
+                draft.leaf.issuer = draft.leaf.subject
+                draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
+            }
+            leaf("self-signed-leaf-named-as-root") { draft in
+                draft.leaf.issuer = draft.context.apple.root.name
+                draft.leaf.subject = draft.context.apple.root.name
+                draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
+            }
+            leaf("leaf-signed-by-unknown-intermediate") { draft in
+                let unknown = draft.context.chain(
+                    "an unknown authority",
+                    names: AuthorityNames(root: "Unknown Root CA", intermediate: "Apple App Attestation CA 2"))
+                draft.leaf.issuer = unknown.intermediate.name
+                draft.leafSigner = .ecdsaWithSHA256(unknown.intermediate.key)
+            }
+            leaf("leaf-signed-by-root-directly", madeBy: .apple) { draft in
+                draft.leaf.issuer = draft.context.apple.root.name
+                draft.leafSigner = .ecdsaWithSHA256(draft.context.apple.root.key)
+            }
+            leaf("issuer-name-mismatch", madeBy: .apple) { draft in
+                draft.leaf.issuer =
+                    AuthorityNames(root: "unused", intermediate: "Apple App Attestation CA 2").intermediate
+            }
+            reject("intermediate-of-another-authority", impact: .forgery, at: .x5c(1), after: .chain) { draft in
+                draft.x5c[1] =
+                    draft.context.chain(
+                        "another authority",
+                        names: AuthorityNames(
+                            root: "Example Root CA", intermediate: "Example CA 1", organization: "Example")
+                    ).intermediate.certificate.der
+            }
+            reject("same-name-other-key-intermediate", impact: .forgery, at: .x5c(1), after: .chain) {
+                $0.x5c[1] = $0.impostor.intermediate.certificate.der
+            }
+            attestationChainCertificates
+            attestationChainSignatures
+            attestationChainDecoy
+            attestationChainForms
+        }
     }
-
-    // MARK: Another root
-
-    private static let otherRoots: [Entry] = [
-        authority("other-root-same-names", purpose: "an impostor", .appAttest),
-        authority("chain-to-receipt-root", purpose: "an impostor of the receipt root", .receipt),
-        authority("chain-to-webauthn-root", purpose: "an impostor of the WebAuthn root", .webAuthn),
-        .reject("root-taken-from-x5c", impact: .forgery, at: .wholeX5C, after: .chain) { draft in
-            draft.x5c = draft.impostorsChain + [draft.impostor.root.certificate.der]
-        },
-        .reject("impostors-before-genuine-intermediate", impact: .forgery, at: .wholeX5C, after: .chain) { draft in
-            draft.x5c = draft.impostorsChain + [draft.x5c[1]]
-        },
-        .reject("root-taken-from-x5c-two", impact: .forgery, at: .wholeX5C, after: .chain) { draft in
-            let root = draft.impostor.root
-            var leaf = draft.leaf
-            leaf.issuer = root.name
-            draft.x5c = [leaf.signed(by: .ecdsaWithSHA384(root.key)).der, root.certificate.der]
-        },
-    ]
-
-    private static func otherRootInDevelopment(_ subject: EvidenceSubject) -> Entry {
-        .reject(
-            "other-root-in-development", impact: .forgery, control: "development", needs: subject.needs(.development),
-            at: .wholeX5C, after: .chain
-        ) { $0.x5c = $0.impostorsChain }
-    }
-
-    // MARK: Another issuer
-
-    private static let otherIssuers: [Entry] = [
-        .leaf("self-signed-leaf") { draft in
-            draft.leaf.issuer = draft.leaf.subject
-            draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
-        },
-        .leaf("self-signed-leaf-named-as-root") { draft in
-            draft.leaf.issuer = draft.context.apple.root.name
-            draft.leaf.subject = draft.context.apple.root.name
-            draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
-        },
-        .leaf("leaf-signed-by-unknown-intermediate") { draft in
-            let unknown = draft.context.chain(
-                "an unknown authority",
-                names: AuthorityNames(root: "Unknown Root CA", intermediate: "Apple App Attestation CA 2"))
-            draft.leaf.issuer = unknown.intermediate.name
-            draft.leafSigner = .ecdsaWithSHA256(unknown.intermediate.key)
-        },
-        .leaf("leaf-signed-by-root-directly", level: .should, impact: .hardening, madeBy: .apple) { draft in
-            draft.leaf.issuer = draft.context.apple.root.name
-            draft.leafSigner = .ecdsaWithSHA256(draft.context.apple.root.key)
-        },
-        .leaf("issuer-name-mismatch", impact: .hardening, madeBy: .apple) { draft in
-            draft.leaf.issuer = AuthorityNames(root: "unused", intermediate: "Apple App Attestation CA 2").intermediate
-        },
-        .reject("intermediate-of-another-authority", impact: .forgery, at: .x5c(1), after: .chain) { draft in
-            draft.x5c[1] =
-                draft.context.chain(
-                    "another authority",
-                    names: AuthorityNames(
-                        root: "Example Root CA", intermediate: "Example CA 1", organization: "Example")
-                ).intermediate.certificate.der
-        },
-        .reject("same-name-other-key-intermediate", impact: .forgery, at: .x5c(1), after: .chain) {
-            $0.x5c[1] = $0.impostor.intermediate.certificate.der
-        },
-    ]
 
     private static func authority(_ name: String, purpose: String, _ names: AuthorityNames) -> Entry {
-        .reject(name, impact: .forgery, at: .wholeX5C, after: .plan) {
+        reject(name, impact: .forgery, at: .wholeX5C, after: .plan) {
             $0.authority = $0.context.chain(purpose, names: names)
         }
     }
 }
 
-extension Case where Draft == AttestationDraft {
+extension Group where Draft == AttestationDraft {
+    /// The list of certificates, which anyone can put together.
+    static let chain = Place(.wholeX5C, after: .chain, impact: .forgery)
+
     /// Returns a case with a change to the leaf certificate before it is signed.
     static func leaf(
-        _ name: String, level: Level = .must, impact: Impact = .forgery, madeBy: Maker? = nil,
-        at path: FaultPath<Draft> = .x5c(0), _ edit: @escaping Edit
-    ) -> Case { .reject(name, level: level, impact: impact, madeBy: madeBy, at: path, after: .leaf, edit) }
+        _ name: String, impact: Impact = .forgery, madeBy: Maker? = nil, at path: FaultPath<Draft> = .x5c(0),
+        _ edit: @escaping Edit
+    ) -> Entry { reject(name, impact: impact, madeBy: madeBy, at: path, after: .leaf, edit) }
 }
 
 extension AttestationDraft {

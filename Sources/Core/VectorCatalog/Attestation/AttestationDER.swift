@@ -4,11 +4,8 @@ import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
     /// Leaf certificates that Apple's authority signed in a form that is BER and not DER. A receipt holds the same leaf.
-    static let attestationDER: [Entry] = values + forms
-
-    // MARK: The bytes of a value
-
-    private static let values: [Entry] = [
+    static let attestationDER: [Entry] = [
+        // The bytes of a value.
         rewritten("ber-boolean") { _ in
             (CertificateExtension.endEntity.der, CertificateExtension.endEntity.der.map { $0 == 0xFF ? 1 : $0 })
         },
@@ -16,11 +13,7 @@ extension Group where Draft == AttestationDraft {
         rewritten("ber-utc-time-with-offset") { time($0, .utcTime) { $0.dropFirst(2) + "+0000" } },
         rewritten("ber-generalized-time-with-fraction") { time($0, .generalizedTime) { $0 + ".5Z" } },
         rewritten("ber-generalized-time-without-seconds") { time($0, .generalizedTime) { $0.dropLast(2) + "Z" } },
-    ]
-
-    // MARK: The heads
-
-    private static let forms: [Entry] = [
+        // The heads.
         rewritten("ber-string-in-pieces") { _ in
             let whole = CertificateExtension.endEntity
             let pieces = DERBytes.node(.octetString, BERBytes.pieces(of: whole.value, 1).concatenated)
@@ -56,13 +49,9 @@ extension Group where Draft == AttestationDraft {
         return (DERBytes.time(draft.leaf.notBefore), DERBytes.primitive(tag, Array(text(digits).utf8)))
     }
 
-    /// Returns the case of a leaf that is signed with a replaced node.
-    private static func rewritten(
-        _ name: String, _ nodes: @escaping @Sendable (AttestationDraft) -> (old: [UInt8], new: [UInt8])
-    ) -> Entry {
-        .reject(name, level: .should, madeBy: .apple, at: .x5c(0), after: .signed) { draft in
-            let (old, new) = nodes(draft)
-            draft.rewriteLeaf(old, as: new)
-        }
+    /// A leaf that is signed with a replaced node.
+    private static let rewritten = Place(.x5c(0), after: .signed, madeBy: .apple).setting {
+        (draft: inout AttestationDraft, nodes: (old: [UInt8], new: [UInt8])) in
+        draft.rewriteLeaf(nodes.old, as: nodes.new)
     }
 }

@@ -6,7 +6,7 @@ import FixtureForge
 extension Group where Draft == AttestationDraft {
     /// A genuine object with a decoy that is no CBOR item of its own.
     static let attestationDecoysToIgnore: [Entry] = [
-        .beside("decoy-bytes") { draft in
+        beside("decoy-bytes") { draft in
             let decoy = CBORValue.text("authData").encoded + CBORValue.bytes(draft.foreignAuthData.bytes).encoded
             draft.objectEntries.insert(.init(.text("other"), .bytes(decoy)), at: 0)
         }
@@ -14,11 +14,11 @@ extension Group where Draft == AttestationDraft {
 
     /// Objects whose members are only found by a search.
     static let attestationMisplacedMembers: [Entry] = [
-        .lenient("auth-data-in-nested-map") { draft in
+        lenient("auth-data-in-nested-map") { draft in
             draft.objectEntries.remove("authData")
             draft.objectEntries.append(.init(.text("other"), .map(["authData": .bytes(draft.authDataBytes)])))
         },
-        .lenient("x5c-beside-att-stmt") { draft in
+        lenient("x5c-beside-att-stmt") { draft in
             let x5c = CBORValue.array(draft.x5c.map(CBORValue.bytes))
             draft.statementEntries.remove("x5c")
             draft.objectEntries.append(.init(.text("x5c"), x5c))
@@ -27,7 +27,7 @@ extension Group where Draft == AttestationDraft {
 
     /// An object whose nonce covers a decoy.
     static let attestationNonceOverDecoy: [Entry] = [
-        .reject(
+        reject(
             "signed-auth-data-in-nested-map", impact: .impersonation, madeBy: .otherDeveloper, at: .object,
             after: .object
         ) { draft in
@@ -41,7 +41,7 @@ extension Group where Draft == AttestationDraft {
 
     /// An object with a genuine chain as a decoy.
     static let attestationChainDecoy: [Entry] = [
-        .reject("genuine-x5c-in-nested-map", impact: .forgery, at: .object, after: .object) { draft in
+        reject("genuine-x5c-in-nested-map", impact: .forgery, at: .object, after: .object) { draft in
             let genuine = CBORValue.array(draft.x5c.map(CBORValue.bytes))
             draft.x5c = draft.impostorsChain
             draft.statementEntries.set("x5c", .array(draft.x5c.map(CBORValue.bytes)))

@@ -14,8 +14,8 @@ extension Group where Draft == AttestationDraft {
         duplicate("duplicate-att-stmt", genuineFirst: true) {
             ("attStmt", .map(["x5c": .array([]), "receipt": .bytes($0.receipt)]))
         },
-        .lenient("duplicate-x5c") { $0.statementEntries.append(.init(.text("x5c"), .array([.bytes($0.x5c[0])]))) },
-        .lenient("duplicate-unknown-statement-member") { draft in
+        lenient("duplicate-x5c") { $0.statementEntries.append(.init(.text("x5c"), .array([.bytes($0.x5c[0])]))) },
+        lenient("duplicate-unknown-statement-member") { draft in
             draft.statementEntries += [0, 1].map { .init(.text("other"), .unsigned($0)) }
         },
         split("duplicate-split-first-signed", signedFirst: true),
@@ -25,7 +25,7 @@ extension Group where Draft == AttestationDraft {
     private static func duplicate(
         _ name: String, genuineFirst: Bool, _ entry: @escaping @Sendable (AttestationDraft) -> (String, CBORValue)
     ) -> Entry {
-        .lenient(name) { draft in
+        lenient(name) { draft in
             let (key, value) = entry(draft)
             let index = draft.objectEntries.firstIndex { $0.key == .text(key) } ?? 0
             draft.objectEntries.insert(.init(.text(key), value), at: genuineFirst ? index + 1 : index)
@@ -35,7 +35,7 @@ extension Group where Draft == AttestationDraft {
     /// Returns a case in which the leaf's nonce covers authData of another app, and a second authData names the right
     /// one.
     private static func split(_ name: String, signedFirst: Bool) -> Entry {
-        .reject(name, impact: .impersonation, madeBy: .otherDeveloper, at: .object, after: .object) { draft in
+        reject(name, impact: .impersonation, madeBy: .otherDeveloper, at: .object, after: .object) { draft in
             let foreign = draft.foreignAuthData
             draft.nonce = draft.nonce(over: foreign.bytes)
             draft.leaf[.nonce] = .nonce(draft.nonce)

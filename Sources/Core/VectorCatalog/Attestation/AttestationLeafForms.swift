@@ -5,33 +5,32 @@ import SwiftASN1
 extension Group where Draft == AttestationDraft {
     /// Leaf certificates in forms that RFC 5280 allows and that no known device sends.
     static let attestationLeafForms: [Entry] = [
-        .accept("valid-beyond-2049", level: .should, after: .plan) { $0.notAfter = Validity.end.adding(days: 365) },
-        .accept("unknown-extensions-of-many-lengths", level: .should, after: .leaf) { draft in
+        accept("valid-beyond-2049", level: .should, after: .plan) { $0.notAfter = Validity.end.adding(days: 365) },
+        accept("unknown-extensions-of-many-lengths", level: .should, after: .leaf) { draft in
             for (arc, count) in [(127, 127), (16_384, 128), (2_097_152, 256)] {
                 let value = draft.bytes(count, "extension of \(count) bytes")
                 draft.leaf.extensions.append(CertificateExtension([2, 999, UInt(arc)], value: value))
             }
         },
-        .accept("critical-extended-key-usage", level: .should, after: .leaf) {
+        accept("critical-extended-key-usage", level: .should, after: .leaf) {
             $0.leaf[.extendedKeyUsage]?.isCritical = true
         },
-        .accept("subject-in-bmp-string", level: .should, after: .signed) { draft in
+        accept("subject-in-bmp-string", level: .should, after: .signed) { draft in
             let text = DERBytes.primitive(.bmpString, [0x00, 0x41])
             draft.rewriteLeaf(DERBytes.primitive(.utf8String, Array("AAA Certification".utf8)), as: text)
         },
-        .accept("subject-with-bit-string", level: .should, after: .signed) { draft in
+        accept("subject-with-bit-string", level: .should, after: .signed) { draft in
             let unit = DERBytes.primitive(.utf8String, Array("AAA Certification".utf8))
             draft.rewriteLeaf(
                 DERBytes.sequence(DERBytes.identifier([2, 5, 4, 11]), unit),
-                as: DERBytes.sequence(
-                    DERBytes.identifier([2, 5, 4, 45]), DERBytes.primitive(.bitString, [0x07, 0x80])))
+                as: DERBytes.sequence(DERBytes.identifier([2, 5, 4, 45]), DERBytes.primitive(.bitString, [0x07, 0x80])))
         },
-        .accept("subject-unique-identifier", level: .should, after: .signed) { draft in
+        accept("subject-unique-identifier", level: .should, after: .signed) { draft in
             let tag = ASN1Identifier(tagWithNumber: 1, tagClass: .contextSpecific)
             let key = draft.leaf.subjectPublicKeyInfo
             draft.rewriteLeaf(key, as: key + DERBytes.primitive(tag, [0x00, 0x17, 0x2A]))
         },
-        .accept(
+        accept(
             otherProperties, level: .should,
             edits: [
                 DraftEdit(.plan) {
@@ -50,10 +49,10 @@ extension Group where Draft == AttestationDraft {
 
     /// Genuine objects and policies in forms that are permitted, and that nobody has used so far.
     static let attestationPermittedForms: [Entry] = [
-        .accept("intermediate-path-length-32767", level: .should, after: .issuer) {
+        accept("intermediate-path-length-32767", level: .should, after: .issuer) {
             $0.intermediateTemplate[.basicConstraints] = .authority(pathLength: 0x7FFF)
         },
-        .accept("policy-without-required-extensions", level: .should, needs: [.extensions], after: .plan) {
+        accept("policy-without-required-extensions", level: .should, needs: [.extensions], after: .plan) {
             $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"], required: [])
         },
     ]

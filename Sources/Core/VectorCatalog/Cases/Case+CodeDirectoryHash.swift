@@ -4,12 +4,12 @@ import FixtureForge
 // The code directory hash of apps with the opt-in: signed in the extensions from OS 27 on, and before that in a member of
 // the object that nothing signs, so that the app can rewrite it. The same in both suites.
 
-extension Case where Draft: DeviceDraft {
+extension Group where Draft: DeviceDraft {
     private static var signed: String { "os27-code-directory-hash-allowed" }
     private static var beside: String { "os27-code-directory-hash-beside-unsigned" }
 
     /// The genuine objects whose signed hash is allowed.
-    static var acceptedCodeDirectoryHashes: [Case] {
+    static var acceptedCodeDirectoryHashes: [Entry] {
         let allowed = DraftEdit<Draft>(Draft.planStage) {
             let hash = $0.codeDirectoryHash
             $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
@@ -21,13 +21,13 @@ extension Case where Draft: DeviceDraft {
             $0.objectEntries.insert(.init(.text("cdHash"), value), at: 1)
         }
         return [
-            .accept(signed, level: .should, needs: [.extensions], edits: [allowed]),
-            .accept(beside, level: .should, needs: [.extensions], edits: [allowed, unsigned]),
+            accept(signed, level: .should, needs: [.extensions], edits: [allowed]),
+            accept(beside, level: .should, needs: [.extensions], edits: [allowed, unsigned]),
         ]
     }
 
     /// Hashes that are not allowed, and allowed hashes that nothing signs.
-    static var codeDirectoryHashFaults: [Case] {
+    static var codeDirectoryHashFaults: [Entry] {
         [
             hash("code-directory-hash-not-allowed") { $0.codeDirectoryHash = $1.bytes(32, "hash of another build") },
             hash("code-directory-hash-zero") { extensions, _ in
@@ -45,7 +45,7 @@ extension Case where Draft: DeviceDraft {
                 extensions.codeDirectoryHash = nil
             },
         ]
-            + Group<Draft>.nearMisses(of: "Code directory hash") { name, miss in
+            + nearMisses(of: "Code directory hash") { name, miss in
                 hash("code-directory-hash-\(name)") { extensions, _ in
                     extensions.codeDirectoryHash = extensions.codeDirectoryHash.map(miss)
                 }
@@ -55,8 +55,8 @@ extension Case where Draft: DeviceDraft {
     private static func hash(
         _ name: String, level: Level = .should, control: String = signed,
         _ edit: @escaping @Sendable (inout AuthDataExtensions, Draft) -> Void
-    ) -> Case {
-        .reject(
+    ) -> Entry {
+        reject(
             name, level: level, impact: .impersonation, madeBy: .deviceOwner, control: control, needs: [.extensions],
             at: Draft.extensionsPath, after: Draft.authDataStage
         ) { draft in

@@ -7,52 +7,42 @@ import FixtureForge
 struct DeclaredSize: Sendable {
     /// The end of a vector's name.
     let name: String
-    var level = Level.must
     var impact = Impact.denialOfService
     /// Returns the declared size in place of the true one.
     let value: @Sendable (_ size: UInt64) -> UInt64
 
     /// The sizes that every place is tried with.
     static let all: [DeclaredSize] = [two30, two40, two63, allOnes]
+    /// The sizes of the places at which a number of 2^32 too many is right for a decoder that cuts it off.
+    static let allAndRightIn32Bits = all + [rightIn32Bits]
 
     static let two30 = DeclaredSize(name: "2-30") { _ in 1 << 30 }
     static let two40 = DeclaredSize(name: "2-40") { _ in 1 << 40 }
     static let two63 = DeclaredSize(name: "2-63") { _ in 1 << 63 }
     static let allOnes = DeclaredSize(name: "2-64-minus-1") { _ in .max }
     /// A size whose lower half is right.
-    static let rightIn32Bits = DeclaredSize(name: "2-32-too-many", level: .should, impact: .hardening) { $0 + 1 << 32 }
+    static let rightIn32Bits = DeclaredSize(name: "2-32-too-many", impact: .hardening) { $0 + 1 << 32 }
 }
 
-/// A place in a CBOR object whose declared size can be changed, while the bytes after it stay the same.
-struct SizedPlace<Draft: DeviceDraft>: Sendable {
-    /// The beginning of a vector's name, as `leaf-length`.
-    let name: String
-    /// Declares another size at this place.
-    let declare: @Sendable (inout Draft, DeclaredSize) -> Void
-
-    init(_ name: String, _ declare: @escaping @Sendable (inout Draft, DeclaredSize) -> Void) {
-        (self.name, self.declare) = (name, declare)
-    }
-}
-
-extension Case where Draft: DeviceDraft {
-    /// Returns the cases of places, each with every size.
-    static func declaring(_ places: [SizedPlace<Draft>], _ sizes: [DeclaredSize] = DeclaredSize.all) -> [Case] {
-        places.flatMap { place in
-            sizes.map { size in
-                .object("\(place.name)-\(size.name)", level: size.level, impact: size.impact) {
-                    place.declare(&$0, size)
-                }
-                .killingProcesses()
-            }
+extension Group where Draft: DeviceDraft {
+    /// Returns the cases of a place whose declared size is changed, while the bytes after it stay the same.
+    /// - Parameters:
+    ///   - name: The beginning of the vectors' names, as `leaf-length`.
+    ///   - declare: Declares another size at this place.
+    static func declaring(
+        _ name: String, _ sizes: [DeclaredSize] = DeclaredSize.all,
+        _ declare: @escaping @Sendable (inout Draft, DeclaredSize) -> Void
+    ) -> [Entry] {
+        sizes.map { size in
+            object("\(name)-\(size.name)", impact: size.impact) { declare(&$0, size) }.killingProcesses()
         }
     }
 
     /// The map of the object, whose count is the first byte that a decoder reads.
-    static var wholeMap: SizedPlace<Draft> { SizedPlace("map-count") { $0.object = $0.object.declaring($1) } }
+    static var declaredMapCounts: [Entry] { declaring("map-count") { $0.object = $0.object.declaring($1) } }
 
     /// The cases in the extensions of OS 27, which are a CBOR map of their own inside authData.
-    static var declaredExtensionSizes: [Case] {
+    static var declaredExtensionSizes: [Entry] {
         extensionMap("map-count", DeclaredSize.all) { .map($0).declaring($1) }
             + extensionMap("key-length", DeclaredSize.all) { entries, size in
                 var entries = entries
@@ -70,12 +60,10 @@ extension Case where Draft: DeviceDraft {
     private static func extensionMap(
         _ name: String, _ sizes: [DeclaredSize],
         _ map: @escaping @Sendable ([CBORValue.Entry], DeclaredSize) -> CBORValue
-    ) -> [Case] {
+    ) -> [Entry] {
         sizes.map { size in
-            .reject(
-                "\(name)-\(size.name)", level: .should, impact: .denialOfService, control: "os27-extensions-ed-set",
-                at: Draft.extensionsPath, after: Draft.authDataStage
-            ) { $0.authData.extensions = map(AuthDataExtensions().cbor.entries, size).encoded }.killingProcesses()
+            extensionsMap("\(name)-\(size.name)", map(AuthDataExtensions().cbor.entries, size).encoded)
+                .killingProcesses()
         }
     }
 }

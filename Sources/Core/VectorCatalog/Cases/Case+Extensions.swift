@@ -3,35 +3,37 @@ import FixtureForge
 
 // The faults of the extensions of OS 27, the same in both suites.
 
-extension Case where Draft: DeviceDraft {
-    /// Returns a case with a map that cannot be decoded, or that can be decoded in two ways.
-    static func extensionsMap(_ name: String, _ bytes: [UInt8]) -> Case {
-        extensions(name, level: .should, impact: .hardening, control: "os27-extensions-ed-set", bytes)
+extension Group where Draft: DeviceDraft {
+    /// A map that cannot be decoded, or that can be decoded in two ways.
+    static var extensionsMap: ValuePlace<Draft, [UInt8]> {
+        Place(Draft.extensionsPath, after: Draft.authDataStage, control: "os27-extensions-ed-set")
+            .setting { $0.authData.extensions = $1 }
     }
 
-    /// Returns a case with a value that the policy does not allow.
-    static func extensionValue(_ name: String, level: Level = .must, madeBy: Maker = .apple, _ map: CBORValue) -> Case {
-        extensions(
-            name, level: level, impact: .impersonation, madeBy: madeBy, control: "os27-extensions-with-policy",
-            needs: [.extensions], map.encoded)
+    /// A value that the policy does not allow.
+    static var extensionValue: ValuePlace<Draft, CBORValue> {
+        Place(
+            Draft.extensionsPath, after: Draft.authDataStage, impact: .impersonation,
+            control: "os27-extensions-with-policy", needs: [.extensions]
+        ).setting { $0.authData.extensions = $1.encoded }
     }
 
     /// The genuine objects that both suites have.
-    static var acceptedExtensions: [Case] {
+    static var acceptedExtensions: [Entry] {
         [
-            .accept("os27-extensions-ed-clear", after: Draft.planStage) {
+            accept("os27-extensions-ed-clear", after: Draft.planStage) {
                 $0.extend(AuthDataExtensions(), flags: 0x40)
             },
-            .accept("os27-extensions-ed-set", after: Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
-            .accept("os27-extensions-with-policy", needs: [.extensions], after: Draft.planStage) {
+            accept("os27-extensions-ed-set", after: Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
+            accept("os27-extensions-with-policy", needs: [.extensions], after: Draft.planStage) {
                 $0.extend(AuthDataExtensions(), flags: 0xC0)
                 $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
             },
-            .accept("os27-several-values-allowed", needs: [.extensions], after: Draft.planStage) {
+            accept("os27-several-values-allowed", needs: [.extensions], after: Draft.planStage) {
                 $0.extend(AuthDataExtensions(), flags: 0xC0)
                 $0.policy = ExtensionPolicy(validationCategories: [2, 4, 5], bundleVersions: ["41", "42", "43"])
             },
-            .accept(
+            accept(
                 "unknown-extension-key", level: .should,
                 edits: [
                     DraftEdit(Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
@@ -40,7 +42,7 @@ extension Case where Draft: DeviceDraft {
                         draft.authData.extensions = extensions.withUnknownKey
                     },
                 ]),
-            .accept(withRequiredExtensions, level: .should, needs: [.extensions], after: Draft.planStage) {
+            accept(withRequiredExtensions, level: .should, needs: [.extensions], after: Draft.planStage) {
                 let hash = $0.codeDirectoryHash
                 $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
                 $0.policy = ExtensionPolicy(
@@ -51,40 +53,37 @@ extension Case where Draft: DeviceDraft {
     }
 
     /// The faults that both suites have.
-    static var commonExtensionFaults: [Case] {
+    static var commonExtensionFaults: [Entry] {
         let genuine = AuthDataExtensions().cbor.encoded
         return [
-            .reject("junk-tail", level: .should, at: Draft.extensionsPath, after: Draft.authDataStage) {
-                $0.authData.extensions = [0xFF, 0x00, 0x01]
-            },
-            .extensionsMap("truncated-map", genuine.dropLast()),
-            .extensionsMap("two-maps", genuine + CBORValue.category(3).encoded),
-            .extensionsMap(
+            extensionsMap("junk-tail", [0xFF, 0x00, 0x01], control: Draft.ordinary),
+            extensionsMap("truncated-map", genuine.dropLast()),
+            extensionsMap("two-maps", genuine + CBORValue.category(3).encoded),
+            extensionsMap(
                 "category-twice",
                 CBORValue.extensions(categories: [.bytes([4, 0, 0, 0]), .bytes([3, 0, 0, 0])]).encoded),
             bomb("deep-nesting", .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])),
             bomb("huge-length", .raw(CBORValue.head(2, 1 << 63))),
-            .extensionValue("category-0-invalid", .category(0)),
-            .extensionValue("category-not-in-policy", madeBy: .otherDeveloper, .category(3)),
-            .extensionValue("category-260", .category(260)),
-            .extensionValue("category-65540", .category(65540)),
-            .extensionValue("category-0x01000004", .category(0x0100_0004)),
-            .extensionValue("category-0x80000004", .category(0x8000_0004)),
-            .extensionValue("category-minus-4", .category(0xFFFF_FFFC)),
-            .extensionValue("bundle-version-42-point-0", madeBy: .deviceOwner, .bundleVersion("42.0")),
+            extensionValue("category-0-invalid", .category(0)),
+            extensionValue("category-not-in-policy", .category(3), madeBy: .otherDeveloper),
+            extensionValue("category-260", .category(260)),
+            extensionValue("category-65540", .category(65540)),
+            extensionValue("category-0x01000004", .category(0x0100_0004)),
+            extensionValue("category-0x80000004", .category(0x8000_0004)),
+            extensionValue("category-minus-4", .category(0xFFFF_FFFC)),
+            extensionValue("bundle-version-42-point-0", .bundleVersion("42.0"), madeBy: .deviceOwner),
         ]
             + [0, 7, 8, 9].map { category in
                 // No server may accept these, whether it has a policy or not.
-                extensions(
-                    "category-\(category)-without-policy", level: .must, impact: .impersonation,
-                    control: "os27-extensions-ed-set", needs: [.extensions], CBORValue.category(category).encoded)
+                extensionsMap(
+                    "category-\(category)-without-policy", CBORValue.category(category).encoded, needs: [.extensions])
             } + otherVersions + declaredExtensionSizes + requiredExtensions + codeDirectoryHashFaults
     }
 
     /// Versions that loose comparisons take for the allowed one.
-    private static var otherVersions: [Case] {
-        func version(_ name: String, level: Level = .must, _ version: String) -> Case {
-            .extensionValue("bundle-version-\(name)", level: level, madeBy: .deviceOwner, .bundleVersion(version))
+    private static var otherVersions: [Entry] {
+        func version(_ name: String, level: Level = .must, _ version: String) -> Entry {
+            extensionValue("bundle-version-\(name)", .bundleVersion(version), level: level, madeBy: .deviceOwner)
         }
         return [
             version("042", "042"), version("4", "4"), version("4-point-2", "4.2"), version("42-beta", "42-beta"),
@@ -96,36 +95,24 @@ extension Case where Draft: DeviceDraft {
     }
 
     /// Returns a case with a map that costs much to read. A verifier that does not read the extensions may accept it.
-    private static func bomb(_ name: String, _ value: CBORValue) -> Case {
-        extensions(
-            name, level: .must, impact: .denialOfService, control: "os27-extensions-ed-set",
-            CBORValue.map([AuthDataExtensions.versionKey: value]).encoded
-        ).harmlessWithResult().killingProcesses()
+    private static func bomb(_ name: String, _ value: CBORValue) -> Entry {
+        extensionsMap(name, CBORValue.map([AuthDataExtensions.versionKey: value]).encoded)
+            .harmlessWithResult().killingProcesses()
     }
 
     /// Returns the case whose ED flag announces extensions that are not there.
-    static func flagWithoutExtensions(at path: FaultPath<Draft>) -> Case {
-        .reject("ed-set-without-map", level: .should, at: path, after: Draft.authDataStage) { $0.authData.flags = 0xC0 }
-    }
-
-    private static func extensions(
-        _ name: String, level: Level, impact: Impact, madeBy: Maker = .apple, control: String,
-        needs: Set<Capability> = [], _ bytes: [UInt8]
-    ) -> Case {
-        .reject(
-            name, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs,
-            at: Draft.extensionsPath, after: Draft.authDataStage
-        ) { $0.authData.extensions = bytes }
+    static func flagWithoutExtensions(at path: FaultPath<Draft>) -> Entry {
+        reject("ed-set-without-map", at: path, after: Draft.authDataStage) { $0.authData.flags = 0xC0 }
     }
 }
 
 // Extensions that the server's policy demands.
 
-extension Case where Draft: DeviceDraft {
+extension Group where Draft: DeviceDraft {
     private static var withRequiredExtensions: String { "os27-extensions-required" }
 
     /// The cases of extensions that are missing although the policy demands them.
-    private static var requiredExtensions: [Case] {
+    private static var requiredExtensions: [Entry] {
         [
             required("required-extensions-missing") { draft in
                 draft.authData.extensions = []
@@ -137,7 +124,7 @@ extension Case where Draft: DeviceDraft {
         ]
     }
 
-    private static func without(_ key: String, _ name: String, madeBy maker: Maker = .deviceOwner) -> Case {
+    private static func without(_ key: String, _ name: String, madeBy maker: Maker = .deviceOwner) -> Entry {
         required(name, madeBy: maker) { draft in
             guard var entries = draft.authDataExtensions?.cbor.entries else { return }
             entries.remove(key)
@@ -145,10 +132,10 @@ extension Case where Draft: DeviceDraft {
         }
     }
 
-    private static func required(_ name: String, madeBy maker: Maker = .deviceOwner, _ edit: @escaping Edit) -> Case {
-        .reject(
-            name, level: .should, impact: .impersonation, madeBy: maker, control: withRequiredExtensions,
-            needs: [.extensions], at: Draft.extensionsPath, after: Draft.authDataStage, edit)
+    private static var required: Place {
+        Place(
+            Draft.extensionsPath, after: Draft.authDataStage, level: .should, impact: .impersonation,
+            madeBy: .deviceOwner, control: withRequiredExtensions, needs: [.extensions])
     }
 }
 

@@ -3,19 +3,19 @@ import FixtureForge
 
 // Genuine objects with one change that Apple may make without notice, the same in both suites of devices.
 
-extension Case where Draft: SuiteDraft {
+extension Group where Draft: SuiteDraft {
     /// Returns an object with such a change. A verifier accepts it, or its maintainer has decided to refuse it.
-    static func tomorrow(_ name: String, needs: Set<Capability> = [], _ edits: DraftEdit<Draft>...) -> Case {
-        .accept(name, level: .info, needs: needs, edits: edits).broken(from: Draft.ordinary)
+    static func tomorrow(_ name: String, needs: Set<Capability> = [], _ edits: DraftEdit<Draft>...) -> Entry {
+        accept(name, level: .info, needs: needs, edits: edits).broken(from: Draft.ordinary)
     }
 }
 
-extension Case where Draft: DeviceDraft {
+extension Group where Draft: DeviceDraft {
     /// The changes of the object and of the extension map.
-    static var changesOfTomorrow: [Case] {
+    static var changesOfTomorrow: [Entry] {
         let further = CBORValue.Entry(.text("apple_not_known_before_today_01"), .bytes([0x01]))
         return [
-            .tomorrow(
+            tomorrow(
                 "further-member",
                 DraftEdit(Draft.objectStage) { $0.objectEntries.append(.init(.text("version"), .unsigned(2))) }
             ).sharing("tomorrow/further-member"),
@@ -25,8 +25,8 @@ extension Case where Draft: DeviceDraft {
         ]
     }
 
-    private static func map(_ name: String, _ entries: [CBORValue.Entry]) -> Case {
-        .tomorrow(
+    private static func map(_ name: String, _ entries: [CBORValue.Entry]) -> Entry {
+        tomorrow(
             name, DraftEdit(Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
             DraftEdit(Draft.authDataStage) { $0.authData.extensions = CBORValue.map(entries).encoded }
         ).sharing("tomorrow/\(name)")

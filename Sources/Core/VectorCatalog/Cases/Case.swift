@@ -42,17 +42,19 @@ package struct Case<Draft: SuiteDraft>: Sendable {
 
     /// The right answer.
     var expect: Expectation { level == .info ? .either : path == nil ? .accept : .reject }
+}
 
+extension Group {
     /// Returns a genuine object in a shape that real devices emit. A verifier that rejects it locks users out.
     static func accept(
         _ name: String, level: Level = .must, needs: Set<Capability> = [], edits: [DraftEdit<Draft>] = []
-    ) -> Case { Case(name: name, level: level, impact: .lockout, edits: edits, needs: needs) }
+    ) -> Entry { Entry(name: name, level: level, impact: .lockout, edits: edits, needs: needs) }
 
     /// Returns a genuine object that differs from the forge's defaults in one stage.
     static func accept(
         _ name: String, level: Level = .must, needs: Set<Capability> = [], after stage: Draft.Stage,
         _ edit: @escaping Edit
-    ) -> Case { .accept(name, level: level, needs: needs, edits: [DraftEdit(stage, edit)]) }
+    ) -> Entry { accept(name, level: level, needs: needs, edits: [DraftEdit(stage, edit)]) }
 
     /// Returns a genuine object with one fault. With level `info` either answer is right.
     /// - Parameters:
@@ -67,10 +69,10 @@ package struct Case<Draft: SuiteDraft>: Sendable {
         _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy maker: Maker? = nil,
         control: String = Draft.ordinary, needs: Set<Capability> = [], at path: FaultPath<Draft>,
         after stage: Draft.Stage, _ edit: @escaping Edit
-    ) -> Case {
+    ) -> Entry {
         let maker = maker ?? (path.isSigned ? .apple : .anyone)
         let impact = Impact(of: impact, madeBy: maker)
-        return Case(
+        return Entry(
             name: name, level: Level(level, of: impact), maker: maker, impact: impact, control: control,
             edits: [DraftEdit(stage, edit)], path: path, needs: needs)
     }

@@ -84,9 +84,7 @@ struct CaseText: Sendable, Hashable {
 
     /// Checks that every text has a case.
     /// - Parameter texts: the texts; `nil` for those that the program is built with.
-    static func check(
-        haveCases ids: some Sequence<VectorID>, _ texts: [String: CaseText]? = nil
-    ) throws(CatalogError) {
+    static func check(haveCases ids: some Sequence<VectorID>, _ texts: [String: CaseText]? = nil) throws(CatalogError) {
         let texts = if let texts { texts } else { try all.value(of: "Resources/Texts") }
         if let surplus = Set(texts.keys).subtracting(ids.map(\.description)).min() {
             throw CatalogError(.badText, "\(surplus): has a text in Resources/Texts, but there is no such case")

@@ -3,17 +3,7 @@ import FixtureForge
 
 /// A kind of evidence that devices make: a CBOR object with authData. Attestations and assertions share the faults of
 /// the object, of rpIdHash and of the extensions.
-protocol DeviceDraft: SuiteDraft {
-    var authData: AuthenticatorData { get set }
-    /// The planned extensions of OS 27; `nil` before OS 27.
-    var authDataExtensions: AuthDataExtensions? { get }
-    /// The object as a CBOR value.
-    var object: CBORValue { get set }
-    /// The encoded object.
-    var encoded: [UInt8] { get set }
-    /// Derives bytes of this object for a purpose.
-    func bytes(_ count: Int, _ purpose: String) -> [UInt8]
-
+protocol DeviceDraft: SuiteDraft, AuthDataDraft {
     /// The policy about the extensions that the server has.
     var policy: ExtensionPolicy? { get set }
     /// A map with all the members of an object, none of them genuine.

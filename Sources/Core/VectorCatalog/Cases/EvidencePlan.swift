@@ -50,22 +50,11 @@ package struct DeviceTraits: Sendable, Hashable {
     package init(leaf: LeafProfile, extensions: AuthDataExtensions?, flags: UInt8) {
         (self.leaf, self.extensions, self.flags) = (leaf, extensions, flags)
     }
-}
 
-/// A kind of evidence that can be made over the values of a plan.
-package protocol PlannedDraft: EvidenceDraft {
-    /// Returns the changes that put the values of a plan into the defaults. They come before those of a case.
-    static func edits(of plan: EvidencePlan) -> [DraftEdit<Self>]
-
-    /// Returns the members of the request that state the values of a plan, by name.
-    static func members(of plan: EvidencePlan) -> [String: JSONValue]
-
-    /// The leaf certificate and the receipt of an attestation; `nil` for other evidence.
-    var parts: AttestationParts? { get }
-}
-
-extension PlannedDraft {
-    package var parts: AttestationParts? { nil }
+    /// Makes the evidence that of such a device.
+    fileprivate func shape(_ draft: inout some AuthDataDraft) {
+        (draft.profile, draft.authDataExtensions, draft.flags) = (leaf, extensions, flags)
+    }
 }
 
 /// The parts of an attestation that a server keeps.
@@ -76,7 +65,7 @@ package struct AttestationParts: Sendable, Hashable {
     package let receipt: [UInt8]
 }
 
-extension AttestationDraft: PlannedDraft {
+extension AttestationDraft {
     package static func edits(of plan: EvidencePlan) -> [DraftEdit<AttestationDraft>] {
         [
             DraftEdit(.plan) {
@@ -85,9 +74,7 @@ extension AttestationDraft: PlannedDraft {
                 $0.device = plan.device ?? $0.device
                 $0.notBefore = plan.validity?.lowerBound ?? $0.notBefore
                 $0.notAfter = plan.validity?.upperBound ?? $0.notAfter
-                if let traits = plan.traits {
-                    ($0.profile, $0.authDataExtensions, $0.flags) = (traits.leaf, traits.extensions, traits.flags)
-                }
+                plan.traits?.shape(&$0)
             }
         ]
     }
@@ -103,7 +90,7 @@ extension AttestationDraft: PlannedDraft {
     package var parts: AttestationParts? { AttestationParts(certificate: credCert.der, receipt: receipt) }
 }
 
-extension AssertionDraft: PlannedDraft {
+extension AssertionDraft {
     package static func edits(of plan: EvidencePlan) -> [DraftEdit<AssertionDraft>] {
         let object = plan.object
         return [
@@ -111,9 +98,7 @@ extension AssertionDraft: PlannedDraft {
                 $0.device = plan.device ?? $0.device
                 $0.storedCounter = plan.storedCounter
                 $0.counter = plan.storedCounter + 1
-                if let traits = plan.traits {
-                    ($0.profile, $0.authDataExtensions, $0.flags) = (traits.leaf, traits.extensions, traits.flags)
-                }
+                plan.traits?.shape(&$0)
                 if let object {
                     $0.clientDataObject = object
                 } else if let clientData = plan.clientData {
@@ -142,7 +127,7 @@ extension AssertionDraft: PlannedDraft {
     }
 }
 
-extension ReceiptDraft: PlannedDraft {
+extension ReceiptDraft {
     package static func edits(of plan: EvidencePlan) -> [DraftEdit<ReceiptDraft>] {
         [
             DraftEdit(.plan) {

@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// A kind of evidence with the suite that is about it: all that the generator knows of the kind.
-package protocol SuiteDraft: PlannedDraft {
+package protocol SuiteDraft: EvidenceDraft {
     /// The capabilities that every vector of the suite needs of a target.
     static var needs: Set<Capability> { get }
     /// The requirement of the accepted cases.
@@ -15,10 +15,22 @@ package protocol SuiteDraft: PlannedDraft {
     static func groups(about subject: EvidenceSubject) -> [Group<Self>]
     /// The values of the evidence that the text of a change names, by their placeholder.
     var words: [String: String] { get }
+
+    /// Returns the changes that put the values of a plan into the defaults. They come before those of a case.
+    static func edits(of plan: EvidencePlan) -> [DraftEdit<Self>]
+    /// Returns the members of the request that state the values of a plan, by name.
+    static func members(of plan: EvidencePlan) -> [String: JSONValue]
+    /// The leaf certificate and the receipt of an attestation; `nil` for other evidence.
+    var parts: AttestationParts? { get }
 }
 
 extension SuiteDraft {
     package var words: [String: String] { [:] }
+
+    // Calls and answers of DeviceCheck have no challenge, no attested key and no counter.
+    package static func edits(of plan: EvidencePlan) -> [DraftEdit<Self>] { [] }
+    package static func members(of plan: EvidencePlan) -> [String: JSONValue] { [:] }
+    package var parts: AttestationParts? { nil }
 
     /// Returns the first of the keys that are derived for the device which has a wanted property.
     func deviceKey(where isWanted: (ECKey) -> Bool) -> DeviceKey {
@@ -36,6 +48,7 @@ package struct Group<Draft: SuiteDraft>: Sendable {
     typealias Entry = Case<Draft>
     typealias Edit = Entry.Edit
     typealias Bytes = Entry.Bytes
+    typealias Place = FaultPlace<Draft>
 
     let requirement: Requirement
     let cases: [Entry]
@@ -44,6 +57,16 @@ package struct Group<Draft: SuiteDraft>: Sendable {
         self.requirement = requirement
         self.cases = cases
     }
+
+    /// Creates the group of cases that are listed one after the other, alone and in lists.
+    init(_ requirement: Requirement, @CaseList<Draft> _ cases: () -> [Entry]) { self.init(requirement, cases()) }
+}
+
+/// The builder of a list of cases.
+@resultBuilder enum CaseList<Draft: SuiteDraft> {
+    static func buildExpression(_ entry: Case<Draft>) -> [Case<Draft>] { [entry] }
+    static func buildExpression(_ entries: [Case<Draft>]) -> [Case<Draft>] { entries }
+    static func buildBlock(_ lists: [Case<Draft>]...) -> [Case<Draft>] { lists.flatMap(\.self) }
 }
 
 extension Suite {

@@ -4,44 +4,33 @@ import FixtureForge
 extension DeviceCheckAnswerDraft: SuiteDraft {
     package static let needs: Set<Capability> = [.deviceCheckClient]
     package static let acceptance = Requirement.answerRead
-    package static let ordinary = AnswerControl.bits
+    package static let ordinary = "bits-false-true"
 
     package static func valid(about subject: EvidenceSubject) -> Group<DeviceCheckAnswerDraft> { .answerRead }
 
     package static func groups(about subject: EvidenceSubject) -> [Group<DeviceCheckAnswerDraft>] {
         [.answerRead, .answerUnset, .answerToken, .answerFault, .answerRetry, .answerStatus, .answerBody]
     }
-
-    /// Returns nothing: an answer has no challenge, no attested key and no counter.
-    package static func edits(of plan: EvidencePlan) -> [DraftEdit<DeviceCheckAnswerDraft>] { [] }
-
-    package static func members(of plan: EvidencePlan) -> [String: JSONValue] { [:] }
 }
 
-/// The valid cases that serve faulty answers as control.
-enum AnswerControl {
-    /// The answer to a query of a device with bits.
-    static let bits = "bits-false-true"
-    /// The answer to a query with both bits set.
-    static let bothTrue = "bits-true-true"
-
-    /// Returns the answer of success to a call.
-    static func success(of call: DeviceCheckCall) -> String {
-        switch call {
-        case .queryTwoBits: bits
+extension DeviceCheckCall {
+    /// The name of the accepted answer of success, which serves faulty answers as control.
+    fileprivate var success: String {
+        switch self {
+        case .queryTwoBits: "bits-false-true"
         case .updateTwoBits: "update-done"
         case .validateDeviceToken: "token-valid"
         }
     }
 }
 
-extension Case where Draft == DeviceCheckAnswerDraft {
+extension Group where Draft == DeviceCheckAnswerDraft {
     /// Returns the case of an answer of status 200 that says something, with the right conclusion.
     static func answer(
         _ name: String, level: Level = .must, to call: DeviceCheckCall = .queryTwoBits,
         _ conclusion: DeviceCheckConclusion, _ edit: @escaping Edit
-    ) -> Case {
-        .accept(
+    ) -> Entry {
+        accept(
             name, level: level,
             edits: [
                 DraftEdit(.plan) { $0.call = call },
@@ -60,11 +49,8 @@ extension Case where Draft == DeviceCheckAnswerDraft {
     static func fault(
         _ name: String, level: Level = .must, impact: Impact, to call: DeviceCheckCall = .queryTwoBits,
         _ reading: DeviceCheckValues, _ edit: @escaping Edit
-    ) -> Case {
-        .reject(
-            name, level: level, impact: impact, madeBy: .anyone, control: AnswerControl.success(of: call), at: .answer,
-            after: .answer
-        ) { draft in
+    ) -> Entry {
+        reject(name, level: level, impact: impact, control: call.success, at: .answer, after: .answer) { draft in
             edit(&draft)
             draft.reading = reading
         }

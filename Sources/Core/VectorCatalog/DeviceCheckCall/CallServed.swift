@@ -7,17 +7,25 @@ extension Group where Draft == DeviceCheckCallDraft {
         let bits = DeviceBits(
             device: "device", teamId: subject.app.teamId, environment: subject.environment, bit0: false, bit1: true,
             lastUpdateTime: "2026-02")
-        return Group(.callServed, queries(bits) + updates + spellings(bits) + signatures(bits))
+        return Group(.callServed) {
+            queries(bits)
+            accept("update", after: .plan) { $0.call = .updateTwoBits }
+            update("update-bit0-only", (true, nil))
+            update("update-bit1-only", (nil, false))
+            update("update-without-bits", level: .info, (nil, nil))
+            spellings(bits)
+            signatures(bits)
+        }
     }
 
     private static func queries(_ bits: DeviceBits) -> [Entry] {
         [
-            .accept(CallControl.query, after: .plan) { $0.answer(bits) },
-            .accept("query-unset", after: .plan) { $0.answerUnset() },
+            accept("query", after: .plan) { $0.answer(bits) },
+            accept("query-unset", after: .plan) { $0.answerUnset() },
             unset("query-bits-of-other-team", bits) { $0.teamId = "ZZZZZ99999" },
             unset("query-bits-of-other-device", bits) { $0.device = "another device" },
             unset("query-bits-of-other-environment", level: .should, bits) { $0.environment = $0.environment.other },
-            .accept("validate", after: .plan) { $0.call = .validateDeviceToken },
+            accept("validate", after: .plan) { $0.call = .validateDeviceToken },
         ]
     }
 
@@ -27,21 +35,14 @@ extension Group where Draft == DeviceCheckCallDraft {
     ) -> Entry {
         var other = bits
         edit(&other)
-        return .accept(name, level: level, after: .plan) { [other] in
+        return accept(name, level: level, after: .plan) { [other] in
             $0.known = other
             $0.answerUnset()
         }
     }
 
-    private static let updates: [Entry] = [
-        .accept(CallControl.update, after: .plan) { $0.call = .updateTwoBits },
-        update("update-bit0-only", (true, nil)),
-        update("update-bit1-only", (nil, false)),
-        update("update-without-bits", level: .info, (nil, nil)),
-    ]
-
     private static func update(_ name: String, level: Level = .must, _ bits: (Bool?, Bool?)) -> Entry {
-        .accept(name, level: level, after: .plan) {
+        accept(name, level: level, after: .plan) {
             $0.call = .updateTwoBits
             $0.written = bits
         }
@@ -83,8 +84,8 @@ extension Group where Draft == DeviceCheckCallDraft {
     /// Calls whose provider token has a signature of a rare form.
     private static func signatures(_ bits: DeviceBits) -> [Entry] {
         [
-            signed(CallControl.shortR, bits) { $0.r[0] == 0 && $0.r[1] < 0x80 },
-            signed(CallControl.shortS, bits) { $0.s[0] == 0 && $0.s[1] >= 0x80 },
+            signed("token-signature-short-r", bits) { $0.r[0] == 0 && $0.r[1] < 0x80 },
+            signed("token-signature-short-s", bits) { $0.s[0] == 0 && $0.s[1] >= 0x80 },
             signed("token-r-below-the-sign-bit", bits) { $0.r[0] == 0x7F },
             signed("token-r-with-the-sign-bit", bits) { $0.r[0] == 0x80 },
         ]
@@ -97,7 +98,7 @@ extension Group where Draft == DeviceCheckCallDraft {
     private static func query(
         _ name: String, level: Level = .must, _ bits: DeviceBits, after stage: DeviceCheckCallStage,
         _ edit: @escaping Edit
-    ) -> Entry { .accept(name, level: level, edits: [DraftEdit(.plan) { $0.answer(bits) }, DraftEdit(stage, edit)]) }
+    ) -> Entry { accept(name, level: level, edits: [DraftEdit(.plan) { $0.answer(bits) }, DraftEdit(stage, edit)]) }
 }
 
 extension DeviceCheckCallDraft {

@@ -5,7 +5,7 @@ extension DeviceCheckCallDraft: SuiteDraft {
     /// The capabilities of every vector about calls, the clock among them: a provider token is valid for an hour.
     package static let needs: Set<Capability> = [.deviceCheckService, .clock]
     package static let acceptance = Requirement.callServed
-    package static let ordinary = CallControl.query
+    package static let ordinary = "query"
 
     package static func valid(about subject: EvidenceSubject) -> Group<DeviceCheckCallDraft> { .callServed(subject) }
 
@@ -16,23 +16,6 @@ extension DeviceCheckCallDraft: SuiteDraft {
             .callTransaction, .callTimestamp, .callBits,
         ]
     }
-
-    /// Returns nothing: a call has no challenge, no attested key and no counter.
-    package static func edits(of plan: EvidencePlan) -> [DraftEdit<DeviceCheckCallDraft>] { [] }
-
-    package static func members(of plan: EvidencePlan) -> [String: JSONValue] { [:] }
-}
-
-/// The valid cases that serve faulty calls as control.
-enum CallControl {
-    /// A query of a device with bits.
-    static let query = "query"
-    /// An update of both bits.
-    static let update = "update"
-    /// A query whose provider token has a signature with a short r.
-    static let shortR = "token-signature-short-r"
-    /// A query whose provider token has a signature with a short s.
-    static let shortS = "token-signature-short-s"
 }
 
 extension DeviceCheckValues {
@@ -50,16 +33,15 @@ extension DeviceCheckValues {
     static let badRequest = DeviceCheckValues(status: 400)
 }
 
-extension Case where Draft == DeviceCheckCallDraft {
+extension Group where Draft == DeviceCheckCallDraft {
     /// Returns the case of a call with one fault, which anyone who reaches the service can send.
     /// - Parameter reply: The answer of Apple's server; `nil` where its documentation leaves the status open.
     static func call(
         _ name: String, level: Level = .must, impact: Impact = .hardening, control: String = Draft.ordinary,
         reply: DeviceCheckValues?, _ path: FaultPath<Draft>, after stage: DeviceCheckCallStage,
         _ edit: @escaping Edit
-    ) -> Case {
-        .reject(name, level: level, impact: impact, madeBy: .anyone, control: control, at: path, after: stage) {
-            draft in
+    ) -> Entry {
+        reject(name, level: level, impact: impact, control: control, at: path, after: stage) { draft in
             edit(&draft)
             draft.reply = reply
         }
@@ -69,7 +51,7 @@ extension Case where Draft == DeviceCheckCallDraft {
     static func claim(
         _ member: String, _ name: String, level: Level = .must, impact: Impact = .hardening, reply: DeviceCheckValues?,
         _ value: @escaping @Sendable (Draft) -> JSONValue?
-    ) -> Case {
+    ) -> Entry {
         call(name, level: level, impact: impact, reply: reply, .claim(member), after: .token) {
             $0.token.claims[member] = value($0)
         }
@@ -80,7 +62,7 @@ extension Case where Draft == DeviceCheckCallDraft {
         _ member: String, _ name: String, level: Level = .must, impact: Impact = .hardening,
         control: String = Draft.ordinary, reply: DeviceCheckValues?,
         _ value: @escaping @Sendable (Draft) -> JSONValue?
-    ) -> Case {
+    ) -> Entry {
         call(name, level: level, impact: impact, control: control, reply: reply, .payload(member), after: .payload) {
             $0.payload[member] = value($0)
         }

@@ -5,7 +5,7 @@ import SwiftASN1
 extension Group where Draft == ReceiptDraft {
     /// A genuine receipt whose path has more authorities than Apple's.
     static let receiptLongPath: [Entry] = [
-        .accept(
+        accept(
             "two-intermediates", level: .should,
             edits: [
                 DraftEdit(.issuance) { draft in
@@ -21,9 +21,7 @@ extension Group where Draft == ReceiptDraft {
 
     /// Authorities that lead nowhere.
     static let receiptCircle: [Entry] = [
-        .reject(
-            "authorities-in-a-circle", impact: .forgery, madeBy: .anyone, at: .certificates, after: .certificates
-        ) { draft in
+        reject("authorities-in-a-circle", impact: .forgery, at: .certificates, after: .certificates) { draft in
             let keys = [draft.key("first of the circle"), draft.key("second of the circle")]
             let names = AuthorityNames(root: "Example CA 1", intermediate: "Example CA 2", organization: "Example")
             let first = draft.authority(of: keys[0]) { ($0.subject, $0.issuer) = (names.root, names.intermediate) }
@@ -40,28 +38,28 @@ extension Group where Draft == ReceiptDraft {
 
     /// A signer that no verifier should use.
     static let receiptSignerKey: [Entry] = [
-        .reject(
-            "signer-with-explicit-curve", level: .should, madeBy: .apple, at: .signerCertificate, after: .issuance
+        reject(
+            "signer-with-explicit-curve", at: .signerCertificate, after: .issuance
         ) { $0.signerTemplate.subjectPublicKeyInfo = PublicKeyInfo.explicitCurve($0.signerKey) }
     ]
 
     /// Certificates in forms that RFC 5280 and RFC 5652 allow and that no known receipt has.
     static let receiptChainForms: [Entry] = [
-        .accept("spare-authority-of-root", level: .should, after: .certificates) { draft in
+        accept("spare-authority-of-root", level: .should, after: .certificates) { draft in
             var template = draft.intermediateTemplate
             template.subject = AuthorityNames.developerRelations.intermediate
             template.subjectPublicKeyInfo = draft.key("another authority").subjectPublicKeyInfo
             draft.certificates.append(template.signed(by: draft.intermediateIssuer).der)
         },
-        .accept("spare-root-of-same-name", level: .should, after: .certificates) {
+        accept("spare-root-of-same-name", level: .should, after: .certificates) {
             let successor = ReceiptAuthority(seed: $0.context.seed, purpose: "receipts of a new root")
             $0.certificates.append(successor.root.certificate.der)
         },
-        .accept("signer-valid-from-creation", level: .should, after: .plan) {
+        accept("signer-valid-from-creation", level: .should, after: .plan) {
             $0.createdAt = $0.time.adding(seconds: -60).secondsSinceEpoch * 1000
             $0.signerNotBefore = $0.time.adding(seconds: -60)
         },
-        .accept("critical-extended-key-usage", level: .info, after: .issuance) {
+        accept("critical-extended-key-usage", level: .info, after: .issuance) {
             $0.signerTemplate.extensions.append(
                 CertificateExtension(
                     .extendedKeyUsage, critical: true,

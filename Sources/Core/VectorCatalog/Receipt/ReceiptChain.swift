@@ -4,77 +4,59 @@ import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
     /// Signers that Apple did not appoint for receipts.
-    static let receiptChain = Group(
-        .receiptChain, authorities + receiptCircle + signers + impostors + validity + extensions)
-
-    // MARK: Another authority
-
-    private static let authorities: [Entry] = [
-        .reject("other-root-same-names", impact: .forgery, at: .certificates, after: .plan) {
+    static let receiptChain = Group(.receiptChain) {
+        // Another authority.
+        reject("other-root-same-names", impact: .forgery, at: .certificates, after: .plan) {
             $0.authority = ReceiptAuthority(seed: $0.context.seed, purpose: "receipts of an impostor")
-        },
-        .reject("attestation-root-instead", madeBy: .apple, at: .certificates, after: .certificates) { draft in
+        }
+        reject("attestation-root-instead", madeBy: .apple, at: .certificates, after: .certificates) { draft in
             let root = draft.context.apple.root
             draft.intermediateTemplate.issuer = root.name
             let intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
             draft.certificates = [draft.signerCertificate.der, intermediate.der, root.certificate.der]
-        },
-        .reject("missing-intermediate", level: .info, at: .certificates, after: .certificates) {
+        }
+        reject("missing-intermediate", level: .info, at: .certificates, after: .certificates) {
             $0.certificates.remove(at: 1)
-        },
-        .reject("altered-root-copy", level: .info, at: .certificates, after: .certificates) { draft in
+        }
+        reject("altered-root-copy", level: .info, at: .certificates, after: .certificates) { draft in
             draft.certificates[2][draft.certificates[2].count - 1] ^= 0x01
-        },
+        }
         intermediate("intermediate-not-ca", .intermediateExtension(.basicConstraints)) {
             $0[.basicConstraints] = .endEntity
-        },
+        }
         intermediate("intermediate-without-key-cert-sign", .intermediateExtension(.keyUsage)) {
             $0[.keyUsage] = .signsOnlyRevocationLists
-        },
-    ]
-
-    // MARK: Another signer
-
-    private static let signers: [Entry] = [
-        .reject("self-signed-signer", impact: .forgery, madeBy: .anyone, at: .signerCertificate, after: .issuance) {
+        }
+        receiptCircle
+        // Another signer.
+        reject("self-signed-signer", impact: .forgery, madeBy: .anyone, at: .signerCertificate, after: .issuance) {
             $0.signerTemplate.issuer = $0.signerTemplate.subject
             $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
-        },
-        .reject("signer-signature-bit-flipped", impact: .forgery, at: .certificates, after: .certificates) {
+        }
+        certificates("signer-signature-bit-flipped") {
             $0.signerCertificate.flipSignatureBit()
             $0.certificates[0] = $0.signerCertificate.der
-        },
-        .reject("signer-beside-genuine-chain", impact: .forgery, at: .signerInfos, after: .message) {
+        }
+        reject("signer-beside-genuine-chain", impact: .forgery, at: .signerInfos, after: .message) {
             $0.signBesideGenuineChain()
-        },
-        .reject("signer-without-apple-marker", level: .should, at: .signerExtension(.receiptSigner), after: .issuance) {
+        }
+        reject("signer-without-apple-marker", at: .signerExtension(.receiptSigner), after: .issuance) {
             $0.signerTemplate[.receiptSigner] = nil
-        },
-        .reject(
-            "ordinary-apple-leaf-as-signer", impact: .forgery, madeBy: .otherDeveloper, at: .certificates,
-            after: .certificates
-        ) { $0.signAsDeveloper() },
-        .reject(
-            "developer-signer-with-own-extensions", impact: .forgery, madeBy: .otherDeveloper, at: .certificates,
-            after: .certificates
-        ) { draft in
+        }
+        certificates("ordinary-apple-leaf-as-signer", madeBy: .otherDeveloper) { $0.signAsDeveloper() }
+        certificates("developer-signer-with-own-extensions", madeBy: .otherDeveloper) { draft in
             draft.signerTemplate.extensions += developerExtensions
             draft.signAsDeveloper()
-        },
-        .reject(
-            "signer-with-neighbouring-marker", level: .should, at: .signerExtension(.receiptSigner), after: .issuance
-        ) { $0.signerTemplate[.receiptSigner] = .marker([1, 2, 840, 113635, 100, 12, 1]) },
-        .reject(
-            "path-length-exceeded", level: .should, control: "two-intermediates",
+        }
+        reject(
+            "signer-with-neighbouring-marker", at: .signerExtension(.receiptSigner), after: .issuance
+        ) { $0.signerTemplate[.receiptSigner] = .marker([1, 2, 840, 113635, 100, 12, 1]) }
+        reject(
+            "path-length-exceeded", control: "two-intermediates",
             at: .intermediateExtension(.basicConstraints), after: .issuance
-        ) { $0.intermediateTemplate[.basicConstraints] = .authority(pathLength: 0) },
-        .reject(
-            "developer-as-authority", impact: .forgery, madeBy: .otherDeveloper, at: .certificates, after: .certificates
-        ) { $0.signBelowDeveloper() },
-    ]
-
-    /// Signers and authorities with an attacker's key, whose signature is none.
-    private static let impostors: [Entry] =
+        ) { $0.intermediateTemplate[.basicConstraints] = .authority(pathLength: 0) }
+        certificates("developer-as-authority", madeBy: .otherDeveloper) { $0.signBelowDeveloper() }
+        // Signers and authorities with an attacker's key, whose signature is none.
         [
             ("zero-numbers", [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x00]),
             ("not-der", [UInt8](repeating: 0x5A, count: 70)), ("empty", [UInt8]()),
@@ -89,58 +71,44 @@ extension Group where Draft == ReceiptDraft {
                     $0.signBelowImpostor(CertificateSigner(algorithm: .ecdsaWithSHA384) { _ in signature })
                 },
             ]
-        } + [
-            impostor("intermediate-of-impostor-same-serial") {
-                $0.signBelowImpostor(.ecdsaWithSHA384($0.key("root of an impostor", curve: .p384)))
-            },
-            impostor("self-signed-signer-risk", control: ReceiptControl.exchanged) {
-                $0.signerTemplate.issuer = $0.signerTemplate.subject
-                $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
-            },
-            .reject(
-                "marker-beside-developer-signer", impact: .forgery, madeBy: .otherDeveloper, at: .certificates,
-                after: .certificates
-            ) { draft in
-                let genuine = draft.certificates[0]
-                draft.signAsDeveloper()
-                draft.certificates.append(genuine)
-            },
-            .reject("intermediate-signature-bit-flipped", impact: .forgery, at: .certificates, after: .certificates) {
-                $0.intermediate.flipSignatureBit()
-                $0.certificates[1] = $0.intermediate.der
-            },
-        ]
-
-    private static func impostor(
-        _ name: String, control: String = ReceiptControl.attest, _ edit: @escaping Edit
-    ) -> Entry {
-        .reject(
-            name, impact: .forgery, madeBy: .anyone, control: control, at: .certificates, after: .issuance, edit)
+        }
+        impostor("intermediate-of-impostor-same-serial") {
+            $0.signBelowImpostor(.ecdsaWithSHA384($0.key("root of an impostor", curve: .p384)))
+        }
+        impostor("self-signed-signer-risk", control: "receipt-type-risk-3") {
+            $0.signerTemplate.issuer = $0.signerTemplate.subject
+            $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
+        }
+        certificates("marker-beside-developer-signer", madeBy: .otherDeveloper) { draft in
+            let genuine = draft.certificates[0]
+            draft.signAsDeveloper()
+            draft.certificates.append(genuine)
+        }
+        certificates("intermediate-signature-bit-flipped") {
+            $0.intermediate.flipSignatureBit()
+            $0.certificates[1] = $0.intermediate.der
+        }
+        // Time.
+        reject("expired-at-creation", at: .signerValidity, after: .plan) {
+            $0.signerNotAfter = $0.time.adding(days: -1)
+        }
+        reject("not-yet-valid-at-creation", at: .signerValidity, after: .plan) {
+            $0.signerNotBefore = $0.time
+        }
+        reject("intermediate-expired-at-creation", at: .intermediateValidity, after: .issuance) {
+            $0.intermediateTemplate.notAfter = $0.time.adding(days: -1)
+        }
+        reject(
+            "unknown-critical-extension-signer", at: .signerExtension(unknown.identifier),
+            after: .issuance
+        ) { $0.signerTemplate.extensions.append(unknown) }
+        intermediate(
+            "unknown-critical-extension-intermediate", .intermediateExtension(unknown.identifier)
+        ) { $0.extensions.append(unknown) }
     }
 
-    // MARK: Time
-
-    private static let validity: [Entry] = [
-        .reject("expired-at-creation", at: .signerValidity, after: .plan) {
-            $0.signerNotAfter = $0.time.adding(days: -1)
-        },
-        .reject("not-yet-valid-at-creation", level: .should, at: .signerValidity, after: .plan) {
-            $0.signerNotBefore = $0.time
-        },
-        .reject("intermediate-expired-at-creation", level: .should, at: .intermediateValidity, after: .issuance) {
-            $0.intermediateTemplate.notAfter = $0.time.adding(days: -1)
-        },
-    ]
-
-    private static let extensions: [Entry] = [
-        .reject(
-            "unknown-critical-extension-signer", level: .should, at: .signerExtension(unknown.identifier),
-            after: .issuance
-        ) { $0.signerTemplate.extensions.append(unknown) },
-        intermediate(
-            "unknown-critical-extension-intermediate", level: .should, .intermediateExtension(unknown.identifier)
-        ) { $0.extensions.append(unknown) },
-    ]
+    private static let certificates = Place(.certificates, after: .certificates, impact: .forgery)
+    private static let impostor = Place(.certificates, after: .issuance, impact: .forgery)
 
     /// The merchant identifier and the key usage of certificates for Apple Pay, which Apple issues to developers under the same
     /// root.
@@ -155,9 +123,8 @@ extension Group where Draft == ReceiptDraft {
     private static let unknown = CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null)
 
     private static func intermediate(
-        _ name: String, level: Level = .must, _ path: FaultPath<ReceiptDraft>,
-        _ edit: @escaping @Sendable (inout CertificateTemplate) -> Void
-    ) -> Entry { .reject(name, level: level, at: path, after: .issuance) { edit(&$0.intermediateTemplate) } }
+        _ name: String, _ path: FaultPath<ReceiptDraft>, _ edit: @escaping @Sendable (inout CertificateTemplate) -> Void
+    ) -> Entry { reject(name, at: path, after: .issuance) { edit(&$0.intermediateTemplate) } }
 }
 
 extension ReceiptDraft {

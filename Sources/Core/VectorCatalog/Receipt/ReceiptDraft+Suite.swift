@@ -6,19 +6,19 @@ extension ReceiptDraft: SuiteDraft {
     /// after its creation, and every receipt of a committed set is older than that.
     package static let needs: Set<Capability> = [.receipt, .roots, .clock]
     package static let acceptance = Requirement.receiptValid
-    package static let ordinary = ReceiptControl.attest
+    package static let ordinary = "attest-ber-indefinite-1000-byte-chunks"
 
     package static func valid(about subject: EvidenceSubject) -> Group<ReceiptDraft> { .receiptValid(subject) }
 
     package static func groups(about subject: EvidenceSubject) -> [Group<ReceiptDraft>] {
         let twins = [
             Twin(
-                control: ReceiptControl.sandbox, suffix: "-in-sandbox", needs: subject.needs(.development),
+                control: "sandbox", suffix: "-in-sandbox", needs: subject.needs(.development),
                 faults: [
                     "signature/content-bit-flipped", "chain/self-signed-signer", "appid/other-app-attest",
                     "key/certificate-of-another-key-attest", "creation/long-ago-attest", "expiry/expired-attest",
                 ]),
-            Twin(control: ReceiptControl.exchanged, suffix: "-risk", needs: [], faults: ["env/sandbox-in-production"]),
+            Twin(control: "receipt-type-risk-3", suffix: "-risk", needs: [], faults: ["env/sandbox-in-production"]),
         ]
         let groups: [Group] = [
             .receiptValid(subject), .receiptDecode, .receiptSignature, .receiptChain, .receiptAppID(subject.app),
@@ -27,28 +27,6 @@ extension ReceiptDraft: SuiteDraft {
         ]
         return groups.map { $0.with(twins) }
     }
-}
-
-/// The valid cases that serve most faulty receipts as control.
-package enum ReceiptControl {
-    /// A receipt from an attestation.
-    package static let attest = "attest-ber-indefinite-1000-byte-chunks"
-    /// A receipt from Apple's server.
-    static let exchanged = "receipt-type-risk-3"
-    /// A receipt of the development environment.
-    static let sandbox = "sandbox"
-    /// A receipt that names its signer by key identifier.
-    static let keyIdentifier = "signer-named-by-key-identifier"
-    /// A receipt with signed attributes.
-    static let attributes = "signed-attributes"
-    /// A receipt with a revocation list.
-    static let revocationList = "revocation-list"
-    /// A receipt with an unsigned attribute.
-    static let unsigned = "unsigned-attribute"
-    /// A receipt with its content in pieces of pieces.
-    static let nested = "content-in-nested-pieces"
-    /// A receipt with definite lengths.
-    static let definite = "attest-definite-der"
 }
 
 extension ReceiptDraft {
@@ -74,13 +52,13 @@ extension ReceiptDraft {
     }
 }
 
-extension Case where Draft == ReceiptDraft {
+extension Group where Draft == ReceiptDraft {
     /// Returns the case of a receipt with one field changed before signing.
     static func field(
         _ type: Int, _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy: Maker = .apple,
         control: String = Draft.ordinary, needs: Set<Capability> = [], _ edit: @escaping Edit
-    ) -> Case {
-        .reject(
+    ) -> Entry {
+        reject(
             name, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs, at: .field(type),
             after: .fields, edit)
     }

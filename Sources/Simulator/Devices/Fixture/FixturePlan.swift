@@ -21,7 +21,7 @@ package struct FixturePlan: Sendable {
     private static let assertion = "assertion/valid/first"
     /// The second assertion of a key: the case counts on from the stored counter of the plan, which is 0.
     private static let nextAssertion = "assertion/valid/next"
-    private static let receipt = "receipt/valid/\(ReceiptControl.attest)"
+    private static let receipt = "receipt/valid/\(ReceiptDraft.ordinary)"
 
     /// Makes the fixture, and the accepted case that the broken object is a copy of. Nothing is proved yet.
     ///

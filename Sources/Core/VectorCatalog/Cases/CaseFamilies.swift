@@ -1,3 +1,18 @@
+import AttestModel
+import FixtureForge
+
+/// Faults that exist once more in another control, where careless verifiers check less.
+struct Twin: Sendable {
+    /// The accepted case that the faults are put into.
+    let control: String
+    /// The end of the names of the new cases.
+    let suffix: String
+    /// The capabilities that the control needs.
+    let needs: Set<Capability>
+    /// The faults, as `group/name`.
+    let faults: Set<String>
+}
+
 /// Bytes that a genuine value has now and then, and that a careless reader takes for something else: for DER, for white space, or
 /// for the end of a text.
 enum UnluckyBytes: String, CaseIterable, Sendable {
@@ -28,6 +43,30 @@ enum UnluckyBytes: String, CaseIterable, Sendable {
 }
 
 extension Group {
+    /// Returns the group with its faults that have twins, and these.
+    func with(_ twins: [Twin]) -> Group {
+        Group(
+            requirement,
+            cases
+                + twins.flatMap { twin in
+                    cases.filter { twin.faults.contains("\(requirement.group)/\($0.name)") }.map { $0.copied(as: twin) }
+                })
+    }
+
+    /// Returns a case for each near miss of a value, except those that other cases of the group are.
+    /// - Parameters:
+    ///   - value: The value at the beginning of a sentence (`Nonce`).
+    ///   - entry: Returns the case of a name, with a value that is made of the right one.
+    static func nearMisses(
+        of value: String, except known: Set<NearMiss> = [],
+        _ entry: (_ name: String, _ miss: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Entry
+    ) -> [Entry] {
+        NearMiss.allCases.filter { !known.contains($0) }.map { miss in
+            entry("near-\(miss.rawValue)") { miss.of($0) }
+                .sharing("near/\(miss.rawValue)", saying: ["value": value])
+        }
+    }
+
     /// Returns a genuine case for each kind of unlucky bytes.
     /// - Parameters:
     ///   - value: The value in the name of the case (`nonce`), and in its title.
@@ -38,7 +77,7 @@ extension Group {
         _ choose: @escaping @Sendable (inout Draft, (_ value: [UInt8]) -> Bool) -> Void
     ) -> [Entry] {
         UnluckyBytes.allCases.filter { !left.contains($0) }.map { bytes in
-            .accept("unlucky-\(value)-\(bytes.rawValue)", after: stage) { choose(&$0, bytes.are) }
+            accept("unlucky-\(value)-\(bytes.rawValue)", after: stage) { choose(&$0, bytes.are) }
                 .sharing("unlucky/\(bytes.rawValue)", saying: ["value": title])
         }
     }
