@@ -15,7 +15,6 @@ extension Group where Draft == AssertionDraft {
             ofDevices
             assertionCanonicalClientData
             assertionClientDataForms
-
             unlucky("client-data-hash", titled: "clientDataHash", after: .plan) { $0.chooseChallenge(where: $1) }
         }
     }

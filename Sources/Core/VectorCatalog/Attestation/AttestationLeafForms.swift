@@ -23,7 +23,8 @@ extension Group where Draft == AttestationDraft {
             let unit = DERBytes.primitive(.utf8String, Array("AAA Certification".utf8))
             draft.rewriteLeaf(
                 DERBytes.sequence(DERBytes.identifier([2, 5, 4, 11]), unit),
-                as: DERBytes.sequence(DERBytes.identifier([2, 5, 4, 45]), DERBytes.primitive(.bitString, [0x07, 0x80])))
+                as: DERBytes.sequence(
+                    DERBytes.identifier([2, 5, 4, 45]), DERBytes.primitive(.bitString, [0x07, 0x80])))
         },
         accept("subject-unique-identifier", level: .should, after: .signed) { draft in
             let tag = ASN1Identifier(tagWithNumber: 1, tagClass: .contextSpecific)

@@ -85,13 +85,10 @@ extension Group where Draft == AttestationDraft {
             accept("app-id-with-hyphen", after: .plan) { $0.app = $0.app.hyphenated }
             accept("app-id-non-ascii-team", level: .info, after: .plan) { $0.app = $0.app.underForeignLetters }
             attestationLeafForms
-
             attestationPermittedForms
             attestationDecoysToIgnore
             unknownMembers
-
             attestationBinaryChallenge
-
             unlucky("nonce", titled: "Nonce", after: .authData) { $0.chooseChallenge(where: $1) }
 
             unlucky("key-id", titled: "Key identifier", except: [.element], after: .plan) { draft, isWanted in
