@@ -127,8 +127,8 @@ let package = Package(
             path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
         .target(
-            name: "EvidenceAnatomy", dependencies: ["AttestModel", "Primitives"], path: "Sources/Core/EvidenceAnatomy",
-            swiftSettings: optimized),
+            name: "EvidenceAnatomy", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives"],
+            path: "Sources/Core/EvidenceAnatomy", exclude: ["Resources"], swiftSettings: optimized),
         .target(
             name: "SuiteFiles", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", yams],
             path: "Sources/Core/SuiteFiles", exclude: ["Resources"], swiftSettings: whole),
@@ -380,7 +380,7 @@ let package = Package(
             dependencies: [
                 "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
                 "AttestModel", "TestSupport", "EvidenceAnatomy", "SuiteProof", "VectorCatalog", "LiveConformance",
-                "CauseTestSupport",
+                "CauseTestSupport", "LabModel",
             ],
             path: "Tests/Core/ReportsTests", swiftSettings: whole),
         .testTarget(

@@ -16,6 +16,11 @@ BEGIN(requirements_json)
 #embed "../AttestModel/Resources/requirements.json"
 END
 
+// EvidenceAnatomy
+BEGIN(anatomy_names_json)
+#embed "../EvidenceAnatomy/Resources/anatomy-names.json"
+END
+
 // Reports
 BEGIN(AssessmentPage_css)
 #embed "../Reports/Resources/AssessmentPage.css"

@@ -20,6 +20,9 @@ EMBEDDED(protocol_rules_json)
 // AttestModel
 EMBEDDED(requirements_json)
 
+// EvidenceAnatomy
+EMBEDDED(anatomy_names_json)
+
 // Reports
 EMBEDDED(AssessmentPage_css)
 EMBEDDED(AssessmentPage_mustache)

@@ -65,13 +65,8 @@ enum AuthDataAnatomy {
     }
 
     private static func flags(_ reader: ByteReader) -> String {
-        let byte = reader.next ?? 0
-        let names = [
-            (0x01, "UP"), (0x02, "RFU1"), (0x04, "UV"), (0x08, "BE"), (0x10, "BS"), (0x20, "RFU2"), (0x40, "AT"),
-            (0x80, "ED"),
-        ]
-        let set = names.filter { Int(byte) & $0.0 != 0 }.map(\.1)
-        return "\(reader.excerpt) (\(set.isEmpty ? "none" : set.joined(separator: ", ")))"
+        let names = AuthDataMeaning.flagNames(reader.next ?? 0)
+        return "\(reader.excerpt) (\(names.isEmpty ? "none" : names.joined(separator: ", ")))"
     }
 
     private static func text(_ reader: ByteReader) -> String {

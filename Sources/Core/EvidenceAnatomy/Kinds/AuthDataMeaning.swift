@@ -1,7 +1,13 @@
 import AttestModel
 
 /// The meaning of the fields of authData for a server.
-enum AuthDataMeaning {
+package enum AuthDataMeaning {
+    /// Returns the names of the flags that are set.
+    package static func flagNames(_ byte: UInt8) -> [String] {
+        let names = ["UP", "RFU1", "UV", "BE", "BS", "RFU2", "AT", "ED"]
+        return names.enumerated().filter { byte >> UInt8($0.offset) & 1 != 0 }.map(\.element)
+    }
+
     /// Returns the meaning of a field; `nil` where its label says it all.
     /// - Parameter isAttested: whether the field is of an attestation, which carries the key.
     static func text(of field: String, _ content: [UInt8], isAttested: Bool) -> String? {
@@ -48,28 +54,18 @@ enum AuthDataMeaning {
 
 /// The meaning of the extensions of authData (OS 27 and later).
 enum ExtensionMeaning {
-    /// The categories of `apple_validation_category_01`.
-    private static let categories = [
-        "invalid", "an executable of the OS", "TestFlight", "development", "App Store", "Enterprise or ad hoc",
-        "Developer ID", "inappropriate", "inappropriate", "inappropriate", "other",
-    ]
-
     /// Adds the meaning of a member of the map of extensions.
     static func naming(_ keys: [String], _ node: inout AnatomyNode, _ content: ByteReader?) {
         guard keys.count == 1 else { return }
+        let isCategory = keys[0] == "apple_validation_category_01"
         node.meaning =
-            switch keys[0] {
-            case "apple_validation_category_01": category(content?.content ?? [])
-            case "apple_bundle_version_01": "CFBundleVersion of the app"
-            case "apple_cd_hash_hash_01": "hash of the code directory; undocumented"
-            case "apple_cd_hash_type_01": "kind of the code directory's hash; undocumented"
-            default: "undocumented"
-            }
+            isCategory
+            ? category(content?.content ?? []) : AnatomyNames["extensions"]?[keys[0]]?.string ?? "undocumented"
     }
 
     private static func category(_ bytes: [UInt8]) -> String {
         guard bytes.count == 4 else { return "not four bytes, little-endian" }
-        let number = Int(bytes.reversed().bigEndian)
-        return "category \(number): \(number < categories.count ? categories[number] : "undocumented")"
+        let number = "\(bytes.reversed().bigEndian)"
+        return "category \(number): \(AnatomyNames["categories"]?[number]?.string ?? "undocumented")"
     }
 }

@@ -1,17 +1,6 @@
+import AttestModel
+
 extension ReceiptAnatomy {
-    private static let titles = [
-        2: "app ID", 3: "attested key", 4: "clientDataHash", 5: "token", 6: "receipt type", 7: "environment",
-        12: "creation time", 17: "risk metric", 19: "not before", 21: "expiration time",
-    ]
-
-    private static let meanings = [
-        3: "the whole leaf certificate of the attestation", 5: "identifies the receipt to Apple",
-        6: "ATTEST is in an attestation, RECEIPT comes from Apple's server",
-        7: "undocumented; sandbox is development", 12: "fresh for 5 minutes",
-        17: "attestations of the app on the device in the last 30 days", 19: "the earliest time for the next exchange",
-        21: "the last moment for an exchange",
-    ]
-
     /// Names the content: an OCTET STRING, whole or in pieces, that holds a SET of fields.
     func content(_ node: inout AnatomyNode) {
         let isWhole = reader.slice(node.range)?.next != 0x24
@@ -31,9 +20,10 @@ extension ReceiptAnatomy {
 
     private func field(_ node: inout AnatomyNode, in joined: [UInt8]) {
         guard let number = node.children.first?.value.flatMap({ Int($0, radix: 16) }) else { return }
+        let words = AnatomyNames["receipt"]?["\(number)"]
         node.name(
-            "\(prefix)fields.\(number)", label: "field \(number), \(Self.titles[number] ?? "not documented")",
-            meaning: Self.meanings[number])
+            "\(prefix)fields.\(number)", label: "field \(number), \(words?["title"]?.string ?? "not documented")",
+            meaning: words?["meaning"]?.string)
         for (part, label) in zip(node.children.indices, ["type", "version", "value"]) {
             node.children[part].label = label
         }

@@ -12,19 +12,7 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     package init?(evidence: EvidenceKind) { self.init(rawValue: evidence.name) }
 
     /// The name for people.
-    package var title: String {
-        switch self {
-        case .attestation: "attestation object"
-        case .assertion: "assertion object"
-        case .receipt: "receipt"
-        case .authData: "authenticator data"
-        case .certificate: "certificate"
-        case .certificates: "certificates"
-        case .publicKey: "public key"
-        case .digest: "32 bytes"
-        case .deviceToken: "device token"
-        }
-    }
+    package var title: String { AnatomyNames["kinds"]?[rawValue]?.string ?? rawValue }
 
     /// The name with its article.
     package var titleInSentence: String {

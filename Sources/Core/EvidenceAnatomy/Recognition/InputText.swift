@@ -48,8 +48,6 @@ struct InputText {
     /// The longest words of the text that may be base64 or hexadecimal, the longest first; none when the text is one such
     /// word.
     var runs: [[UInt8]] {
-        var runs: [[UInt8]] = []
-        var start = 0
         func isLetter(_ byte: UInt8) -> Bool {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -58,23 +56,13 @@ struct InputText {
             default: false
             }
         }
-        while start < bytes.count {
-            guard isLetter(bytes[start]) else {
-                start += 1
-                continue
-            }
-            var end = start
-            while end < bytes.count, isLetter(bytes[end]) { end += 1 }
-            var run = Array(bytes[start..<end])
+        let runs = bytes.split { !isLetter($0) }.compactMap { word -> [UInt8]? in
+            var run = Array(word)
             // A backslash before a quotation mark is not of the word.
             while run.last == UInt8(ascii: "\\") { run.removeLast() }
-            var padding = 0
-            while end + padding < bytes.count, bytes[end + padding] == UInt8(ascii: "="), padding < 2 { padding += 1 }
-            if run.count >= Self.leastRun, run.count < bytes.count {
-                runs.append(
-                    run + [UInt8](repeating: UInt8(ascii: "="), count: (run.count + padding) % 4 == 0 ? padding : 0))
-            }
-            start = end + 1
+            guard run.count >= Self.leastRun, run.count < bytes.count else { return nil }
+            let padding = bytes[word.endIndex...].prefix(2).prefix { $0 == UInt8(ascii: "=") }
+            return (run.count + padding.count) % 4 == 0 ? run + padding : run
         }
         return Array(runs.sorted { $0.count > $1.count }.prefix(Self.mostRuns))
     }

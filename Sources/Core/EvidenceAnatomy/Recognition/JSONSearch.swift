@@ -56,13 +56,8 @@ struct JSONLeaf {
     }
 
     private static func bytes(of elements: [JSONValue]) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(elements.count)
-        for element in elements {
-            guard case .integer(let number) = element, let byte = UInt8(exactly: number) else { return nil }
-            bytes.append(byte)
-        }
-        return bytes
+        let bytes = elements.compactMap { if case .integer(let number) = $0 { UInt8(exactly: number) } else { nil } }
+        return bytes.count == elements.count ? bytes : nil
     }
 }
 
@@ -105,14 +100,12 @@ enum SiblingSearch {
         let bare = ["base64", "b64", "x962b64", "hex"].first { name.hasSuffix($0) }.map {
             String(name.dropLast($0.count))
         }
-        return roles[bare ?? name]
+        let word = bare ?? name
+        return synonyms[word] ?? Sibling.Role.allCases.first { $0.rawValue.lowercased() == word }
     }
 
-    private static let roles: [String: Sibling.Role] = [
-        "challenge": .challenge, "clientdata": .clientData, "clientdatahash": .clientDataHash, "keyid": .keyId,
-        "keyidentifier": .keyId, "publickey": .publicKey, "counter": .counter, "signcount": .counter,
-        "storedcounter": .storedCounter, "previouscounter": .storedCounter, "appid": .appId, "teamid": .teamId,
-        "bundleid": .bundleId, "bundleidentifier": .bundleId, "environment": .environment, "time": .time,
-        "roots": .roots,
+    private static let synonyms: [String: Sibling.Role] = [
+        "keyidentifier": .keyId, "signcount": .counter, "previouscounter": .storedCounter,
+        "bundleidentifier": .bundleId,
     ]
 }

@@ -32,42 +32,18 @@ enum TextForm {
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Returns the bytes of text with `%2B` and its like; `nil` when a percent sign is followed by anything but two digits.
-    static func percentDecoded(_ text: [UInt8]) -> [UInt8]? {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
-        var index = 0
-        while index < text.count {
-            guard text[index] == UInt8(ascii: "%") else {
-                result.append(text[index])
-                index += 1
-                continue
-            }
-            guard index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) else {
-                return nil
-            }
-            result.append(high << 4 | low)
-            index += 3
-        }
-        return result
+    private static func percentDecoded(_ text: [UInt8]) -> [UInt8]? {
+        String(decoding: text, as: UTF8.self).removingPercentEncoding.map { Array($0.utf8) }
     }
 
     /// Returns text without the escapes `\/`, `\n`, `\r`, `\t` and `\"`; the line breaks become spaces.
     static func unescaped(_ text: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
         var isEscaped = false
-        for byte in text {
-            if isEscaped {
-                result.append(
-                    byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r") || byte == UInt8(ascii: "t") ? 0x0A : byte)
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                isEscaped = true
-            } else {
-                result.append(byte)
-            }
+        return text.compactMap { byte in
+            let isMark = byte == UInt8(ascii: "\\") && !isEscaped
+            defer { isEscaped = isMark }
+            return isMark ? nil : isEscaped && "nrt".utf8.contains(byte) ? 0x0A : byte
         }
-        return result
     }
 
     private static func hexadecimal(_ text: [UInt8]) -> DecodedText? {
