@@ -3,13 +3,6 @@ import AttestModel
 
 /// Lines to and from one process, which is restarted when it has ended.
 actor StreamChannel: AdapterChannel {
-    /// The reaction of a process to the end of its input.
-    enum EndOfInput: Sendable, Equatable {
-        case ended(ProcessEnding)
-        case flooded
-        case livedOn
-    }
-
     private let launch: Launch
     private let settings: TargetSettings
     private let timeout: Duration
@@ -30,13 +23,9 @@ actor StreamChannel: AdapterChannel {
         // before its answer is the answer to the message.
         fences += 1
         let fence = AdapterMessage.describe("fence-\(fences)")
-        let replies = try await exchange([message, fence])
+        let replies = try await self.replies(to: [message, fence])
         if case .breach = replies[1] { return replies[1] }
         return replies[0]
-    }
-
-    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
-        try await exchange(messages)
     }
 
     func close() async {
@@ -45,23 +34,25 @@ actor StreamChannel: AdapterChannel {
     }
 
     /// Closes the process's standard input and waits for its end.
-    func endInput(within patience: Duration) async throws(RunnerError) -> (EndOfInput, evidence: String) {
+    /// - Returns: what it did instead of ending with status 0, as a sentence.
+    func endInput(within patience: Duration) async throws(RunnerError) -> (fault: String?, evidence: String) {
         let process = try await runningProcess()
         process.closeInput()
         let start = settings.stopwatch.read()
         while true {
+            let fault: String?
             switch await process.next(within: patience - (settings.stopwatch.read() - start)) {
-            case .line(let line): strays.append(PrintableText.prefix(of: line))
+            case .line(let line):
+                strays.append(PrintableText.prefix(of: line))
+                continue
             case .ended(let ending):
                 self.process = nil
-                return (.ended(ending), process.evidence)
-            case .flood:
-                await close()
-                return (.flooded, process.evidence)
-            case .timedOut:
-                await close()
-                return (.livedOn, process.evidence)
+                fault = ending == .exited(0) ? nil : "When its input ended, it \(ending)."
+            case .flood: fault = "After its input had ended, it printed more than 16 MiB."
+            case .timedOut: fault = "\(patience.secondsText) s after its input had ended, it still ran."
             }
+            await close()
+            return (fault, process.evidence)
         }
     }
 
@@ -74,7 +65,7 @@ actor StreamChannel: AdapterChannel {
     }
 
     /// Sends everything at once and takes lines until all that can be answered is, or nothing more comes.
-    private func exchange(_ messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
         let process = try await runningProcess()
         for message in messages { process.send(message.bytes) }
         var open = Dictionary(

@@ -43,11 +43,14 @@ enum AdapterReply: Sendable {
 
     /// The verdict, when it is one.
     var verdict: Verdict? { if case .answer(.verdict(let response)) = self { response.verdict } else { nil } }
-}
 
-extension RuleResult {
-    /// Returns the result of a rule that a reply breaks.
-    static func broken(_ rule: ProtocolRule, _ detail: String, _ reply: AdapterReply) -> RuleResult {
-        RuleResult(rule, .broken, detail: detail, evidence: reply.evidence)
+    var isAnswer: Bool { if case .answer = self { true } else { false } }
+
+    /// Returns the result of a rule that the reply to a message keeps or breaks.
+    /// - Parameter message: the message in words, such as `Asked by GET`.
+    func result(of rule: ProtocolRule, isKept: Bool, _ message: String) -> RuleResult {
+        isKept
+            ? RuleResult(rule, .kept)
+            : RuleResult(rule, .broken, detail: "\(message), \(description).", evidence: evidence)
     }
 }

@@ -20,22 +20,19 @@ struct CommonRuleCheck {
     func ids() async throws(RunnerError) -> RuleResult {
         let id = #"an "id" with \ and / and 漢字 and 🔑"#
         let reply = try await channel.reply(to: .describe(id))
-        guard case .answer = reply else {
-            return .broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.description).", reply)
-        }
-        return RuleResult(.ids, .kept)
+        return reply.result(
+            of: .ids, isKept: reply.isAnswer, "Asked with the id \(JSONValue.string(id).compactText)")
     }
 
     func unknownMembers() async throws(RunnerError) -> RuleResult {
         for operation in [.describe] + operations {
             let plain = try await channel.reply(to: .junk(operation, "without"))
             let reply = try await channel.reply(to: .junk(operation, "with", changing: Self.later))
-            guard isSame(plain, reply) else {
-                return .broken(
-                    .unknownMembers,
-                    "Asked '\(operation.rawValue)', \(plain.description); asked the same with the members "
-                        + "\(Self.later.keys.sorted().joined(separator: " and ")), \(reply.description).", reply)
-            }
+            let result = reply.result(
+                of: .unknownMembers, isKept: isSame(plain, reply),
+                "Asked '\(operation.rawValue)', \(plain.description); asked the same with the members "
+                    + Self.later.keys.sorted().joined(separator: " and "))
+            if result.outcome == .broken { return result }
         }
         return RuleResult(.unknownMembers, .kept)
     }
@@ -43,10 +40,8 @@ struct CommonRuleCheck {
     func unknownOperation() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(
             to: .describe("unknown-operation", changing: ["operation": "verifyNothing"]))
-        guard reply.verdict == .unsupported else {
-            return .broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.description).", reply)
-        }
-        return RuleResult(.unknownOperation, .kept)
+        return reply.result(
+            of: .unknownOperation, isKept: reply.verdict == .unsupported, "Asked for the operation 'verifyNothing'")
     }
 
     func missingMembers() async throws(RunnerError) -> RuleResult {
@@ -54,10 +49,9 @@ struct CommonRuleCheck {
             let message = AdapterMessage.describe(
                 "missing-members", changing: ["operation": .string(operation.rawValue)])
             let reply = try await channel.reply(to: message)
-            guard reply.isHelpless else {
-                return .broken(
-                    .missingMembers, "Asked '\(operation.rawValue)' without any evidence, \(reply.description).", reply)
-            }
+            let result = reply.result(
+                of: .missingMembers, isKept: reply.isHelpless, "Asked '\(operation.rawValue)' without any evidence")
+            if result.outcome == .broken { return result }
         }
         return RuleResult(.missingMembers, .kept)
     }
@@ -74,23 +68,19 @@ struct CommonRuleCheck {
                 case .breach: true
                 case .answer(.description), .silence, .refusal: false
                 }
-            if isBroken { return .broken(rule, "Sent \(name), \(reply.description).", reply) }
+            if isBroken { return reply.result(of: rule, isKept: false, "Sent \(name)") }
         }
         return RuleResult(rule, .kept)
     }
 
     func bigRequest() async throws(RunnerError) -> RuleResult {
-        let rule = ProtocolRule.bigRequest(kind)
         let operation = operations.first ?? .describe
         let member = operation.kind?.member ?? "x-padding"
         let message = AdapterMessage.junk(
             operation, "big-request", changing: operation == .describe ? ["x-padding": ""] : [:])
         let reply = try await channel.reply(to: message.inflated(member, to: Self.bigSize))
-        guard case .answer = reply else {
-            return .broken(
-                rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.description).", reply)
-        }
-        return RuleResult(rule, .kept)
+        return reply.result(
+            of: .bigRequest(kind), isKept: reply.isAnswer, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)'")
     }
 
     func together() async throws(RunnerError) -> RuleResult {
@@ -99,13 +89,12 @@ struct CommonRuleCheck {
         let questions = [.describe] + operations
         let messages = (0..<count).map { AdapterMessage.junk(questions[$0 % questions.count], "together-\($0)") }
         let replies = try await channel.replies(to: messages)
-        let failed = replies.filter { reply in if case .answer = reply { false } else { true } }
+        let failed = replies.filter { !$0.isAnswer }
         guard let first = failed.first else { return RuleResult(rule, .kept) }
-        return .broken(
-            rule,
+        let detail =
             "Of \(Count.text(count, "request")) that were sent at once, \(failed.count) had no answer: "
-                + "\(first.description).",
-            first)
+            + "\(first.description)."
+        return RuleResult(rule, .broken, detail: detail, evidence: first.evidence)
     }
 
     /// Returns whether two answers are the same; reasons may differ.

@@ -9,13 +9,8 @@ struct GenuineObjectCheck {
     /// The description that the adapter gave of itself; `nil` when it gave none.
     let description: TargetDescription?
 
-    /// A genuine object that the target did not accept.
-    private struct Refusal {
-        let id: VectorID
-        let verdict: Verdict?
-        /// The reply in a few words.
-        let description: String
-    }
+    /// A genuine object with the reply of a target that did not accept it.
+    private typealias Refusal = (id: VectorID, reply: AdapterReply)
 
     /// Returns a result for each kind of evidence that the target says it verifies.
     func conduct() async throws(RunnerError) -> [RuleResult] {
@@ -53,11 +48,11 @@ struct GenuineObjectCheck {
             case .breach(let what, let evidence):
                 return RuleResult(
                     rule, .broken, detail: "Sent the genuine object \(object.id), \(what).", evidence: evidence)
-            default: refusals.append(Refusal(id: object.id, verdict: reply.verdict, description: reply.description))
+            default: refusals.append((object.id, reply))
             }
         }
         return RuleResult(
-            .genuine(kind, after: refusals.first?.verdict), .broken, detail: Self.summary(of: refusals, kind))
+            .genuine(kind, after: refusals.first?.reply.verdict), .broken, detail: Self.summary(of: refusals, kind))
     }
 
     /// The capabilities without which a target cannot be sent an object. The objects are valid now, so that a target needs no
@@ -92,7 +87,7 @@ struct GenuineObjectCheck {
         if let first = refusals.first {
             remarks.append(
                 "It accepted \(object.id), but not the \(refusals.count == 1 ? "one" : "\(refusals.count)") before: "
-                    + "\(first.description) to \(first.id). A run says what it refuses.")
+                    + "\(first.reply.description) to \(first.id). A run says what it refuses.")
         }
         if kind == AttestationRequest.kind, response.output.publicKey == nil {
             remarks.append(
@@ -105,10 +100,10 @@ struct GenuineObjectCheck {
     private static func summary(of refusals: [Refusal], _ kind: EvidenceKind) -> String {
         let start = "It accepted none of \(refusals.count) genuine objects"
         guard let first = refusals.first else { return "\(start)." }
-        let others = refusals.count { $0.description != first.description }
-        guard others > 0 else { return "\(start), all for one reason: \(first.description)." }
+        let others = refusals.count { $0.reply.description != first.reply.description }
+        guard others > 0 else { return "\(start), all for one reason: \(first.reply.description)." }
         return
-            "\(start): \(first.description) to \(first.id), and differently to "
+            "\(start): \(first.reply.description) to \(first.id), and differently to "
             + "\(others) other\(others == 1 ? "" : "s")."
     }
 }

@@ -13,9 +13,7 @@ struct HandshakeCheck {
         case .answer(.verdict(let response)) where response.verdict == .unsupported && kind != .stream:
             let detail = "It does not describe itself, so every run needs the option --capabilities."
             return (RuleResult(.handshake, .remark, detail: detail), nil)
-        default:
-            let detail = "Asked to describe itself, \(reply.description)."
-            return (RuleResult(.handshake, .broken, detail: detail, evidence: reply.evidence), nil)
+        default: return (reply.result(of: .handshake, isKept: false, "Asked to describe itself"), nil)
         }
     }
 

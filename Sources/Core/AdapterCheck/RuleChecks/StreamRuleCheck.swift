@@ -11,22 +11,15 @@ struct StreamRuleCheck {
     func emptyLine() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(to: AdapterMessage(unreadable: []))
         if case .silence = reply { return RuleResult(.emptyLine, .kept) }
-        guard reply.isHelpless else { return .broken(.emptyLine, "Sent an empty line, \(reply.description).", reply) }
-        return RuleResult(.emptyLine, .kept)
+        return reply.result(of: .emptyLine, isKept: reply.isHelpless, "Sent an empty line")
     }
 
     func endOfInput() async throws(RunnerError) -> RuleResult {
         // A process that was never asked anything may still be coming up.
         _ = try await channel.reply(to: .describe("last"))
-        let (end, evidence) = try await channel.endInput(within: Self.patience)
-        let detail: String
-        switch end {
-        case .ended(.exited(0)): return RuleResult(.endOfInput, .kept)
-        case .ended(let ending): detail = "When its input ended, it \(ending)."
-        case .flooded: detail = "After its input had ended, it printed more than 16 MiB."
-        case .livedOn: detail = "\(Self.patience.secondsText) s after its input had ended, it still ran."
-        }
-        return RuleResult(.endOfInput, .broken, detail: detail, evidence: evidence)
+        let (fault, evidence) = try await channel.endInput(within: Self.patience)
+        return fault.map { RuleResult(.endOfInput, .broken, detail: $0, evidence: evidence) }
+            ?? RuleResult(.endOfInput, .kept)
     }
 
     /// Returns the result about everything that was printed during the other checks.
@@ -47,22 +40,16 @@ struct HTTPRuleCheck {
     func get() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(
             to: HTTPCall(method: "GET", contentType: nil, body: nil, isRepeatable: true), id: nil)
-        if case .answer = reply { return .broken(.get, "Asked by GET, \(reply.description).", reply) }
+        if reply.isAnswer { return reply.result(of: .get, isKept: false, "Asked by GET") }
         let next = try await channel.reply(to: .describe("after-get"))
-        guard case .answer = next else {
-            return .broken(.get, "Asked properly after a GET, \(next.description).", next)
-        }
-        return RuleResult(.get, .kept)
+        return next.result(of: .get, isKept: next.isAnswer, "Asked properly after a GET")
     }
 
     func contentType() async throws(RunnerError) -> RuleResult {
         let message = AdapterMessage.describe("content-type")
         let reply = try await channel.reply(
             to: HTTPCall(contentType: "text/plain", body: message.bytes, isRepeatable: true), id: message.id)
-        switch reply {
-        case .answer, .refusal: return RuleResult(.contentType, .kept)
-        case .silence, .breach:
-            return .broken(.contentType, "Sent a request as text/plain, \(reply.description).", reply)
-        }
+        let isRefused = if case .refusal = reply { true } else { false }
+        return reply.result(of: .contentType, isKept: reply.isAnswer || isRefused, "Sent a request as text/plain")
     }
 }
