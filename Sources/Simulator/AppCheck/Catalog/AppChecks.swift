@@ -43,9 +43,25 @@ package enum AppChecks {
     /// The names of the checks whose rule needs the calls to the device alone.
     private static let ofDevice = ["attested-once", "retry-key", "retry-hash", "attempts", "backoff", "invalid-key"]
 
+    private static let fields = FieldTable<VectorOutline>([
+        .required("id", \.id, .vectorID), .required("requirement", \.requirement, .requirement),
+        .required("level", \.level, .word), .required("impact", \.impact, .word),
+        .required("title", \.title, .string), .required("why", \.why, .string), .optional("fix", \.remedy, .string),
+    ])
+
+    /// The facts about all checks; none, practically never, when the file cannot be read.
+    private static var outlines: [VectorOutline] {
+        let blank = VectorOutline(
+            id: VectorID(.app, "", ""), title: "", why: "", requirement: .appKeys, level: .must, impact: .lockout,
+            expect: .accept, stage: nil, control: nil, alsoBreaks: nil, needs: [], tags: ["app"])
+        return (try? fields.rows(of: EmbeddedFile.app_checks_json.bytes, empty: blank)) ?? []
+    }
+
     /// The checks in the order of their ids.
-    package static let all: [AppCheck] = Facts.all.compactMap { facts in
-        trials[facts.name].map { AppCheck(outline: facts.outline, scenario: $0.scenario, rule: $0.rule) }
+    package static let all: [AppCheck] = outlines.compactMap { outline in
+        var outline = outline
+        outline.source = outline.requirement.source
+        return trials[outline.id.name].map { AppCheck(outline: outline, scenario: $0.scenario, rule: $0.rule) }
     }.sorted { $0.outline.id < $1.outline.id }
 
     /// The digest that tells the checks from those of another version.
@@ -79,33 +95,5 @@ package enum AppChecks {
             "kept": .strings(found.filter { $0.1?.isEmpty == true }.map(\.0.id.description)),
             "notTested": .strings(found.filter { $0.1 == nil }.map(\.0.id.description)),
         ])
-    }
-}
-
-/// The facts about one check, as `Resources/app-checks.json` states them.
-private struct Facts: Sendable {
-    private(set) var name = ""
-    private(set) var requirement = Requirement.appKeys
-    private(set) var level = Level.must
-    private(set) var impact = Impact.lockout
-    private(set) var title = ""
-    private(set) var why = ""
-    private(set) var fix = ""
-
-    private static let fields = FieldTable<Facts>([
-        .required("name", \.name, .string), .required("requirement", \.requirement, .requirement),
-        .required("level", \.level, .word), .required("impact", \.impact, .word),
-        .required("title", \.title, .string), .required("why", \.why, .string), .required("fix", \.fix, .string),
-    ])
-
-    /// The facts about all checks; none, practically never, when the file cannot be read.
-    static let all = (try? fields.rows(of: EmbeddedFile.app_checks_json.bytes, empty: Facts())) ?? []
-
-    var outline: VectorOutline {
-        var outline = VectorOutline(
-            id: VectorID(.app, requirement.group, name), title: title, why: why, requirement: requirement, level: level,
-            impact: impact, expect: .accept, stage: nil, control: nil, alsoBreaks: nil, needs: [], tags: ["app"])
-        outline.remedy = fix
-        return outline
     }
 }

@@ -42,7 +42,7 @@ package enum AppEvent: Sendable {
 package struct AppHistory: Sendable {
     package var events: [AppEvent]
 
-    package init(_ events: [AppEvent] = []) { self.events = events }
+    package init(_ events: some Sequence<AppEvent> = []) { self.events = Array(events) }
 
     /// The calls to the device.
     var calls: [LoggedCall] { events.compactMap { if case .device(let call) = $0 { call } else { nil } } }
@@ -73,13 +73,5 @@ package struct AppHistory: Sendable {
             if case .launch = event, !launches[launches.count - 1].events.isEmpty { launches.append(AppHistory()) }
             launches[launches.count - 1].events.append(event)
         }
-    }
-
-    /// Returns the events before the first of which a condition holds; all events when it holds of none.
-    func before(_ isMet: (AppEvent) -> Bool) -> AppHistory { AppHistory(Array(events.prefix { !isMet($0) })) }
-
-    /// Returns the events after the first of which a condition holds; none when it holds of none.
-    func after(_ isMet: (AppEvent) -> Bool) -> AppHistory {
-        AppHistory(Array(events.drop { !isMet($0) }.dropFirst()))
     }
 }

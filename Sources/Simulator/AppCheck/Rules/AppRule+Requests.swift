@@ -27,7 +27,7 @@ extension AppRule {
         guard !refusals.isEmpty else { return nil }
         return refusals.compactMap { index -> String? in
             guard case .server(let refusal) = history.events[index] else { return nil }
-            let isUsed = AppHistory(Array(history.events[(index + 1)...])).calls.contains { call in
+            let isUsed = AppHistory(history.events[(index + 1)...]).calls.contains { call in
                 call.keyId == refusal.keyId
             }
             return isUsed ? "the key was used again after the server had refused it" : nil
@@ -36,16 +36,15 @@ extension AppRule {
 
     /// The rule that the app generates no other key while the server has not answered whether it accepts the first: the app
     /// sends the same attestation later.
-    static let keepsUnknownKey = after(
-        { event in
-            if case .server(let call) = event { call.kind == .attestation && call.status == 503 } else { false }
-        },
-        AppRule { history in
-            let made = history.before { event in
-                if case .server(let call) = event { call.kind == .attestation && call.isAccepted } else { false }
-            }
-            return made.calls(.generateKey).isEmpty ? [] : ["a new key was generated after the server had answered 503"]
-        })
+    static let keepsUnknownKey = AppRule { history in
+        func isAttestation(_ event: AppEvent, _ isMet: (ServerCall) -> Bool) -> Bool {
+            if case .server(let call) = event { call.kind == .attestation && isMet(call) } else { false }
+        }
+        let later = history.events.drop { event in !isAttestation(event) { $0.status == 503 } }
+        guard !later.isEmpty else { return nil }
+        let made = AppHistory(later.dropFirst().prefix { !isAttestation($0, \.isAccepted) })
+        return made.calls(.generateKey).isEmpty ? [] : ["a new key was generated after the server had answered 503"]
+    }
 
     /// The rule that the bytes which the server gets are those that the device signed.
     static let signsWhatItSends = AppRule { history in

@@ -6,19 +6,6 @@ import Primitives
 struct AppRule: Sendable {
     /// Finds the breaches of the rule, a clause each; `nil` when the history cannot show whether the rule is kept.
     let breaches: @Sendable (AppHistory) -> [String]?
-
-    /// The rule in each launch by itself.
-    static func inEachLaunch(_ rule: AppRule) -> AppRule {
-        AppRule { history in
-            let found = history.launches.compactMap(rule.breaches)
-            return found.isEmpty ? nil : found.flatMap(\.self)
-        }
-    }
-
-    /// The rule in what happens after the first event of a kind; `nil` before it has happened.
-    static func after(
-        _ isMet: @escaping @Sendable (AppEvent) -> Bool, _ rule: AppRule
-    ) -> AppRule { AppRule { $0.events.contains(where: isMet) ? rule.breaches($0.after(isMet)) : nil } }
 }
 
 extension LoggedCall {
@@ -162,12 +149,13 @@ extension AppRule {
 
     /// The rule that a launch has no more than some number of calls to attest while Apple's server cannot be reached.
     static func attempts(atMost count: Int) -> AppRule {
-        inEachLaunch(
-            AppRule { history in
-                let calls = history.calls.count { $0.call == .attestKey && $0.error == .serverUnavailable }
-                guard calls > 0 else { return nil }
-                return calls > count ? ["the app called attestKey \(calls) times in one launch"] : []
-            })
+        AppRule { history in
+            let calls = history.launches.map { launch in
+                launch.calls.count { $0.call == .attestKey && $0.error == .serverUnavailable }
+            }.filter { $0 > 0 }
+            guard !calls.isEmpty else { return nil }
+            return calls.filter { $0 > count }.map { "the app called attestKey \($0) times in one launch" }
+        }
     }
 
     /// The rule that the time between calls to attest grows while Apple's server cannot be reached. A busy machine makes a
