@@ -140,10 +140,10 @@ enum ExampleRun {
 /// A run in every format for people.
 extension RunRecord {
     var summary: RunSummary { RunSummary(self) }
-    var console: String { ConsoleReport(isColored: false).text(self) }
+    var console: String { RunDocument(self).text(isColored: false) }
     var markdown: String { MarkdownReport.text(summary) }
     var junit: String { JUnitReport.text(summary) }
-    var annotations: String { GitHubAnnotations.text(self) }
+    var annotations: String { GitHubAnnotations.lines(self).map { $0 + "\n" }.joined() }
     func page() throws -> String { try RunPage(view: summary).html() }
 }
 

@@ -59,7 +59,7 @@ struct GitHubAnnotationsTests {
         let message = "the target said: x\n  ::error::y\n::set-output name=a::b\nc ##[command]d\n"
         let inert = "the target said: x\n|   ::error::y\n| ::set-output name=a::b\nc ## [command]d\n"
         #expect(GitHubAnnotations.inert(message) == inert)
-        let guarded = GitHubAnnotations.guarded("::error::x\n", token: "t1")
-        #expect(guarded == "::stop-commands::t1\n::error::x\n::t1::\n")
+        let guarded = GitHubAnnotations.guarded(["::error::x"], token: "t1")
+        #expect(guarded == ["::stop-commands::t1", "::error::x", "::t1::"])
     }
 }

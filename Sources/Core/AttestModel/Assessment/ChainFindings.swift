@@ -28,10 +28,16 @@ package struct FindingsReader: Sendable {
     package let assess: Oracle
     /// Returns the findings about the certificates; `nil` for evidence without certificates.
     package let chain: @Sendable (VerificationRequest) -> ChainFindings?
+    /// Returns the parts of the evidence that no check reads.
+    package let unverified: @Sendable (VerificationRequest) -> [UnverifiedPart]
+    /// Returns the root certificate, DER, at which Apple's chain for a kind of evidence ends.
+    package let root: @Sendable (EvidenceKind) -> [UInt8]
 
-    package init(assess: @escaping Oracle, chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?) {
-        (self.assess, self.chain) = (assess, chain)
-    }
+    package init(
+        assess: @escaping Oracle, chain: @escaping @Sendable (VerificationRequest) -> ChainFindings?,
+        unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart],
+        root: @escaping @Sendable (EvidenceKind) -> [UInt8]
+    ) { (self.assess, self.chain, self.unverified, self.root) = (assess, chain, unverified, root) }
 }
 
 /// Everything that is wrong with one certificate in its place of a chain.

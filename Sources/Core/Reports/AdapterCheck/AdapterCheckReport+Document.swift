@@ -6,15 +6,14 @@ extension AdapterCheckReport: Document {
     private static let width = 80
     private static let margin = 8
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let width = results.map(\.rule.id.count).max() ?? 0
         let findings = results.flatMap { lines(of: $0, width: width, style) }
-        return (findings + ["", conclusion(style), targetLine] + next(style)).map { $0 + "\n" }.joined()
+        return findings + ["", conclusion(style), targetLine] + next(style)
     }
 
-    package var json: String {
-        JSONValue.members([
+    package var value: JSONValue {
+        .members([
             "target": .members([
                 "specification": .string(target),
                 "name": description.map { .string($0.name) },
@@ -25,7 +24,7 @@ extension AdapterCheckReport: Document {
             "findings": .array(results.map(Self.json)),
             "next": nextCommand.isEmpty ? nil : .string(command),
             "exitStatus": .integer(Int64(exitCode)),
-        ]).canonicalText
+        ])
     }
 
     private static func json(of result: RuleResult) -> JSONValue {

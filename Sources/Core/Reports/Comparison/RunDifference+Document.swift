@@ -5,18 +5,17 @@ extension RunDifference: Document {
     /// The number of vectors that are named of a kind that does not decide the exit status.
     private static let limit = 20
 
-    package var json: String {
-        JSONValue.object([
+    package var value: JSONValue {
+        .object([
             "before": before.headerJSON, "after": after.headerJSON,
             "newFailures": Self.list(newFailures), "fixed": Self.list(fixed),
             "changedOutcomes": Self.list(changedOutcomes), "changedReasons": Self.list(changedReasons),
             "onlyBefore": Self.list(onlyBefore), "onlyAfter": Self.list(onlyAfter),
             "keptFailures": .integer(Int64(keptFailures)),
-        ]).canonicalText
+        ])
     }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         func block(_ title: String, _ changes: [Change], isWhole: Bool = false) -> [String] {
             Self.lines(title, changes, isWhole: isWhole, style)
         }
@@ -30,7 +29,7 @@ extension RunDifference: Document {
         lines += block("changed reason", changedReasons)
         lines += block("only in \(before.name)", onlyBefore)
         lines += block("only in \(after.name)", onlyAfter)
-        return (lines + [summary, ""]).joined(separator: "\n")
+        return lines + [summary]
     }
 
     private var summary: String {
@@ -54,7 +53,7 @@ extension RunDifference: Document {
         guard let before = change.before, let after = change.after else {
             return change.known.map { "\(outcome($0))\(reason($0))" + impact } ?? ""
         }
-        guard (before.outcome, before.answer) == (after.outcome, after.answer) else {
+        guard change.isSame else {
             return "\(outcome(before)) -> \(outcome(after))\(reason(after))" + impact
         }
         return "\(quoted(before.reason)) -> \(quoted(after.reason))"

@@ -10,6 +10,9 @@ package struct RunDifference: Sendable {
 
         /// The result that tells what the vector is about: the later one.
         var known: VectorResult? { after ?? before }
+
+        /// A Boolean value that indicates whether the outcome and the verdict are the same.
+        var isSame: Bool { (before?.outcome, before?.answer) == (after?.outcome, after?.answer) }
     }
 
     let before: RunRecord
@@ -33,12 +36,11 @@ package struct RunDifference: Sendable {
         let changes = Set(old.keys).union(new.keys).sorted().map { id in
             Change(id: id, before: old[id], after: new[id])
         }
-        func failedBefore(_ change: Change) -> Bool {
-            change.before.map { before.header.status(of: $0).isFailure } ?? false
+        func fails(_ result: VectorResult?, _ run: RunRecord) -> Bool {
+            result.map { run.header.status(of: $0).isFailure } ?? false
         }
-        func failsAfter(_ change: Change) -> Bool {
-            change.after.map { after.header.status(of: $0).isFailure } ?? false
-        }
+        func failedBefore(_ change: Change) -> Bool { fails(change.before, before) }
+        func failsAfter(_ change: Change) -> Bool { fails(change.after, after) }
         func isNew(_ change: Change) -> Bool {
             guard failsAfter(change) else { return false }
             guard failedBefore(change), let before = change.before, let after = change.after else { return true }
@@ -52,13 +54,8 @@ package struct RunDifference: Sendable {
             return (left, lhs.id) < (right, rhs.id)
         }
         fixed = common.filter { failedBefore($0) && !failsAfter($0) }
-        changedOutcomes = steady.filter {
-            ($0.before?.outcome, $0.before?.answer) != ($0.after?.outcome, $0.after?.answer)
-        }
-        changedReasons = steady.filter { change in
-            (change.before?.outcome, change.before?.answer) == (change.after?.outcome, change.after?.answer)
-                && change.before?.reason != change.after?.reason
-        }
+        changedOutcomes = steady.filter { !$0.isSame }
+        changedReasons = steady.filter { $0.isSame && $0.before?.reason != $0.after?.reason }
         onlyBefore = changes.filter { $0.after == nil }
         onlyAfter = changes.filter { $0.before == nil }
         keptFailures = steady.count(where: failsAfter)

@@ -1,25 +1,24 @@
 import AttestModel
 
 /// Several verifiers side by side, for people, for scripts and as a page.
-extension RunMatrix: PageDocument {
+extension RunMatrix: Document {
     /// One document; cells are in the order of the runs.
-    package var json: String {
-        JSONValue.object([
+    package var value: JSONValue {
+        .object([
             "runs": .array(runs.map(\.headerJSON)),
             "requirements": .array(
                 rows.map { row in
                     .object(["requirement": .string(row.requirement), "cells": .array(row.cells.map(Self.json))])
                 }),
             "totals": .array(totals.map(Self.json)), "tomorrow": .array(changes.map(Self.json)),
-        ]).canonicalText
+        ])
     }
 
     /// The characters of a line.
     private static let columns = 80
 
     /// Each verifier in a few sentences, then the table.
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let sets = Set(runs.map(\.setText))
         var lines = sets.count == 1 ? sets.map(style.dim) + [""] : []
         for index in runs.indices {
@@ -40,7 +39,7 @@ extension RunMatrix: PageDocument {
             let names = rows.map(\.requirement).joined(separator: ", ")
             return "\(title): \(names)".wrapped(to: Self.columns, margin: 0, hanging: 2)
         }
-        return (lines + (folded.isEmpty ? [] : [""] + folded) + [""]).joined(separator: "\n")
+        return lines + (folded.isEmpty ? [] : [""] + folded)
     }
 
     /// The meaning of the signs.

@@ -32,10 +32,9 @@ package struct SetDifference: Document {
         return (failures ?? []).filter { ids.contains($0.id) }
     }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let blocks = [addedLines(style), correctedLines(style), failureLines(style)].filter { !$0.isEmpty }
-        return blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+        return Array(blocks.joined(separator: [""]))
     }
 
     private func addedLines(_ style: TextStyle) -> [String] {
@@ -65,13 +64,13 @@ package struct SetDifference: Document {
         return [style.bold(title)] + new.map { "  \($0.id)  \($0.impact.rawValue)" } + rest
     }
 
-    package var json: String {
-        JSONValue.members([
+    package var value: JSONValue {
+        .members([
             "since": .string(version), "profile": .string(profile.rawValue),
             "added": .strings(added.map(\.id.description)),
             "corrected": .strings(corrections.map(\.id.description)),
             "newFailures": failures.map { _ in .strings(newFailures.map(\.id.description)) },
             "failures": failures.map { .integer(Int64($0.count)) },
-        ]).canonicalText
+        ])
     }
 }

@@ -36,23 +36,15 @@ struct LastScreen {
     }
 
     private struct Line {
-        enum Emphasis { case none, good, bad, dim }
-
         let text: String
-        var emphasis = Emphasis.none
+        /// Returns the text as it is shown.
+        var emphasis: (String) -> String = { $0 }
     }
 
     var lines: [String] {
         let screens = Extent.all.lazy.map(paragraphs)
         let screen = screens.first { rowCount($0) <= Self.rows } ?? Array(screens).last ?? []
-        return screen.map { line in
-            switch line.emphasis {
-            case .none: line.text
-            case .good: style.green(line.text)
-            case .bad: style.red(line.text)
-            case .dim: style.dim(line.text)
-            }
-        }
+        return screen.map { $0.emphasis($0.text) }
     }
 
     /// Returns the number of rows on a terminal, which breaks a line that is too long.
@@ -68,20 +60,20 @@ struct LastScreen {
 
     private func verdict(_ extent: Extent) -> [Line] {
         let verdict = view.verdict
-        func lines(_ text: String, _ emphasis: Line.Emphasis = .none) -> [Line] {
+        func lines(_ text: String, _ emphasis: @escaping (String) -> String = { $0 }) -> [Line] {
             text.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0, emphasis: emphasis) }
         }
-        let emphasis: Line.Emphasis
+        let emphasis: (String) -> String
         switch verdict.conclusion {
-        case .notConforming, .better: emphasis = .bad
-        case .conforming: emphasis = .good
-        case .asBaseline: emphasis = .none
+        case .notConforming, .better: emphasis = style.red
+        case .conforming: emphasis = style.green
+        case .asBaseline: emphasis = { $0 }
         case .noScore:
             let totals = view.totals.isEmpty ? "" : "so far: \(view.totals)"
             // Behind the reason, the words of the target keep their form.
             let parts = verdict.sentence.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             let quote = parts.dropFirst().flatMap { $0.cut(to: columns - 2) }.map { Line(text: "  \($0)") }
-            return lines(parts[0], .bad) + quote + lines(totals)
+            return lines(parts[0], style.red) + quote + lines(totals)
         }
         return lines(verdict.headline, emphasis) + lines(verdict.sentence)
             + (extent.hasTotals ? lines(view.totals) : [])
@@ -122,7 +114,7 @@ struct LastScreen {
             ("wrote    ", written.joined(separator: " ")),
         ]
         return facts.flatMap { label, text in
-            text.wrapped(to: columns, behind: label).map { Line(text: $0, emphasis: .dim) }
+            text.wrapped(to: columns, behind: label).map { Line(text: $0, emphasis: style.dim) }
         }
     }
 }

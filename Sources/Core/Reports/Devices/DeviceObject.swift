@@ -88,16 +88,14 @@ package struct DeviceSheet: Document {
 
     package init(_ device: DeviceOutline) { self.device = device }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let facts = [
             ("device", PrintableText.of(device.name)), ("app ID", PrintableText.of(device.appId)),
             ("environment", device.environment.rawValue), ("system", device.system),
             ("installation", "\(device.installation)"),
         ]
         let errors = device.plannedErrors.isEmpty ? [] : [("next errors", device.plannedErrors.joined(separator: ", "))]
-        let lines = FactLines.lines(of: facts + errors, style) + [""] + keyLines(style)
-        return lines.map { $0 + "\n" }.joined()
+        return FactLines.lines(of: facts + errors, style) + [""] + keyLines(style)
     }
 
     private func keyLines(_ style: TextStyle) -> [String] {
@@ -112,5 +110,5 @@ package struct DeviceSheet: Document {
         "\(key.padded(to: 44))  \(attested.padded(to: 20))  \(counter.leftPadded(to: 10))"
     }
 
-    package var json: String { device.json.canonicalText }
+    package var value: JSONValue { device.json }
 }

@@ -2,7 +2,7 @@ import AttestModel
 import LabModel
 
 /// The diagnosis of one object, for people, for scripts and as a page.
-package struct DiagnosisReport: PageDocument {
+package struct DiagnosisReport: Document {
     private static let width = 80
 
     let diagnosis: Diagnosis
@@ -13,8 +13,7 @@ package struct DiagnosisReport: PageDocument {
     /// - Parameter file: the path of the object, for the corrected command.
     package init(_ diagnosis: Diagnosis, file: String? = nil) { (self.diagnosis, self.file) = (diagnosis, file) }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         var lines = diagnosis.verdict.wrapped(to: Self.width, margin: 0).map { line in
             switch diagnosis.tone {
             case "good": style.green(line)
@@ -40,13 +39,10 @@ package struct DiagnosisReport: PageDocument {
             lines +=
                 ["", style.bold("With the corrections")] + CommandLayout.lines(command, to: Self.width, behind: "   ")
         }
-        return (lines + ["", count]).map { $0 + "\n" }.joined()
+        return lines + ["", count]
     }
 
-    package var json: String { value.canonicalText }
-
-    /// The diagnosis for scripts.
-    var value: JSONValue {
+    package var value: JSONValue {
         func results(_ results: [RequirementResult]) -> JSONValue {
             .array(results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
         }
@@ -69,10 +65,9 @@ package struct DiagnosisReport: PageDocument {
     }
 
     /// The paragraph that follows a rejection.
-    package var paragraph: String {
+    var paragraph: [String] {
         guard !diagnosis.findings.isEmpty else {
             return diagnosis.next.flatMap { "To check next: \($0.text)".wrapped(to: Self.width, margin: 0) }
-                .map { $0 + "\n" }.joined()
         }
         let mistakes = diagnosis.findings.map { finding in
             [finding.mistake.title, finding.detail].filter { !$0.isEmpty }.joined(separator: " ")
@@ -80,7 +75,7 @@ package struct DiagnosisReport: PageDocument {
         var lines = "Likely mistake: \((mistakes + [diagnosis.advice]).joined(separator: " "))"
             .wrapped(to: Self.width, margin: 0)
         if let command { lines += CommandLayout.lines(command, to: Self.width, behind: "  ") }
-        return lines.map { $0 + "\n" }.joined()
+        return lines
     }
 
     var count: String { "\(Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were")) tried." }

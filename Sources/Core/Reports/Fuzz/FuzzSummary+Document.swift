@@ -3,8 +3,7 @@ import LabModel
 
 /// The result of a search by the fuzzer, for people and scripts.
 extension FuzzSummary: Document {
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let extent =
             "\(Count.text(questions, "question")) to \(target) in \(duration.shortText), seed "
             + "\(seed); \(Count.text(corpus, "case")) in the corpus"
@@ -17,7 +16,7 @@ extension FuzzSummary: Document {
         }
         if findings.isEmpty { lines += ["", "Nothing found."] }
         for remark in remarks { lines += [""] + remark.wrapped(to: 80, margin: 0) }
-        return (lines + [""]).joined(separator: "\n")
+        return lines
     }
 
     private func lines(of finding: FuzzSummary.Finding, _ style: TextStyle) -> [String] {
@@ -33,7 +32,7 @@ extension FuzzSummary: Document {
             + paragraphs.flatMap { $0.wrapped(to: 80, margin: 4, hanging: 2) }
     }
 
-    package var json: String {
+    package var value: JSONValue {
         let findings = self.findings.map { finding in
             JSONValue.members([
                 "id": .string(finding.vector.id.description), "state": .string(finding.state.rawValue),
@@ -45,11 +44,11 @@ extension FuzzSummary: Document {
             ])
         }
         let milliseconds = Int64(duration / .milliseconds(1))
-        return JSONValue.object([
+        return .object([
             "target": .string(target), "seed": .string(seed),
             "questions": .integer(Int64(questions)), "corpus": .integer(Int64(corpus)),
             "milliseconds": .integer(milliseconds), "findings": .array(findings), "remarks": .strings(remarks),
-        ]).canonicalText
+        ])
     }
 }
 

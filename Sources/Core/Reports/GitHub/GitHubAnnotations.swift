@@ -7,14 +7,13 @@ package enum GitHubAnnotations {
     /// The number of vectors of a cause that are named.
     private static let vectorLimit = 3
 
-    /// Returns one line for each cause, the gravest first, with a final line feed: at most ten, the last about the rest.
-    /// Empty for a run that conforms.
+    /// Returns one line for each cause, the gravest first: at most ten, the last about the rest; none for a run that conforms.
     ///
     /// The commands in them are for the reader's machine: they name neither the job's program nor its folders.
-    package static func text(_ report: RunRecord) -> String {
+    static func lines(_ report: RunRecord) -> [String] {
         let view = RunSummary(report).portable
         let file = report.header.options.adapterFile
-        if let fault = view.fault { return error(title: "App Attest: no score", fault, file: file) + "\n" }
+        if let fault = view.fault { return [error(title: "App Attest: no score", fault, file: file)] }
         let causes = view.causes
         let problems = view.baselineProblems
         // One annotation is left for the errors of the baseline.
@@ -33,7 +32,7 @@ package enum GitHubAnnotations {
             let titles = causes.dropFirst(shown.count).map(\.headline).joined(separator: "\n")
             lines.append(error(title: "App Attest: \(more)", "\(titles)\nSee the job's summary.", file: file))
         }
-        return lines.map { $0 + "\n" }.joined()
+        return lines
     }
 
     private static func title(_ cause: RunCause) -> String {
@@ -58,11 +57,11 @@ package enum GitHubAnnotations {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns text between two lines that keep the runner from reading commands in it.
+    /// Returns lines between two that keep the runner from reading commands in them.
     ///
     /// - Parameter token: a word that nobody can know before.
-    package static func guarded(_ text: String, token: String) -> String {
-        "::stop-commands::\(token)\n\(text)::\(token)::\n"
+    static func guarded(_ lines: [String], token: String) -> [String] {
+        ["::stop-commands::\(token)"] + lines + ["::\(token)::"]
     }
 
     /// Returns a message that may quote a target, without commands: a line that GitHub's runner would take for one has a
@@ -80,21 +79,12 @@ package enum GitHubAnnotations {
         return "::error \(place)title=\(property(title))::\(data(message))"
     }
 
-    /// Returns the part after the last colons.
-    private static func data(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacingScalar("\r", with: "%0D").replacingScalar("\n", with: "%0A")
+    /// Returns the part after the last colons. It replaces scalars: a carriage return with a line feed is one character, and
+    /// equal to neither.
+    private static func data(_ text: String, _ more: [Unicode.Scalar: String] = [:]) -> String {
+        let escapes = ["%": "%25", "\r": "%0D", "\n": "%0A"].merging(more) { $1 }
+        return text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
     }
 
-    private static func property(_ text: String) -> String {
-        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
-    }
-}
-
-extension String {
-    /// Replaces a scalar: a carriage return with a line feed is one character, and equal to neither.
-    fileprivate func replacingScalar(_ scalar: Unicode.Scalar, with text: String) -> String {
-        unicodeScalars.reduce(into: "") { result, next in
-            if next == scalar { result += text } else { result.unicodeScalars.append(next) }
-        }
-    }
+    private static func property(_ text: String) -> String { data(text, [":": "%3A", ",": "%2C"]) }
 }

@@ -17,13 +17,13 @@ package struct InspectionFormPage: HTMLPage {
     ///   - fault: the reason why a value cannot be read, or no object is recognized.
     ///   - recognition: the object; `nil` before one was sent.
     ///   - diagnosis: the verdict with the values that the server believes.
-    ///   - facts: the facts that need a verifier.
+    ///   - findings: the verifier whose findings are shown.
     package init(
         _ form: InspectionForm, fault: String? = nil, recognition: Recognition? = nil, diagnosis: Diagnosis? = nil,
-        facts: InspectionFacts
+        findings: FindingsReader
     ) {
         (self.form, self.fault, self.diagnosis) = (form, fault, diagnosis)
-        object = recognition.map { InspectedObject($0, facts: facts) }
+        object = recognition.map { InspectedObject($0, findings) }
     }
 
     package static let frame = PageFrame(

@@ -2,7 +2,7 @@ import AttestModel
 import EvidenceAnatomy
 
 /// An object taken apart: a summary, and then the tree with offset, name, value and meaning of each part.
-package struct InspectionReport: PageDocument {
+package struct InspectionReport: Document {
     let object: InspectedObject
     private let showsAll: Bool
 
@@ -11,14 +11,13 @@ package struct InspectionReport: PageDocument {
     /// - Parameters:
     ///   - recognition: the object.
     ///   - showsAll: whether the text shows the parts that have neither a name nor a meaning, too.
-    ///   - facts: the facts that need a verifier.
-    package init(_ recognition: Recognition, showsAll: Bool, facts: InspectionFacts) {
-        object = InspectedObject(recognition, facts: facts)
+    ///   - findings: the verifier whose findings are shown.
+    package init(_ recognition: Recognition, showsAll: Bool, findings: FindingsReader) {
+        object = InspectedObject(recognition, findings)
         self.showsAll = showsAll
     }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let (recognition, summary) = (object.recognition, object.summary)
         var lines = FactLines.lines(of: summary.facts, style)
         if !recognition.isPlain || !recognition.steps.isEmpty {
@@ -33,13 +32,13 @@ package struct InspectionReport: PageDocument {
         for row in InspectionRow.rows(of: object.root, showsAll: showsAll) {
             lines += row.node.problem == nil ? row.lines : row.lines.map(style.red)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     /// The summary and the whole tree (spec/inspect.md).
-    package var json: String {
+    package var value: JSONValue {
         let (recognition, summary) = (object.recognition, object.summary)
-        return JSONValue.members([
+        return .members([
             "kind": .string(recognition.kind.rawValue), "size": .integer(Int64(recognition.bytes.count)),
             "decoding": .strings(recognition.steps.map(\.description)),
             "place": recognition.place.map(JSONValue.string) ?? .null,
@@ -52,6 +51,6 @@ package struct InspectionReport: PageDocument {
                     ])
                 }),
             "unverified": object.unverified.json, "tree": object.root.json(),
-        ]).canonicalText
+        ])
     }
 }

@@ -1,5 +1,7 @@
+import AttestModel
+
 /// The emphasis of a text: on a terminal only.
-struct TextStyle {
+package struct TextStyle {
     let isColored: Bool
 
     func bold(_ text: String) -> String { style(text, "1") }
@@ -99,23 +101,14 @@ enum CommandLayout {
 
     /// The command's words, each option with its values.
     private static func options(of command: String) -> [String] {
-        var options: [String] = []
-        var (word, isQuoted, isEscaped) = ("", false, false)
-        func end() {
+        let words = (try? ShellWords.words(command)) ?? [command]
+        return words.map(ShellText.quoted).reduce(into: []) { options, word in
             if word.hasPrefix("--") || options.isEmpty {
                 options.append(word)
             } else {
                 options[options.count - 1] += " \(word)"
             }
-            word = ""
         }
-        for character in command {
-            if character == "'", !isEscaped { isQuoted.toggle() }
-            if character == " ", !isQuoted { end() } else { word.append(character) }
-            isEscaped = character == "\\" && !isQuoted
-        }
-        end()
-        return options
     }
 }
 

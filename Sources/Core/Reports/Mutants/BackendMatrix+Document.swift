@@ -2,8 +2,7 @@ import AttestModel
 
 /// The wrong backends with the checks that find them, for people and scripts.
 extension BackendMatrix: Document {
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         var lines = failedByReference.map { "\(style.red("FALSE ALARM"))  \($0) fails the reference backend" }
         lines += survivors.map { row in
             "\(style.red("SURVIVES"))  \(row.name)  \(row.about[0])  \(row.fault ?? row.summary)"
@@ -18,11 +17,11 @@ extension BackendMatrix: Document {
         lines += found.map { row in
             "\(row.name.padded(to: width))  \("\(row.failed.count)".padded(to: 3))  \(row.failed.examples)"
         }
-        return (lines + ["", summary, ""]).joined(separator: "\n")
+        return lines + ["", summary]
     }
 
-    package var json: String {
-        JSONValue.object([
+    package var value: JSONValue {
+        .object([
             "survivors": .strings(survivors.map(\.name)),
             "failedByReference": .strings(failedByReference.map(\.description)),
             "backends": .array(
@@ -36,7 +35,7 @@ extension BackendMatrix: Document {
                         "fault": row.fault.map(JSONValue.string),
                     ])
                 }),
-        ]).canonicalText
+        ])
     }
 
     private var summary: String {

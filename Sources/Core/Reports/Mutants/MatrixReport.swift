@@ -1,7 +1,7 @@
 import AttestModel
 
 /// A kill matrix for people, for scripts and as a page.
-package struct MatrixReport: PageDocument {
+package struct MatrixReport: Document {
     let matrix: KillMatrix
     /// The digest of the set that was asked.
     let digest: [UInt8]
@@ -9,8 +9,7 @@ package struct MatrixReport: PageDocument {
     package init(_ matrix: KillMatrix, digest: [UInt8]) { (self.matrix, self.digest) = (matrix, digest) }
 
     /// The failures of the suite come first.
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         var lines = matrix.survivors.map { row in
             "\(style.red("SURVIVES"))  \(row.name)  \(row.requirement.id)  \(row.summary)"
         }
@@ -24,11 +23,11 @@ package struct MatrixReport: PageDocument {
             return "\(row.name.padded(to: width))  \(row.requirement.id.padded(to: idWidth))  \(count)  "
                 + row.killers.examples
         }
-        return (lines + ["", summary, ""]).joined(separator: "\n")
+        return lines + ["", summary]
     }
 
-    package var json: String {
-        JSONValue.object([
+    package var value: JSONValue {
+        .object([
             "digest": .string(digest.hex),
             "vectors": .strings(matrix.vectors.map(\.description)),
             "survivors": .strings(matrix.survivors.map(\.name)),
@@ -42,7 +41,7 @@ package struct MatrixReport: PageDocument {
                         "killers": .strings(row.killers.map(\.description)),
                     ])
                 }),
-        ]).canonicalText
+        ])
     }
 
     private var summary: String {
@@ -62,18 +61,16 @@ package struct RepeatedTrialsReport: Document {
 
     package init(_ trials: [RepeatedTrial]) { self.trials = trials }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let width = trials.map(\.name.count).max() ?? 0
-        let lines = trials.map { trial in
+        return trials.map { trial in
             let share = "\(trial.found.count) of \(Count.text(trial.tries, "try", "tries"))"
             let times = trial.found.isEmpty ? "" : ", median \(trial.median), at most \(trial.longest)"
             return "\(trial.name.padded(to: width))  found in \(trial.missed == 0 ? share : style.red(share))\(times)"
         }
-        return (lines + [""]).joined(separator: "\n")
     }
 
-    package var json: String {
+    package var value: JSONValue {
         let rows = trials.map { trial in
             let times = trial.found.map { JSONValue.integer(Int64($0 / .milliseconds(1))) }
             return JSONValue.object([
@@ -82,7 +79,7 @@ package struct RepeatedTrialsReport: Document {
                 "milliseconds": .array(times),
             ])
         }
-        return JSONValue.object(["trials": .array(rows)]).canonicalText
+        return .object(["trials": .array(rows)])
     }
 }
 

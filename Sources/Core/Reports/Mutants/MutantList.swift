@@ -1,19 +1,24 @@
 import AttestModel
 
 /// Wrong verifiers in two lines each: each can be the target of a run.
-package struct MutantList: EntryList {
-    let entries: [MutantOutline]
+package struct MutantList: Document {
+    private let mutants: [MutantOutline]
 
-    package init(_ mutants: [MutantOutline]) { entries = mutants }
+    package init(_ mutants: [MutantOutline]) { self.mutants = mutants }
 
-    func lines(of mutant: MutantOutline, _ style: TextStyle) -> [String] {
-        ["\(mutant.name)  \(style.dim(mutant.requirement.id))"] + mutant.summary.wrapped(to: 80, margin: 4)
+    package func lines(_ style: TextStyle) -> [String] {
+        mutants.flatMap { mutant in
+            ["\(mutant.name)  \(style.dim(mutant.requirement.id))"] + mutant.summary.wrapped(to: 80, margin: 4)
+        }
     }
 
-    func members(of mutant: MutantOutline) -> [String: JSONValue] {
-        [
-            "name": .string(mutant.name), "summary": .string(mutant.summary),
-            "requirement": .string(mutant.requirement.id),
-        ]
+    package var value: JSONValue {
+        .array(
+            mutants.map { mutant in
+                [
+                    "name": .string(mutant.name), "summary": .string(mutant.summary),
+                    "requirement": .string(mutant.requirement.id),
+                ]
+            })
     }
 }

@@ -65,7 +65,7 @@ enum TemplateValue {
 
     private static let special: Set<Unicode.Scalar> = ["<", ">", "&", "\"", "'"]
 
-    /// Returns a value with each text hardened, and each tuple with its elements by name.
+    /// Returns a value with each text hardened, and each tuple or structure with its members by name.
     static func of(_ value: Any) -> Any {
         switch value {
         case let text as String: return hardened(text)
@@ -76,7 +76,8 @@ enum TemplateValue {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .collection: return mirror.children.map { of($0.value) }
-        case .tuple: return Dictionary(uniqueKeysWithValues: mirror.children.map { ($0.label ?? "", of($0.value)) })
+        case .tuple, .struct:
+            return Dictionary(uniqueKeysWithValues: mirror.children.map { ($0.label ?? "", of($0.value)) })
         case .optional: return mirror.children.first.map { of($0.value) } ?? Absent()
         default: return value
         }

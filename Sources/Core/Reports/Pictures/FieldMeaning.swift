@@ -25,9 +25,8 @@ enum FieldMeaning {
     }
 
     private static func flags(_ byte: UInt8) -> String {
-        let names = [(0x01, "UP"), (0x04, "UV"), (0x08, "BE"), (0x10, "BS"), (0x40, "AT"), (0x80, "ED")]
-        let set = names.filter { Int(byte) & $0.0 != 0 }.map(\.1)
-        return set.isEmpty ? "no flags" : "flags \(set.joined(separator: ", "))"
+        let names = AuthDataMeaning.flagNames(byte)
+        return names.isEmpty ? "no flags" : "flags \(names.joined(separator: ", "))"
     }
 
     private static func validity(_ bytes: [UInt8]) -> String? {

@@ -32,12 +32,12 @@ struct SequenceTimeline {
     /// - Parameter result: the result of a target, to show its answers.
     init?(vector: Vector, result: VectorResult? = nil) {
         guard let steps = vector.steps else { return nil }
-        let hasSeveralKeys = Set(steps.map { Self.keyId(of: $0.request) }).count > 1
+        let hasSeveralKeys = Set(steps.map(\.request.keyId)).count > 1
         self.steps = steps.enumerated().map { index, step in
             let parts = EvidenceParts(step.request)
             let counter = parts.counter
             let same = steps[..<index].lastIndex { $0.request.evidence == step.request.evidence }
-            var remarks = hasSeveralKeys ? ["key \(Array(Self.keyId(of: step.request).prefix(4 as Int)).hex)…"] : []
+            var remarks = hasSeveralKeys ? ["key \(Array((step.request.keyId ?? []).prefix(4 as Int)).hex)…"] : []
             if let same { remarks.append("the same bytes as step \(same + 1)") }
             var counters = counter.map { "counter \($0)" } ?? "no counter"
             if case .assertion(let request) = step.request {
@@ -80,14 +80,6 @@ struct SequenceTimeline {
         return number < failed.number ? "as expected" : "not asked"
     }
 
-    private static func keyId(of request: VerificationRequest) -> [UInt8] {
-        switch request {
-        case .attestation(let request): request.keyId
-        case .assertion(let request): request.keyId
-        default: []
-        }
-    }
-
     /// The timeline as lines of text.
     var lines: [String] {
         let names = steps.map(\.name.count).max() ?? 0
@@ -109,12 +101,7 @@ struct SequenceTimeline {
                 (
                     isMarked: step?.isMarked == true,
                     gap: step == nil ? "… \(Count.text(leftOut, "more step"))" : nil,
-                    step: step.map { step in
-                        (
-                            number: step.number, name: step.name, kind: step.kind, counters: step.counters,
-                            remarks: step.remarks, expected: step.expected, answer: step.answer
-                        )
-                    }
+                    step: step
                 )
             }
         ]

@@ -81,25 +81,12 @@ extension RunCause {
         let headline = if case .named(let remark) = kind { PrintableText.of(remark.description) } else { self.headline }
         let rest = requirements.count - Self.limit
         return [
-            "headline": headline.capitalizedFirst, "tone": tone, "detail": detail?.capitalizedFirst, "remedy": remedy,
+            "headline": headline.capitalizedFirst, "tone": traits.tone, "detail": detail?.capitalizedFirst,
+            "remedy": remedy,
             "tally": results.isEmpty ? nil : tally(in: run),
             "requirements": Array(requirements.prefix(Self.limit)), "more": rest > 0 ? "and \(rest) more" : nil,
             "example": results.first?.id.description,
         ]
-    }
-
-    /// The kind of result whose color it has.
-    private var tone: ResultKind {
-        switch kind {
-        case .acceptedFaults: impact?.isGrave == true ? .graveHole : .hole
-        case .refusedGenuine, .named: .lockout
-        case .wrongOutput, .failedChecks: .wrongValue
-        case .unstable, .turned: .unstable
-        case .error, .noAnswer: .breakdown
-        case .wrongReason: .wrongReason
-        case .unproven: .unproven
-        case .untested, .untestedParts: .untested
-        }
     }
 }
 

@@ -38,14 +38,7 @@ struct OutcomeBar: Sendable, Hashable {
             "accepted: \(ListText.of(Impact.grave.filter(impacts.contains).map(adjective), "or")) \(object)s"
         case .hole: impacts.isEmpty ? "accepted: faulty \(object)s" : "accepted: other faulty \(object)s"
         case .lockout: "rejected: genuine \(object)s"
-        case .breakdown: "error, crash or no answer"
-        case .wrongValue: "accepted with a wrong value"
-        case .unstable: "answered differently each time"
-        case .wrongReason: "rejected for another reason"
-        case .unproven: "rejected, which proves nothing"
-        case .untested: "not tested"
-        case .right: "right"
-        case .observed: "only observed"
+        default: kind.label
         }
     }
 

@@ -58,23 +58,26 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
     var provesImpact: Bool { self <= .lockout }
 
     /// The word behind a number of vectors, as in "5 accepted, 3 blew up".
-    var word: String { words.0 }
+    var word: String { words.word }
 
     /// The sign that stands for the kind where colors cannot be seen.
-    var symbol: String { words.1 }
+    var symbol: String { words.symbol }
 
-    private var words: (String, String) {
+    /// The answers in a few words, as the legend of a bar has them, where these say no more of the objects.
+    var label: String { words.label ?? word }
+
+    private var words: (word: String, symbol: String, label: String?) {
         switch self {
-        case .graveHole, .hole: ("accepted", "✗")
-        case .lockout: ("rejected", "✗")
-        case .breakdown: ("blew up", "!")
-        case .wrongValue: ("wrong value", "!")
-        case .unstable: ("unstable", "!")
-        case .wrongReason: ("wrong reason", "!")
-        case .unproven: ("unproven", "?")
-        case .untested: ("untested", "?")
-        case .right: ("right", "✓")
-        case .observed: ("observed", "·")
+        case .graveHole, .hole: ("accepted", "✗", nil)
+        case .lockout: ("rejected", "✗", nil)
+        case .breakdown: ("blew up", "!", "error, crash or no answer")
+        case .wrongValue: ("wrong value", "!", "accepted with a wrong value")
+        case .unstable: ("unstable", "!", "answered differently each time")
+        case .wrongReason: ("wrong reason", "!", "rejected for another reason")
+        case .unproven: ("unproven", "?", "rejected, which proves nothing")
+        case .untested: ("untested", "?", "not tested")
+        case .right: ("right", "✓", nil)
+        case .observed: ("observed", "·", "only observed")
         }
     }
 }

@@ -97,6 +97,22 @@ struct RunCause: Sendable {
         }
     }
 
+    /// The kind of result whose color it has, and the rule that it breaks; `nil` where that is its first requirement.
+    var traits: (tone: ResultKind, rule: String?) {
+        switch kind {
+        case .acceptedFaults: (impact?.isGrave == true ? .graveHole : .hole, nil)
+        case .refusedGenuine: (.lockout, nil)
+        case .named: (.lockout, "run/cause")
+        case .wrongOutput, .failedChecks: (.wrongValue, nil)
+        case .unstable, .turned: (.unstable, "answer/unstable")
+        case .error: (.breakdown, "answer/error")
+        case .noAnswer(let outcome): (.breakdown, "answer/\(outcome.rawValue)")
+        case .wrongReason: (.wrongReason, "answer/wrongReason")
+        case .unproven: (.unproven, "answer/unproven")
+        case .untested, .untestedParts: (.untested, "run/untested")
+        }
+    }
+
     /// Returns the number of vectors or checks, by impact where the answers prove one:
     /// `3 vectors: 1 forgery, 2 hardening`.
     func tally(in kind: RunKind) -> String {

@@ -234,12 +234,17 @@ enum RunCauses {
 extension VectorResult {
     /// The key identifiers in the requests of a vector.
     fileprivate var keyIds: [[UInt8]] {
-        (vector?.content.requests ?? []).compactMap { request in
-            switch request {
-            case .attestation(let request): request.keyId
-            case .assertion(let request): request.keyId
-            default: nil
-            }
+        (vector?.content.requests ?? []).compactMap(\.keyId)
+    }
+}
+
+extension VerificationRequest {
+    /// The key identifier that an attestation or an assertion is verified for.
+    var keyId: [UInt8]? {
+        switch self {
+        case .attestation(let request): request.keyId
+        case .assertion(let request): request.keyId
+        default: nil
         }
     }
 }

@@ -64,12 +64,7 @@ enum SharedTrait: Hashable {
     private static let halfOrder: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0]
 
     /// A Boolean value that indicates whether it is about a value, so that one object suffices to name it.
-    var isValue: Bool {
-        switch self {
-        case .part, .edge: false
-        case .counter, .gap, .highS: true
-        }
-    }
+    var isValue: Bool { order == 0 }
 
     /// A Boolean value that indicates whether one object shows nothing: one value in 43 begins with white space.
     private var isOftenChance: Bool { if case .edge = self { true } else { false } }
@@ -96,7 +91,7 @@ enum SharedTrait: Hashable {
         }
     }
 
-    /// The rank among traits of as many objects. What may be chance comes last.
+    /// The rank among traits of as many objects: values first, and what may be chance last.
     private var order: Int {
         switch self {
         case .counter, .gap, .highS: 0

@@ -72,11 +72,8 @@ enum SARIFText {
 
     /// Returns a path as a relative reference of a URI (RFC 3986, section 4.2).
     static func uri(_ path: String) -> String {
-        path.utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~/".contains(character))
-            return isPlain ? String(character) : "%\([byte].hex.uppercased())"
-        }.joined()
+        path.split(separator: "/", omittingEmptySubsequences: false).map { Array($0.utf8).percentEncoded }
+            .joined(separator: "/")
     }
 
     /// Returns a number of 16 hexadecimal digits that follows from the text alone (FNV-1a).

@@ -39,7 +39,7 @@ struct SARIFResult {
     /// Every result fails the run; what an answer does not prove is no error.
     private var level: String {
         if case .named = cause.kind { return "error" }
-        return cause.impact?.sarifLevel ?? "warning"
+        return cause.impact?.sarif.level ?? "warning"
     }
 
     private var message: JSONValue {

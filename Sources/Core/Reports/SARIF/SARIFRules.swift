@@ -51,7 +51,7 @@ struct SARIFRules {
                 "text": .string("\(remedy) Source: \(source)"),
                 "markdown": .string("\(markdown[0])\n\n**Requirement**: \(markdown[1])\n\n**Source**: \(markdown[2])"),
             ],
-            "defaultConfiguration": ["level": .string((impact ?? .forgery).sarifLevel)],
+            "defaultConfiguration": ["level": .string((impact ?? .forgery).sarif.level)],
             "properties": properties(impact),
         ])
     }
@@ -67,14 +67,7 @@ struct SARIFRules {
     /// The severity of a rule is the gravest harm that the answers of this run prove. A rejection of genuine objects is
     /// none of security.
     private static func properties(_ impact: Impact?) -> JSONValue {
-        let score: String? =
-            switch impact {
-            case .forgery: "9.8"
-            case .replay, .impersonation: "8.1"
-            case .denialOfService: "7.5"
-            case .hardening: "3.1"
-            case .lockout, nil: nil
-            }
+        let score = impact?.sarif.score
         return .members([
             "tags": .strings(["app-attest"] + (score == nil ? [] : ["security"])), "precision": "very-high",
             "security-severity": score.map(JSONValue.string),
@@ -84,18 +77,7 @@ struct SARIFRules {
 
 extension RunCause {
     /// The rule that the cause breaks.
-    var sarifRule: String {
-        switch kind {
-        case .acceptedFaults, .failedChecks, .refusedGenuine, .wrongOutput: requirements.first ?? "run/cause"
-        case .named: "run/cause"
-        case .error: "answer/error"
-        case .noAnswer(let outcome): "answer/\(outcome.rawValue)"
-        case .unstable, .turned: "answer/unstable"
-        case .wrongReason: "answer/wrongReason"
-        case .unproven: "answer/unproven"
-        case .untested, .untestedParts: "run/untested"
-        }
-    }
+    var sarifRule: String { traits.rule ?? requirements.first ?? "run/cause" }
 
     /// The identity of the cause: its rule, and a word that tells it from others of the rule.
     var sarifIdentity: String {
@@ -116,12 +98,14 @@ extension RunCause {
 }
 
 extension Impact {
-    /// The level of a proven harm.
-    var sarifLevel: String {
+    /// The level of a proven harm, and its score where it is one of security.
+    var sarif: (level: String, score: String?) {
         switch self {
-        case .forgery, .replay, .impersonation, .lockout: "error"
-        case .denialOfService: "warning"
-        case .hardening: "note"
+        case .forgery: ("error", "9.8")
+        case .replay, .impersonation: ("error", "8.1")
+        case .denialOfService: ("warning", "7.5")
+        case .hardening: ("note", "3.1")
+        case .lockout: ("error", nil)
         }
     }
 }

@@ -2,19 +2,17 @@ import AttestModel
 
 /// A check of a backend, a client or an app explained: the right answer, the reason, the remedy, and the command that makes it.
 extension CheckSheet: Document {
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
-        var lines = outline.heading(style) + FactLines.lines(of: facts, style) + [""]
-        lines += CommandLayout.lines(command, to: 80, behind: "repeat       ")
-        return lines.map { $0 + "\n" }.joined()
+    package func lines(_ style: TextStyle) -> [String] {
+        outline.heading(style) + FactLines.lines(of: facts, style) + [""]
+            + CommandLayout.lines(command, to: 80, behind: "repeat       ")
     }
 
-    package var json: String {
-        JSONValue.members([
+    package var value: JSONValue {
+        .members([
             "id": .string(outline.id.description), "title": .string(outline.title), "why": .string(outline.why),
             "command": .string(kind.command), "repeat": .string(command),
             "facts": FactLines.json(facts),
-        ]).canonicalText
+        ])
     }
 
     private var facts: [(name: String, value: String)] {

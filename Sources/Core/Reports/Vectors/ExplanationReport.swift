@@ -2,7 +2,7 @@ import AttestModel
 import EvidenceAnatomy
 
 /// A vector explained: the facts, then the evidence as a tree with offsets, the fault marked.
-package struct ExplanationReport: PageDocument {
+package struct ExplanationReport: Document {
     let explanation: Explanation
     private let showsAll: Bool
     let findings: FindingsReader
@@ -17,8 +17,7 @@ package struct ExplanationReport: PageDocument {
         (self.showsAll, self.findings) = (showsAll, findings)
     }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let pictures = VectorPictures(explanation.vector, findings: findings)
         var lines = explanation.vector.outline.heading(style)
         lines += FactLines.lines(of: explanation.facts(beside: pictures), style)
@@ -27,18 +26,18 @@ package struct ExplanationReport: PageDocument {
         lines += ["", style.dim("  offset  length")]
         lines += explanation.rows(showsAll: showsAll).map { line($0, style) }
         if let outside = explanation.outside { lines += ["", outside] }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     /// The facts, and the whole tree.
-    package var json: String {
+    package var value: JSONValue {
         let vector = explanation.vector
         let tree = explanation.root.json { ["hasFault": .bool(explanation.mark?.display(of: $0) == .here)] }
-        return JSONValue.members([
+        return .members([
             "id": .string(vector.id.description), "title": .string(vector.title), "why": .string(vector.why),
             "facts": FactLines.json(explanation.facts),
             "isFaultOutside": .bool(explanation.outside != nil), "evidence": tree,
-        ]).canonicalText
+        ])
     }
 
     private func line(_ row: Explanation.Row, _ style: TextStyle) -> String {

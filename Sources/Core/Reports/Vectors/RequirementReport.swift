@@ -21,28 +21,26 @@ package struct RequirementReport: Document {
         self.mutants = mutants.filter { $0.requirement == requirement }
     }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         var lines = [style.bold(requirement.id)] + requirement.statement.wrapped(to: 80, margin: 0) + [""]
         if let paragraph = requirement.paragraph { lines += paragraph.wrapped(to: 80, margin: 0) + [""] }
         lines += FactLines.lines(of: facts, style)
         // A requirement of backends has checks alone.
         for (outlines, kind) in [(vectors, RunKind.vectors), (checks, .live)] where !outlines.isEmpty {
-            if lines.last != "" { lines.append("") }
             let counts = Level.allCases.map { level in (level, outlines.count { $0.level == level }) }
             let levels = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
-            lines += [style.bold("\(kind.units(outlines.count)): \(levels)"), ""]
-            lines.append(VectorList(outlines).text(isColored: isColored))
+            lines += ["", style.bold("\(kind.units(outlines.count)): \(levels)"), ""]
+            lines += VectorList(outlines).lines(style)
         }
         if !mutants.isEmpty {
-            lines += [style.bold("\(Count.text(mutants.count, "wrong verifier")), as builtin:mutant/NAME"), ""]
-            lines.append(MutantList(mutants).text(isColored: isColored))
+            lines += ["", style.bold("\(Count.text(mutants.count, "wrong verifier")), as builtin:mutant/NAME"), ""]
+            lines += MutantList(mutants).lines(style)
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
-    package var json: String {
-        JSONValue.members([
+    package var value: JSONValue {
+        .members([
             "id": .string(requirement.id), "statement": .string(requirement.statement),
             "why": requirement.paragraph.map(JSONValue.string), "remedy": .string(requirement.remedy),
             "stage": requirement.stage.map { .string($0.rawValue) },
@@ -52,7 +50,7 @@ package struct RequirementReport: Document {
                 }),
             "vectors": VectorList(vectors).value, "mutants": MutantList(mutants).value,
             "checks": VectorList(checks).value,
-        ]).canonicalText
+        ])
     }
 
     private var facts: [(name: String, value: String)] {
@@ -96,19 +94,18 @@ package struct RequirementList: Document {
 
     package var count: Int { rows.count }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         var lines = [style.dim("requirement       must should info mutants  statement")]
         for (requirement, levels, mutants) in rows {
             let counts = [(levels[.must], 5), (levels[.should], 7), (levels[.info], 5), (mutants, 8)]
             let numbers = counts.map { "\($0 ?? 0)".leftPadded(to: $1) }.joined()
             lines += requirement.statement.wrapped(to: 80, behind: "\(requirement.id.padded(to: 17))\(numbers)  ")
         }
-        return lines.map { $0 + "\n" }.joined()
+        return lines
     }
 
-    package var json: String {
-        JSONValue.array(
+    package var value: JSONValue {
+        .array(
             rows.map { requirement, levels, mutants in
                 var members: [String: JSONValue] = [
                     "id": .string(requirement.id), "statement": .string(requirement.statement),
@@ -116,7 +113,6 @@ package struct RequirementList: Document {
                 ]
                 for level in Level.allCases { members[level.rawValue] = .integer(Int64(levels[level] ?? 0)) }
                 return .object(members)
-            }
-        ).canonicalText
+            })
     }
 }

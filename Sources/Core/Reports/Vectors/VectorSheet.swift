@@ -11,13 +11,12 @@ package struct VectorSheet: Document {
     package init(_ vector: Vector) { self.vector = vector }
 
     /// The vector as its file.
-    package var json: String { vector.json.canonicalText }
+    package var value: JSONValue { vector.json }
 
     /// The messages of the adapter protocol that ask for it, one a line: one, or one for each step of a sequence.
     package var requests: String { vector.requests.map { $0.json.compactText + "\n" }.joined() }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         var lines = [style.bold(vector.id.description), vector.title, "", vector.why, ""]
         lines += FactLines.table([
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
@@ -42,7 +41,7 @@ package struct VectorSheet: Document {
             if let result { lines += ["", "result"] + members(of: .object(result.members)) }
         case .sequence(let steps): lines += ["", "steps"] + FactLines.table(steps.enumerated().map(Self.row))
         }
-        return lines.map { $0 + "\n" }.joined()
+        return lines
     }
 
     /// Returns one step on one line; its request is shown by the other formats.

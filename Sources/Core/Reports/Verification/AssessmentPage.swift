@@ -26,29 +26,21 @@ extension RequirementResult {
     /// The values of the templates that show the result.
     var context: [String: Any?] {
         [
-            "word": status.word, "tone": status.tone, "id": requirement.id, "statement": requirement.statement,
+            "word": status.words.word, "tone": status.words.tone, "id": requirement.id,
+            "statement": requirement.statement,
             "evidence": evidence,
         ]
     }
 }
 
 extension RequirementResult.Status {
-    var word: String {
+    /// The word for people, and the class of the page's style that it is shown in.
+    var words: (word: String, tone: String) {
         switch self {
-        case .satisfied: "ok"
-        case .violated: "VIOLATED"
-        case .notReached: "unknown"
-        case .notApplicable: "-"
-        }
-    }
-
-    /// The class of the page's style that it is shown in.
-    fileprivate var tone: String {
-        switch self {
-        case .satisfied: "good"
-        case .violated: "bad"
-        case .notReached: "odd"
-        case .notApplicable: "none"
+        case .satisfied: ("ok", "good")
+        case .violated: ("VIOLATED", "bad")
+        case .notReached: ("unknown", "odd")
+        case .notApplicable: ("-", "none")
         }
     }
 }

@@ -2,7 +2,7 @@ import AttestModel
 import LabModel
 
 /// The reference verifier's assessment of one object, for people, for scripts and as a page.
-package struct AssessmentReport: PageDocument {
+package struct AssessmentReport: Document {
     let assessment: Assessment
     /// The fields that the evidence carries, where they are worth seeing.
     let fields: [EvidenceField]
@@ -27,22 +27,19 @@ package struct AssessmentReport: PageDocument {
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
     }
 
-    package func text(isColored: Bool) -> String {
-        let style = TextStyle(isColored: isColored)
+    package func lines(_ style: TextStyle) -> [String] {
         let width = assessment.results.map(\.requirement.id.count).max() ?? 0
         let rows = assessment.results.map { result in
-            let word = result.status.word.padded(to: 8)
+            let word = result.status.words.word.padded(to: 8)
             return (result.status == .violated ? style.red(word) : word)
                 + "  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
-        let paragraph = diagnosis?.paragraph ?? ""
-        let present = unverified.lines.isEmpty ? [] : [""] + unverified.lines
-        return (fieldRows + rows + present).map { $0 + "\n" }.joined() + (paragraph.isEmpty ? "" : "\n" + paragraph)
-            + "\n\(verdict)\n"
+        let present = [unverified.lines, diagnosis?.paragraph ?? [], [verdict]].filter { !$0.isEmpty }
+        return fieldRows + rows + present.flatMap { [""] + $0 }
     }
 
-    package var json: String {
-        JSONValue.members([
+    package var value: JSONValue {
+        .members([
             "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
             "accepted": .bool(assessment.isAccepted), "time": .string(request.time.description),
             "output": assessment.output.map { .object($0.members) },
@@ -54,7 +51,7 @@ package struct AssessmentReport: PageDocument {
                     ])
                 }),
             "unverified": unverified.json, "diagnosis": diagnosis?.value,
-        ]).canonicalText
+        ])
     }
 
     private var fieldRows: [String] {

@@ -36,14 +36,6 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         guard let file else { return try await InspectionServer(port: Int(port ?? 0)).serve() }
         let recognition = try InputFile(path: file).recognized()
-        try page.print(InspectionReport(recognition, showsAll: all, facts: .ofReference))
+        try page.print(InspectionReport(recognition, showsAll: all, findings: ReferenceVerifier.findings))
     }
-}
-
-extension InspectionFacts {
-    /// The facts of the reference verifier, with Apple's roots.
-    static let ofReference = InspectionFacts(
-        root: { $0 == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation },
-        unverified: { ReferenceVerifier().unverifiedParts(of: $0) },
-        chain: { ReferenceVerifier().chainFindings(of: $0) })
 }

@@ -50,7 +50,9 @@ struct InspectionServer {
         func page(
             fault: String? = nil, _ recognition: Recognition? = nil, _ diagnosis: Diagnosis? = nil
         ) -> InspectionFormPage {
-            InspectionFormPage(form, fault: fault, recognition: recognition, diagnosis: diagnosis, facts: .ofReference)
+            InspectionFormPage(
+                form, fault: fault, recognition: recognition, diagnosis: diagnosis, findings: ReferenceVerifier.findings
+            )
         }
         guard let text = form[.object] else { return page() }
         let recognition: Recognition

@@ -40,7 +40,7 @@ struct PageOptions: ParsableArguments {
     }
 
     /// Prints a result, and writes its page where one is asked for.
-    func print(_ document: some PageDocument) throws {
+    func print(_ document: some Document & HTMLPage) throws {
         switch html {
         case nil: try format.print(document)
         case "-": try StandardOutput.write(try document.html())

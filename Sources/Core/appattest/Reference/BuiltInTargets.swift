@@ -101,5 +101,7 @@ enum ReferenceAdapter {
 extension ReferenceVerifier {
     /// The reference verifier as the one whose findings reports draw.
     static let findings = FindingsReader(
-        assess: { ReferenceVerifier().assess($0) }, chain: { ReferenceVerifier().chainFindings(of: $0) })
+        assess: { ReferenceVerifier().assess($0) }, chain: { ReferenceVerifier().chainFindings(of: $0) },
+        unverified: { ReferenceVerifier().unverifiedParts(of: $0) },
+        root: { $0 == ReceiptRequest.kind ? AppleRoots.receipts : AppleRoots.appAttestation })
 }

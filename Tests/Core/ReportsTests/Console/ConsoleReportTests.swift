@@ -24,7 +24,7 @@ struct ConsoleReportTests {
     @Test("A red run shows every kind of failure, the gravest last, and then the causes and the next command")
     func red() throws {
         let file = try ReportSpecification("junit=j.xml")
-        let text = try ConsoleReport(isColored: false, files: [file]).text(ExampleRun.red())
+        let text = try RunDocument(ExampleRun.red(), files: [file]).text(isColored: false)
         #expect(
             text
                 == """
@@ -93,7 +93,7 @@ struct ConsoleReportTests {
         #expect(text.contains("outcome   wrongVerdict, 300 times: expected reject, got accept\n"))
         #expect(text.split(separator: "\n").count < 40)
         let unlike = try ExampleRun.many(300) { String(repeating: "ab ", count: $0) }
-        let cut = try ConsoleReport(isColored: false, files: [ReportSpecification("html=page.html")]).text(unlike)
+        let cut = try RunDocument(unlike, files: [ReportSpecification("html=page.html")]).text(isColored: false)
         #expect(cut.contains("and 294 more failures of 294 other kinds, see page.html\n"))
         #expect(cut.split(separator: "\n").count < 200)
     }
@@ -104,7 +104,7 @@ struct ConsoleReportTests {
         let control = VectorID(.attestation, "nonce", "a")
         run.remarks = [.refusesControl(control, otherShapes: 0, unproven: 2, quote: nil), .hasNoShapes]
         let cause = "he target does not accept 'attestation/nonce/a', so that the answers to 2 vectors prove nothing."
-        let text = ConsoleReport(isColored: false, columns: 200).text(run)
+        let text = RunDocument(run, columns: 200).text(isColored: false)
         #expect(
             text.contains("\n\n1  Fix this first: t\(cause)\n   fix: Find out why it rejects 'attestation/nonce/a'"))
         #expect(text.contains("\n2  It does not fully compare the nonce"))
@@ -120,6 +120,6 @@ struct ConsoleReportTests {
     @Test("Colours appear only on request, and never from the target")
     func colors() throws {
         #expect(try !ExampleRun.red().console.unicodeScalars.contains("\u{1B}"))
-        #expect(try ConsoleReport(isColored: true).text(ExampleRun.red()).contains("\u{1B}[1;31m"))
+        #expect(try RunDocument(ExampleRun.red()).text(isColored: true).contains("\u{1B}[1;31m"))
     }
 }

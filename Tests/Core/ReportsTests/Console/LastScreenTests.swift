@@ -38,7 +38,7 @@ struct LastScreenTests {
     @Test("No line of a report is longer than the terminal, unless one word is", arguments: [40, 80, 120])
     func columns(columns: Int) throws {
         for report in [try worst(), try ExampleRun.red(), try ExampleRun.green(), ExampleRun.fault()] {
-            for line in ConsoleReport(isColored: false, columns: columns).text(report).split(separator: "\n") {
+            for line in RunDocument(report, columns: columns).text(isColored: false).split(separator: "\n") {
                 let longest = line.split(separator: " ").map(\.count).max() ?? 0
                 #expect(line.count <= columns || longest > columns / 3, "\(line)")
             }

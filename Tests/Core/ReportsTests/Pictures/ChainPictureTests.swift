@@ -126,5 +126,7 @@ struct ChainPictureTests {
 extension FindingsReader {
     /// The reference verifier.
     static let ofReference = FindingsReader(
-        assess: { ReferenceVerifier().assess($0) }, chain: { ReferenceVerifier().chainFindings(of: $0) })
+        assess: { ReferenceVerifier().assess($0) }, chain: { ReferenceVerifier().chainFindings(of: $0) },
+        unverified: { ReferenceVerifier().unverifiedParts(of: $0) },
+        root: { $0 == ReceiptRequest.kind ? AppleRoots.receipts : AppleRoots.appAttestation })
 }

@@ -1,37 +1,61 @@
 import AttestModel
 
-/// A run for a terminal: the failures, the gravest last, and then one screen with the verdict, the causes and the next
-/// command. A green run has that screen alone.
-struct ConsoleReport {
-    private let style: TextStyle
-    private let columns: Int
+/// The end of a run as it is printed. On a terminal: the failures, the gravest last, and then one screen with the verdict,
+/// the causes and the next command. A green run has that screen alone.
+package struct RunDocument: Document {
+    private let report: RunRecord
     private let files: [ReportSpecification]
+    private let columns: Int
+    private let token: String?
 
     /// The number of groups that are shown under one heading; a report has the rest.
     private static let groupLimit = 6
 
+    /// Creates the end of a run.
+    ///
     /// - Parameters:
+    ///   - files: the reports that were written.
     ///   - columns: the number of characters that a line has room for. Only a value that would not survive a line break
     ///     makes a line longer.
-    ///   - files: the reports that were written.
-    init(isColored: Bool, columns: Int = Terminal.usualColumns, files: [ReportSpecification] = []) {
-        (style, self.columns, self.files) = (TextStyle(isColored: isColored), columns, files)
+    ///   - token: a word that nobody can know before, to annotate a job on GitHub; `nil` for no annotations.
+    package init(
+        _ report: RunRecord, files: [ReportSpecification] = [], columns: Int = Terminal.usualColumns,
+        token: String? = nil
+    ) { (self.report, self.files, self.columns, self.token) = (report, files, columns, token) }
+
+    /// The run with its counts and its failures.
+    package var value: JSONValue {
+        let header = report.header
+        let rounds = report.results.compactMap { result in
+            result.cleanRounds.map { (result.id.description, JSONValue.integer(Int64($0.count))) }
+        }
+        var members = report.footerMembers
+        (members["interrupted"], members["seconds"]) = (nil, nil)
+        members.merge([
+            "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.digest.hex),
+            "seed": .string(header.seed), "target": header.targetJSON, "options": header.options.json,
+            "causes": .strings(RunSummary(report).causeLines),
+            "failures": .array(report.failures.map { .object(header.members(of: $0)) }),
+            "unjudged": .integer(Int64(header.unjudgedCount)),
+            "cleanRounds": .object(Dictionary(uniqueKeysWithValues: rounds)),
+        ]) { $1 }
+        return .object(members)
     }
 
-    /// Returns the whole report, with a final line feed.
-    func text(_ report: RunRecord) -> String {
+    /// Returns the whole report, and behind it the annotations; no line of the report is a command to GitHub's runner.
+    package func lines(_ style: TextStyle) -> [String] {
         let view = RunSummary(report)
-        var lines = view.sections.reversed().flatMap(self.lines)
+        var lines = view.sections.reversed().flatMap { self.lines($0, style) }
         lines += view.notes.flatMap { $0.wrapped(to: columns, margin: 0, hanging: 2) }
         if !view.notes.isEmpty { lines.append("") }
         if !view.races.isEmpty {
             lines += CleanRace.heading.wrapped(to: columns, margin: 0, hanging: 2) + CleanRace.lines(view.races) + [""]
         }
         lines += LastScreen(view: view, files: files, whole: whole, columns: columns, style: style).lines
-        return lines.joined(separator: "\n") + "\n"
+        return token.map { GitHubAnnotations.guarded(lines, token: $0) + GitHubAnnotations.lines(report) } ?? lines
     }
 
-    private func lines(_ section: FailureSection) -> [String] {
+    private func lines(_ section: FailureSection, _ style: TextStyle) -> [String] {
         let title = "\(section.title) (\(section.failures.count))".wrapped(to: columns, margin: 0, hanging: 2)
         var lines = title.map(style.red) + [""]
         if let hint = section.hint { lines += hint.wrapped(to: columns, margin: 2) + [""] }
