@@ -58,7 +58,7 @@ struct CommonRuleCheck {
 
     func unreadable() async throws(RunnerError) -> RuleResult {
         let rule = ProtocolRule.unreadable(kind)
-        for (name, bytes) in UnreadableMessage.all {
+        for (name, bytes) in AdapterMessage.unreadable {
             // Nothing at all is no line.
             if bytes.isEmpty, kind == .stream { continue }
             let reply = try await channel.reply(to: AdapterMessage(unreadable: bytes))

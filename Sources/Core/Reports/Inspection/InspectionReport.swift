@@ -28,11 +28,7 @@ package struct InspectionReport: Document {
         lines += [""] + object.limits.wrapped(to: 80, margin: 0)
         if !object.unverified.parts.isEmpty { lines += [""] + object.unverified.lines }
         if let chain = object.chain { lines += ["", style.bold("certificate chain")] + chain.lines }
-        lines += ["", style.dim(" offset length")]
-        for row in InspectionRow.rows(of: object.root, showsAll: showsAll) {
-            lines += row.node.problem == nil ? row.lines : row.lines.map(style.red)
-        }
-        return lines
+        return lines + ["", style.dim(" offset length")] + object.root.lines(style, showsAll: showsAll)
     }
 
     /// The summary and the whole tree (spec/inspect.md).

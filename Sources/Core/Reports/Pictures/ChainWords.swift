@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 
 extension CertificateFault {
     /// The line of a certificate's box that a fault marks.
@@ -97,12 +98,5 @@ extension CertificateListFault {
 /// The names of the algorithms that certificates are signed with.
 private enum SignatureAlgorithm {
     /// Returns the name of a dotted identifier, or the identifier.
-    static func name(of id: String) -> String { names[id] ?? id }
-
-    private static let names = [
-        "1.2.840.10045.4.1": "ECDSA with SHA-1", "1.2.840.10045.4.3.2": "ECDSA with SHA-256",
-        "1.2.840.10045.4.3.3": "ECDSA with SHA-384", "1.2.840.10045.4.3.4": "ECDSA with SHA-512",
-        "1.2.840.113549.1.1.4": "RSA with MD5", "1.2.840.113549.1.1.5": "RSA with SHA-1",
-        "1.2.840.113549.1.1.11": "RSA with SHA-256", "1.3.101.112": "Ed25519",
-    ]
+    static func name(of id: String) -> String { AnatomyNames["signatureAlgorithms"]?[id]?.string ?? id }
 }

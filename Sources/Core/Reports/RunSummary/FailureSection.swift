@@ -11,21 +11,9 @@ struct FailureSection: Sendable {
     /// The probable cause of so many failures, in a sentence.
     let hint: String?
 
-    /// Returns the failures that fail the run, gravest first, without empty sections.
-    static func failures(of report: RunRecord) -> [FailureSection] {
-        sections(of: report.failures, FailureHeading.all, report)
-    }
-
-    /// Returns the failures that the baseline excuses.
-    static func excused(of report: RunRecord) -> [FailureSection] {
-        let failed = (report.known + report.flaky).map(\.result).filter { result in
-            report.header.options.failure(of: result) != nil
-        }
-        return sections(of: failed, FailureHeading.excused, report)
-    }
-
-    private static func sections(
-        of failures: [VectorResult], _ headings: [FailureHeading], _ report: RunRecord
+    /// Returns the failures under some headings, in the order of these, without empty sections.
+    static func all(
+        of failures: [VectorResult], under headings: [FailureHeading], _ report: RunRecord
     ) -> [FailureSection] {
         let failures = Dictionary(grouping: failures) { FailureHeading($0, of: report.header) }
         return headings.compactMap { heading in

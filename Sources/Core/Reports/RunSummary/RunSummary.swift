@@ -24,8 +24,10 @@ struct RunSummary: Sendable {
         self.report = report
         conclusion = Conclusion(report)
         fault = report.fault.map { PrintableText.of($0.sentence) }
-        sections = FailureSection.failures(of: report)
-        excused = FailureSection.excused(of: report)
+        sections = FailureSection.all(of: report.failures, under: FailureHeading.all, report)
+        let listed = (report.known + report.flaky).map(\.result)
+        excused = FailureSection.all(
+            of: listed.filter { report.header.options.failure(of: $0) != nil }, under: FailureHeading.excused, report)
         verdict = RunVerdict(report)
         gaps = UntestedGap.all(of: report)
         coverage = CoverageBlock(report)

@@ -62,10 +62,7 @@ package struct AppCheckRun: Sendable {
         do {
             return try await LocalServer([address]).serving { urls in
                 try await engine.run(onEvent: onEvent, describing: { header throws(RunnerError) in header }) { header in
-                    await conduct(header, onEvent) { scenario, world in
-                        worlds.add(world, scenario.name)
-                        return "\(urls[0])/\(scenario.name)"
-                    }
+                    await conduct(header, onEvent, at: urls[0])
                 } closing: {
                 }
             }
@@ -74,9 +71,7 @@ package struct AppCheckRun: Sendable {
         } catch { throw RunnerError(.usage, "the simulated device cannot be started: \(error)") }
     }
 
-    private func conduct(
-        _ header: RunHeader, _ onEvent: (RunEvent) -> Void, opening open: (AppScenario, AppWorld) -> String
-    ) async -> RunRecord {
+    private func conduct(_ header: RunHeader, _ onEvent: (RunEvent) -> Void, at url: String) async -> RunRecord {
         var record = RunRecord(header: header, results: [])
         var scenarios: [AppScenario] = [.plain]
         for check in checks where !scenarios.contains(where: { $0.name == check.scenario.name }) {
@@ -84,9 +79,10 @@ package struct AppCheckRun: Sendable {
         }
         for scenario in scenarios {
             let world = AppWorld(scenario, apple: apple, now: now)
+            worlds.add(world, scenario.name)
             let played: PlayedScenario
             do throws(RunnerError) {
-                played = try await play(scenario, in: world, at: open(scenario, world), header.options.timeout)
+                played = try await play(scenario, in: world, at: "\(url)/\(scenario.name)", header.options.timeout)
             } catch {
                 record.fault = RunFault(sentence: "The app was lost: \(error.message)", exitCode: error.exitCode)
                 return record
