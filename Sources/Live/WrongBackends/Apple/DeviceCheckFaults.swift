@@ -23,9 +23,8 @@ enum DeviceCheckFaults {
         WrongBackend("devicecheck-of-development", \.deviceCheck.server) {
             $0.deviceCheck[$1 == .production ? .development : .production]
         },
-        WrongBackend("bits-not-read") { parts in
-            let right = parts.deviceCheck.conclusion
-            parts.deviceCheck.conclusion = { surroundings, call, answer in
+        WrongBackend("bits-not-read", changing: \.deviceCheck.conclusion) { right in
+            { surroundings, call, answer in
                 var values = try right(surroundings, call, answer)
                 values.bit0 = values.bit0.map { _ in false }
                 return values

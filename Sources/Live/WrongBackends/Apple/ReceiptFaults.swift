@@ -15,18 +15,16 @@ enum ReceiptFaults {
         WrongBackend("receipt-in-base64url", \.receipts.body) { $0.bytes.base64URL },
         WrongBackend("receipt-before-its-time", \.receipts.isDue) { _, _ in true },
         WrongBackend("receipt-without-pause", \.receipts.pause) { _, _, _ in nil },
-        WrongBackend("receipt-in-attestation-unverified") { parts in
-            let right = parts.attestations.verify
-            parts.attestations.verify = { surroundings, form, account in
+        WrongBackend("receipt-in-attestation-unverified", changing: \.attestations.verify) { right in
+            { surroundings, form, account in
                 let receipt = ReceiptContents.receipt(inAttestation: form.attestation)
                 return right(surroundings, form, account).map { VerifiedAttestation(key: $0.key, receipt: receipt) }
             }
         },
         WrongBackend("receipt-not-verified", \.receipts.accepts) { _, _, _ in true },
         WrongBackend("risk-not-read", \.receipts.riskMetric) { _, _ in nil },
-        WrongBackend("risk-zero-when-unknown") { parts in
-            let right = parts.receipts.riskMetric
-            parts.receipts.riskMetric = { try await right($0, $1) ?? 0 }
+        WrongBackend("risk-zero-when-unknown", changing: \.receipts.riskMetric) { right in
+            { try await right($0, $1) ?? 0 }
         },
         WrongBackend("risk-forgotten-on-404") { parts in
             let (right, metric, isForgotten) = (parts.receipts.receipt, parts.receipts.riskMetric, Remembered<Bool>())

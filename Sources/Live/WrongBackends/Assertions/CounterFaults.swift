@@ -18,9 +18,8 @@ enum CounterFaults {
         WrongBackend("counter-may-repeat") { compare(&$0) { $0 >= $1 } },
         WrongBackend("counter-read-signed") { compare(&$0) { Int32(bitPattern: $0) > Int32(bitPattern: $1) } },
         WrongBackend("counter-plus-one-demanded") { compare(&$0) { Int64($0) == Int64($1) + 1 } },
-        WrongBackend("counter-of-the-account") { parts in
-            let right = parts.assertions.candidates
-            parts.assertions.candidates = { surroundings, form, account in
+        WrongBackend("counter-of-the-account", changing: \.assertions.candidates) { right in
+            { surroundings, form, account in
                 let keys = try await right(surroundings, form, account)
                 let counter = keys.map(\.counter).max() ?? 0
                 return keys.map { $0.counting(from: counter) }

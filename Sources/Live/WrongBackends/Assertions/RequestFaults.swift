@@ -5,9 +5,8 @@ import ReferenceBackend
 enum RequestFaults {
     static let all: [WrongBackend] = [
         WrongBackend("body-not-bound", \.assertions.describes) { $0.method == $1.method && $0.path == $1.path },
-        WrongBackend("body-hashed-without-spaces") { parts in
-            let right = parts.assertions.describes
-            parts.assertions.describes = { clientData, call in
+        WrongBackend("body-hashed-without-spaces", changing: \.assertions.describes) { right in
+            { clientData, call in
                 right(clientData, BackendCall(call.request, body: compact(call.body))) || right(clientData, call)
             }
         },
@@ -29,9 +28,8 @@ enum RequestFaults {
             $0.path == (try? $1.header("X-Original-URI")) ?? $1.path && $0.method == $1.method
                 && $0.bodyHash == digest($1.body)
         },
-        WrongBackend("client-data-serialized-again") { parts in
-            let right = parts.assertions.form
-            parts.assertions.form = { surroundings, call in
+        WrongBackend("client-data-serialized-again", changing: \.assertions.form) { right in
+            { surroundings, call in
                 var form = try right(surroundings, call)
                 let data = form.clientData
                 let members = [

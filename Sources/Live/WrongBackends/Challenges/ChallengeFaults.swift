@@ -10,14 +10,12 @@ enum ChallengeFaults {
             try ChallengeTable.has(challenge, at: now, in: db)
         },
         WrongBackend("challenge-survives-failure", \.challenges.burn) { _, _ in },
-        WrongBackend("assertion-challenge-survives-failure") { parts in
-            let right = parts.challenges.burn
-            parts.challenges.burn = { if $1.purpose == .attestation { try await right($0, $1) } }
+        WrongBackend("assertion-challenge-survives-failure", changing: \.challenges.burn) { right in
+            { if $1.purpose == .attestation { try await right($0, $1) } }
         },
-        WrongBackend("assertion-challenge-used-before-restart") { parts in
+        WrongBackend("assertion-challenge-used-before-restart", changing: \.challenges.consume) { right in
             let used = Remembered<Bool>()
-            let right = parts.challenges.consume
-            parts.challenges.consume = { db, challenge, now in
+            return { db, challenge, now in
                 guard challenge.purpose == .assertion else { return try right(db, challenge, now) }
                 defer { used.set(true, for: challenge.bytes) }
                 return try ChallengeTable.has(challenge, at: now, in: db) && used.value(for: challenge.bytes) == nil
@@ -45,9 +43,8 @@ enum ChallengeFaults {
         WrongBackend("challenge-compared-by-prefix") { parts in
             parts.challenges.take { $0.bytes = Array($0.bytes.prefix(8)) }
         },
-        WrongBackend("challenges-in-one-ring") { parts in
-            let right = parts.challenges.keep
-            parts.challenges.keep = { surroundings, challenge in
+        WrongBackend("challenges-in-one-ring", changing: \.challenges.keep) { right in
+            { surroundings, challenge in
                 try await right(surroundings, challenge)
                 try await surroundings.store.transaction { db in
                     try db.execute(

@@ -22,6 +22,12 @@ package struct WrongBackend: Sendable {
         self.init(name) { $0[keyPath: part] = wrong }
     }
 
+    /// Creates the wrong backend in which one function is made of the right one.
+    init<Part: Sendable>(
+        _ name: String, changing part: any WritableKeyPath<BackendParts, Part> & Sendable,
+        _ wrong: @escaping @Sendable (_ right: Part) -> Part
+    ) { self.init(name) { $0[keyPath: part] = wrong($0[keyPath: part]) } }
+
     package subscript<Value>(dynamicMember member: KeyPath<FaultFacts, Value>) -> Value { facts[keyPath: member] }
 
     /// The parts with the wrong ones among them. Each call makes new ones, which share nothing: what they keep in memory is lost

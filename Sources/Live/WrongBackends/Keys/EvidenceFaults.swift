@@ -21,9 +21,8 @@ enum EvidenceFaults {
         WrongBackend("key-id-not-compared") {
             attestations(&$0, without: [.attestationKeyID, .attestationCredentialID])
         },
-        WrongBackend("development-accepted") { parts in
-            let right = parts.attestations.verify
-            parts.attestations.verify = { surroundings, form, account in
+        WrongBackend("development-accepted", changing: \.attestations.verify) { right in
+            { surroundings, form, account in
                 if let verified = right(surroundings, form, account) { return verified }
                 var request = Attestations.request(form, in: surroundings)
                 request.environment = .development
@@ -70,9 +69,8 @@ enum EvidenceFaults {
                     ? loose(surroundings, form, key) : verify(surroundings, form, key)
             }
         },
-        WrongBackend("key-id-without-leading-zeros") { parts in
-            let right = parts.attestations.form
-            parts.attestations.form = { call in
+        WrongBackend("key-id-without-leading-zeros", changing: \.attestations.form) { right in
+            { call in
                 var form = try right(call)
                 form.keyId = Array(form.keyId.drop { $0 == 0 })
                 return form

@@ -4,9 +4,8 @@ import ReferenceBackend
 /// Requests whose account is not that of a session.
 enum SessionFaults {
     static let all: [WrongBackend] = [
-        WrongBackend("account-from-the-challenge") { parts in
-            let right = parts.sessions.account
-            parts.sessions.account = { surroundings, call in
+        WrongBackend("account-from-the-challenge", changing: \.sessions.account) { right in
+            { surroundings, call in
                 if let header = try call.header("Authorization"), !header.isEmpty {
                     return try await right(surroundings, call)
                 }
@@ -19,9 +18,8 @@ enum SessionFaults {
                 return account
             }
         },
-        WrongBackend("challenge-without-session") { parts in
-            let right = parts.sessions.account
-            parts.sessions.account = { surroundings, call in
+        WrongBackend("challenge-without-session", changing: \.sessions.account) { right in
+            { surroundings, call in
                 guard call.path.hasSuffix("/challenge"), try call.header("Authorization") == nil else {
                     return try await right(surroundings, call)
                 }
@@ -33,9 +31,8 @@ enum SessionFaults {
                 try KeyTable.keys(of: account, in: db).count { keyId == nil || $0.id == keyId }
             }
         },
-        WrongBackend("second-key-ends-the-first") { parts in
-            let right = parts.attestations.record
-            parts.attestations.record = { surroundings, challenges, challenge, attestation in
+        WrongBackend("second-key-ends-the-first", changing: \.attestations.record) { right in
+            { surroundings, challenges, challenge, attestation in
                 try await right(surroundings, challenges, challenge, attestation)
                 try await surroundings.store.transaction { db in
                     try db.execute(
