@@ -57,8 +57,9 @@ package enum BackendOrder: Codable, Sendable {
         package var privateKeyPEM: String
         /// The option with the key and its file, for errors: `--key 'K:T:key.p8': key.p8`.
         package var keyOrigin: String
-        /// The base URLs by environment; `nil` for Apple's own servers.
-        package var addresses: Addresses?
+        /// The base URLs of servers that stand in for Apple's, by environment; `nil` for Apple's own servers.
+        package var deviceCheckURLs: [String: String]?
+        package var attestationDataURLs: [String: String]?
         /// The seconds between two exchanges of all receipts; `nil` for an exchange only when an app asks.
         package var receiptInterval: Double?
 
@@ -66,16 +67,6 @@ package enum BackendOrder: Codable, Sendable {
         {
             (self.keyId, self.teamId, self.privateKeyPEM) = (keyId, teamId, privateKeyPEM)
             (self.keyOrigin, self.receiptInterval) = (keyOrigin, receiptInterval)
-        }
-    }
-
-    /// The base URLs of servers that stand in for Apple's, by environment.
-    package struct Addresses: Codable, Sendable {
-        package var deviceCheck: [String: String]
-        package var attestationData: [String: String]
-
-        package init(deviceCheck: [String: String], attestationData: [String: String]) {
-            (self.deviceCheck, self.attestationData) = (deviceCheck, attestationData)
         }
     }
 

@@ -55,10 +55,8 @@ extension BackendOrder.Apple {
             _ = try key.token(at: 0)
         } catch { throw ProgramFailure("\(keyOrigin) is not the PEM text of a private key on P-256") }
         var access = AppleAccess(key: key)
-        if let addresses {
-            access.deviceCheck = Self.byEnvironment(addresses.deviceCheck)
-            access.attestationData = Self.byEnvironment(addresses.attestationData)
-        }
+        if let deviceCheckURLs { access.deviceCheck = Self.byEnvironment(deviceCheckURLs) }
+        if let attestationDataURLs { access.attestationData = Self.byEnvironment(attestationDataURLs) }
         return access
     }
 

@@ -52,13 +52,14 @@ struct AppleAccessOptions: ParsableArguments {
     func access() throws -> BackendOrder.Apple? {
         guard let key = key ?? EnvironmentValue.named("APPATTEST_KEY") else { return nil }
         var access = try DeveloperKeyArgument(key).access(receiptInterval: receiptInterval)
-        let addresses = BackendOrder.Addresses(
-            deviceCheck: try Self.addresses(
-                (devicecheckURL, "DEVICECHECK_URL"), (devicecheckDevelopmentURL, "DEVICECHECK_DEVELOPMENT_URL")),
-            attestationData: try Self.addresses(
-                (attestationDataURL, "ATTESTATION_DATA_URL"),
-                (attestationDataDevelopmentURL, "ATTESTATION_DATA_DEVELOPMENT_URL")))
-        if !addresses.deviceCheck.isEmpty || !addresses.attestationData.isEmpty { access.addresses = addresses }
+        let deviceCheck = try Self.addresses(
+            (devicecheckURL, "DEVICECHECK_URL"), (devicecheckDevelopmentURL, "DEVICECHECK_DEVELOPMENT_URL"))
+        let attestationData = try Self.addresses(
+            (attestationDataURL, "ATTESTATION_DATA_URL"),
+            (attestationDataDevelopmentURL, "ATTESTATION_DATA_DEVELOPMENT_URL"))
+        if !deviceCheck.isEmpty || !attestationData.isEmpty {
+            (access.deviceCheckURLs, access.attestationDataURLs) = (deviceCheck, attestationData)
+        }
         return access
     }
 
