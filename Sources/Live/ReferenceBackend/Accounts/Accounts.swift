@@ -75,8 +75,13 @@ package struct PasswordHash: Sendable, Hashable {
     /// One hash at a time: their memory must not add up, and other requests need the processors as well.
     private static let queue = DispatchQueue(label: "appattest.passwords")
 
-    package init(salt: [UInt8], cost: Int, bytes: [UInt8]) { (self.salt, self.cost, self.bytes) = (salt, cost, bytes) }
+    /// Returns whether two hashes are the same, in a time that does not depend on where they differ.
+    package func matches(_ other: PasswordHash) -> Bool {
+        bytes.count == other.bytes.count && zip(bytes, other.bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
 
+extension PasswordHash {
     /// Hashes a password.
     ///
     /// - Throws: `BackendError.state` when the cost is no power of 2.
@@ -88,10 +93,5 @@ package struct PasswordHash: Sendable, Hashable {
         }
         guard let bytes else { throw BackendError(.state, "the cost \(cost) of a password is no power of 2") }
         self.init(salt: salt, cost: cost, bytes: bytes)
-    }
-
-    /// Returns whether two hashes are the same, in a time that does not depend on where they differ.
-    package func matches(_ other: PasswordHash) -> Bool {
-        bytes.count == other.bytes.count && zip(bytes, other.bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

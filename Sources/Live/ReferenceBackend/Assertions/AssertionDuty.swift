@@ -81,7 +81,7 @@ package struct Assertions: Sendable {
         _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
     ) async throws {
         let form = try form(surroundings, call)
-        let challenge = PresentedChallenge(form.clientData.challenge, account: account, purpose: .assertion)
+        let challenge = PresentedChallenge(bytes: form.clientData.challenge, account: account, purpose: .assertion)
         do {
             let assertion = try await verified(form, call, account: account, in: surroundings)
             guard try await perform(surroundings, challenges, challenge, assertion, call) else { throw Refusal.refused }

@@ -49,7 +49,7 @@ package struct Attestations: Sendable {
         _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
     ) async throws {
         let form = try form(call)
-        let challenge = PresentedChallenge(form.challenge, account: account, purpose: .attestation)
+        let challenge = PresentedChallenge(bytes: form.challenge, account: account, purpose: .attestation)
         guard let attestation = verify(surroundings, form, account) else {
             try await challenges.burn(surroundings, challenge)
             throw Refusal.refused

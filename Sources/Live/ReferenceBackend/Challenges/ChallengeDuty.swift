@@ -14,10 +14,6 @@ package struct PresentedChallenge: Sendable, Hashable {
     package var bytes: [UInt8]
     package let account: Int64
     package var purpose: ChallengePurpose
-
-    package init(_ bytes: [UInt8], account: Int64, purpose: ChallengePurpose) {
-        (self.bytes, self.account, self.purpose) = (bytes, account, purpose)
-    }
 }
 
 /// The duty about challenges: each is random, belongs to one account and one purpose, lives for some minutes, and is used
@@ -95,7 +91,7 @@ extension Challenges {
     ) async throws -> LocalResponse {
         let random = make(surroundings, purpose)
         let bytes = purpose == .attestation ? random : Array(random.base64URL.utf8)
-        try await keep(surroundings, PresentedChallenge(bytes, account: account, purpose: purpose))
+        try await keep(surroundings, PresentedChallenge(bytes: bytes, account: account, purpose: purpose))
         let type = purpose == .attestation ? "application/octet-stream" : "text/plain; charset=utf-8"
         return LocalResponse(status: 200, contentType: type, headers: headers(), body: bytes)
     }
