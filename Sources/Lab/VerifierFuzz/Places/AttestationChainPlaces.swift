@@ -25,11 +25,11 @@ extension AttestationDraft {
         .time("credCert.notAfter", after: .leaf, around: \.time) { $0.leaf.notAfter = $1 },
         .time("intermediate.notBefore", after: .issuer, around: \.time) { $0.intermediateTemplate.notBefore = $1 },
         .time("intermediate.notAfter", after: .issuer, around: \.time) { $0.intermediateTemplate.notAfter = $1 },
-        FuzzPlace("credCert.signature", SignatureChange.allCases, after: .signed, named: \.rawValue) {
-            $1.apply(to: &$0.credCert, random: $0.bytes(70, "no signature"))
+        FuzzPlace("credCert.signature", SignatureChange.all, after: .signed, named: \.name) {
+            $1.apply(&$0.credCert, $0.bytes(70, "no signature"))
         },
-        FuzzPlace("intermediate.signature", SignatureChange.allCases, after: .signed, named: \.rawValue) {
-            $1.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
+        FuzzPlace("intermediate.signature", SignatureChange.all, after: .signed, named: \.name) {
+            $1.apply(&$0.intermediate, $0.bytes(102, "no signature"))
         },
         FuzzPlace("credCert.signer", SignerChange.allCases, after: .issuer, named: \.rawValue, open: { $0 == .sha384 })
         { $0.leafSigner = $1.signer($0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key) },
@@ -96,9 +96,9 @@ extension AttestationDraft {
     static let chainPlaces: [FuzzPlace<AttestationDraft>] = [
         FuzzPlace(
             "x5c",
-            ListChange.allCases.map { change in
-                .after(.chain, change.rawValue, open: change == .otherLast || change == .lastTwice) {
-                    change.apply(to: &$0.x5c, other: $0.context.passkeys.intermediate.certificate.der)
+            ListChange.all.map { name, change in
+                .after(.chain, name, open: ["another last", "the last twice"].contains(name)) {
+                    if !$0.x5c.isEmpty { change(&$0.x5c, $0.context.passkeys.intermediate.certificate.der) }
                 }
             } + [
                 .after(.chain, "nine certificates") { draft in

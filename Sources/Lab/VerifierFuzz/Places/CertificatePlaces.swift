@@ -53,23 +53,19 @@ struct CertificateChange: Sendable {
     ]
 }
 
-/// The ways in which a signature in a certificate is wrong, or by the wrong key.
-enum SignatureChange: String, CaseIterable, Sendable {
-    case zeros, empty, emptySequence = "an empty sequence", random, bitFlipped = "one bit differs"
-    case oneNumber = "one number alone", otherContent = "over other content"
-
-    /// - Parameter random: bytes that are no signature.
-    func apply(to certificate: inout SignedCertificate, random: [UInt8]) {
-        switch self {
-        case .zeros: certificate.signature = ECDSASignature(curve: .p384, r: [0], s: [0]).der
-        case .empty: certificate.signature = []
-        case .emptySequence: certificate.signature = [0x30, 0x00]
-        case .random: certificate.signature = random
-        case .bitFlipped: certificate.flipSignatureBit()
-        case .oneNumber: certificate.signature = [0x30, 0x03, 0x02, 0x01, 0x01]
-        case .otherContent: certificate.tbsCertificate[certificate.tbsCertificate.count - 1] ^= 0x01
-        }
-    }
+/// The ways in which a signature in a certificate is wrong, or by the wrong key. Each gets bytes that are no signature.
+enum SignatureChange {
+    static let all: [(name: String, apply: @Sendable (inout SignedCertificate, _ random: [UInt8]) -> Void)] = [
+        ("zeros", { certificate, _ in certificate.signature = ECDSASignature(curve: .p384, r: [0], s: [0]).der }),
+        ("empty", { certificate, _ in certificate.signature = [] }),
+        ("an empty sequence", { certificate, _ in certificate.signature = [0x30, 0x00] }),
+        ("random", { $0.signature = $1 }), ("one bit differs", { certificate, _ in certificate.flipSignatureBit() }),
+        ("one number alone", { certificate, _ in certificate.signature = [0x30, 0x03, 0x02, 0x01, 0x01] }),
+        (
+            "over other content",
+            { certificate, _ in certificate.tbsCertificate[certificate.tbsCertificate.count - 1] ^= 1 }
+        ),
+    ]
 }
 
 /// The algorithms by which a certificate is signed instead of ECDSA with SHA-256, by the right key or by another.
@@ -87,25 +83,14 @@ enum SignerChange: String, CaseIterable, Sendable {
     }
 }
 
-/// The lists that an order or a count can be wrong in.
-enum ListChange: String, CaseIterable, Sendable {
-    case dropFirst = "without the first", dropLast = "without the last", empty, onlyLast = "the last alone", reversed
-    case firstTwice = "the first twice", lastTwice = "the last twice", otherFirst = "another first"
-    case otherLast = "another last", otherInstead = "another instead of the last"
-
-    func apply(to list: inout [[UInt8]], other: [UInt8]) {
-        guard let first = list.first, let last = list.last else { return }
-        switch self {
-        case .dropFirst: list.removeFirst()
-        case .dropLast: list.removeLast()
-        case .empty: list = []
-        case .onlyLast: list = [last]
-        case .reversed: list.reverse()
-        case .firstTwice: list.insert(first, at: 0)
-        case .lastTwice: list.append(last)
-        case .otherFirst: list.insert(other, at: 0)
-        case .otherLast: list.append(other)
-        case .otherInstead: list[list.count - 1] = other
-        }
-    }
+/// The ways in which the order or the count of a list that is not empty is wrong.
+enum ListChange {
+    static let all: [(name: String, apply: @Sendable (inout [[UInt8]], _ other: [UInt8]) -> Void)] = [
+        ("without the first", { list, _ in list.removeFirst() }),
+        ("without the last", { list, _ in list.removeLast() }),
+        ("empty", { list, _ in list = [] }), ("the last alone", { list, _ in list = list.suffix(1) }),
+        ("reversed", { list, _ in list.reverse() }), ("the first twice", { list, _ in list.insert(list[0], at: 0) }),
+        ("the last twice", { list, _ in list += list.suffix(1) }), ("another first", { $0.insert($1, at: 0) }),
+        ("another last", { $0.append($1) }), ("another instead of the last", { $0[$0.count - 1] = $1 }),
+    ]
 }

@@ -3,13 +3,7 @@ import FixtureForge
 
 extension DeviceCheckAnswerDraft: FuzzDraft {
     static let faults: [FuzzPlace<DeviceCheckAnswerDraft>] =
-        ["bit0", "bit1"].map { name in
-            FuzzPlace("body.\(name)", .json, after: .members) {
-                $0.members[name].map(\.compactBytes)
-            } set: {
-                $0.members[name] = $1.isEmpty ? nil : try? JSONValue.parse($1)
-            }
-        } + [
+        ["bit0", "bit1"].map { .json("body.\($0)", after: .members, \.members, $0) } + [
             FuzzPlace("body", .bytes, after: .answer, reading: OtherReadings.json, \.body),
             FuzzPlace("status", statuses),
             FuzzPlace(
@@ -43,8 +37,9 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
     }
 
     static let variants: [FuzzChoice<DeviceCheckAnswerDraft>] = [
-        bits(true, false), bits(false, false), bits(true, true), call("update", .updateTwoBits),
-        call("validation", .validateDeviceToken),
+        bits(true, false), bits(false, false), bits(true, true),
+        .after(.plan, "update") { $0.call = .updateTwoBits },
+        .after(.plan, "validation") { $0.call = .validateDeviceToken },
         .after(.members, "unknown member") { $0.members["version"] = 2 },
         .after(.answer, "white space") { $0.body = [0x0A, 0x20] + $0.body + [0x0D, 0x0A] },
         .after(.answer, "content type of text") { $0.headers = ["Content-Type": "text/plain"] },
@@ -54,10 +49,6 @@ extension DeviceCheckAnswerDraft: FuzzDraft {
 
     private static func bits(_ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckAnswerDraft> {
         .after(.plan, "bits \(bit0) and \(bit1)") { $0.bits = (bit0, bit1) }
-    }
-
-    private static func call(_ name: String, _ call: DeviceCheckCall) -> FuzzChoice<DeviceCheckAnswerDraft> {
-        .after(.plan, name) { $0.call = call }
     }
 
     private static func text(_ text: String) -> FuzzChoice<DeviceCheckAnswerDraft> {

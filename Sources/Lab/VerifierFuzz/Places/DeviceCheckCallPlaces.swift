@@ -4,10 +4,10 @@ import Primitives
 
 extension DeviceCheckCallDraft: FuzzDraft {
     static let faults: [FuzzPlace<DeviceCheckCallDraft>] =
-        ["alg", "kid", "typ"].map { json("token.header.\($0)", after: .token, \.token.header, $0) }
-        + ["iss", "iat"].map { json("token.claims.\($0)", after: .token, \.token.claims, $0) }
+        ["alg", "kid", "typ"].map { .json("token.header.\($0)", after: .token, \.token.header, $0) }
+        + ["iss", "iat"].map { .json("token.claims.\($0)", after: .token, \.token.claims, $0) }
         + ["device_token", "transaction_id", "timestamp", "bit0", "bit1"].map {
-            json("body.\($0)", after: .payload, \.payload, $0)
+            .json("body.\($0)", after: .payload, \.payload, $0)
         } + [
             FuzzPlace("token.signature", .bytes, after: .signature, \.signature),
             FuzzPlace("token.signing", signings),
@@ -44,17 +44,6 @@ extension DeviceCheckCallDraft: FuzzDraft {
                 .after(.message, "body of text") { $0.body = Array("no JSON".utf8) },
                 .after(.message, "empty body") { $0.body = [] }),
         ]
-
-    private static func json(
-        _ name: String, after stage: DeviceCheckCallStage,
-        _ members: any WritableKeyPath<DeviceCheckCallDraft, [String: JSONValue]> & Sendable, _ member: String
-    ) -> FuzzPlace<DeviceCheckCallDraft> {
-        FuzzPlace(name, .json, after: stage) {
-            $0[keyPath: members][member].map(\.compactBytes)
-        } set: {
-            $0[keyPath: members][member] = $1.isEmpty ? nil : try? JSONValue.parse($1)
-        }
-    }
 
     private static let signings: [FuzzChoice<DeviceCheckCallDraft>] = [
         signing("none") { _ in .bytes([]) },
@@ -93,7 +82,8 @@ extension DeviceCheckCallDraft: FuzzDraft {
             $0.environment = .development
             $0.deviceToken = $0.bytes(1564, "device token of development")
         },
-        call("update", .updateTwoBits), call("validation", .validateDeviceToken),
+        .after(.plan, "update") { $0.call = .updateTwoBits },
+        .after(.plan, "validation") { $0.call = .validateDeviceToken },
         .after(.plan, "update of one bit") { ($0.call, $0.written) = (.updateTwoBits, (true, nil)) },
         .after(.plan, "update of the other bit") { ($0.call, $0.written) = (.updateTwoBits, (nil, false)) },
         .after(.payload, "unknown member") { $0.payload["version"] = 2 },
@@ -112,10 +102,6 @@ extension DeviceCheckCallDraft: FuzzDraft {
             ]
         },
     ]
-
-    private static func call(_ name: String, _ call: DeviceCheckCall) -> FuzzChoice<DeviceCheckCallDraft> {
-        .after(.plan, name) { $0.call = call }
-    }
 
     private static func known(_ name: String, _ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckCallDraft> {
         .after(.plan, name) {

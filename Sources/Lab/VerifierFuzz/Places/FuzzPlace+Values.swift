@@ -22,6 +22,18 @@ extension FuzzPlace {
         }
     }
 
+    /// Creates a place with a member of a JSON object; empty bytes are no member.
+    static func json(
+        _ name: String, after stage: Draft.Stage,
+        _ object: any WritableKeyPath<Draft, [String: JSONValue]> & Sendable, _ member: String
+    ) -> FuzzPlace {
+        FuzzPlace(name, .json, after: stage) {
+            $0[keyPath: object][member].map(\.compactBytes)
+        } set: {
+            $0[keyPath: object][member] = $1.isEmpty ? nil : try? JSONValue.parse($1)
+        }
+    }
+
     /// Creates a place with an app ID. A text that is none changes nothing.
     static func appID(
         _ name: String, after stage: Draft.Stage, _ app: any WritableKeyPath<Draft, AppIdentity> & Sendable

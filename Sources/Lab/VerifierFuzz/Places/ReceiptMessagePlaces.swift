@@ -101,15 +101,15 @@ extension ReceiptDraft {
 
     static let certificatePlaces: [FuzzPlace<ReceiptDraft>] = [
         FuzzPlace(
-            "certificates", ListChange.allCases, after: .certificates, named: \.rawValue,
-            open: { ![.dropFirst, .empty, .onlyLast].contains($0) }
-        ) { $1.apply(to: &$0.certificates, other: $0.context.apple.intermediate.certificate.der) },
+            "certificates", ListChange.all, after: .certificates, named: \.name,
+            open: { !["without the first", "empty", "the last alone"].contains($0.name) }
+        ) { if !$0.certificates.isEmpty { $1.apply(&$0.certificates, $0.context.apple.intermediate.certificate.der) } },
         .certificate("signer", after: .issuance, isLeaf: true, \.signerTemplate),
         .certificate("intermediate", after: .issuance, isLeaf: false, \.intermediateTemplate),
         FuzzPlace("signer.issuer", SignerChange.allCases, after: .issuance, named: \.rawValue, open: { $0 == .sha384 })
         { $0.signerIssuer = $1.signer($0.authority.intermediate.key, impostor: $0.key("impostor")) },
-        FuzzPlace("signer.signature", SignatureChange.allCases, after: .certificates, named: \.rawValue) {
-            $1.apply(to: &$0.signerCertificate, random: $0.bytes(70, "no signature"))
+        FuzzPlace("signer.signature", SignatureChange.all, after: .certificates, named: \.name) {
+            $1.apply(&$0.signerCertificate, $0.bytes(70, "no signature"))
             if !$0.certificates.isEmpty { $0.certificates[0] = $0.signerCertificate.der }
         },
         .time("signer.notBefore", after: .plan, around: \.time) { $0.signerNotBefore = $1 },
