@@ -1,5 +1,6 @@
 import AttestModel
 import Devices
+import LocalServer
 
 /// An error of a call, or of the device that was called.
 package struct DeviceFault: Error, Sendable, Hashable {
@@ -39,11 +40,10 @@ package struct DeviceFault: Error, Sendable, Hashable {
             status: 404)
     }
 
-    var json: JSONValue {
-        .members([
-            "error": .members([
-                "code": .string(code), "number": number.map { .integer(Int64($0)) }, "message": .string(message),
-            ])
+    var response: LocalResponse {
+        let error = JSONValue.members([
+            "code": .string(code), "number": number.map { .integer(Int64($0)) }, "message": .string(message),
         ])
+        return LocalResponse(json: .object(["error": error]), status: status)
     }
 }

@@ -32,9 +32,8 @@ package struct DeviceServer: Sendable {
         let address = LocalAddress("devices", host: host, port: port) { request in
             // A page of another origin could reach this machine by a name of its own.
             if isOfThisMachine, let name = request.host, !Self.isLocal("http://\(name)") {
-                return LocalResponse(
-                    json: DeviceFault(.badRequest, "the service answers for 127.0.0.1 and localhost alone").json,
-                    status: 403)
+                return DeviceFault(.badRequest, "the service answers for 127.0.0.1 and localhost alone", status: 403)
+                    .response
             }
             return await respond(to: request)
         }
@@ -48,8 +47,7 @@ package struct DeviceServer: Sendable {
     func respond(to request: LocalRequest) async -> LocalResponse {
         let origin = request.header("Origin")
         guard origin.map(Self.isLocal) ?? true else {
-            return LocalResponse(
-                json: DeviceFault(.badRequest, "pages of other machines may not call").json, status: 403)
+            return DeviceFault(.badRequest, "pages of other machines may not call", status: 403).response
         }
         var response: LocalResponse
         if request.method == "OPTIONS" {
@@ -61,7 +59,7 @@ package struct DeviceServer: Sendable {
                     body = try await request.body()
                 } catch { throw DeviceFault(.badRequest, error.reason(limits), status: error.status) }
                 response = try await answer(request.method, request.path, body)
-            } catch { response = LocalResponse(json: error.json, status: error.status) }
+            } catch { response = error.response }
         }
         if let origin { response.headers.merge(Self.permission(for: origin)) { own, _ in own } }
         return response
@@ -142,7 +140,7 @@ package struct DeviceServer: Sendable {
         do throws(DeviceFault) {
             guard let call = DeviceServiceCall.all.first(where: { $0.name == call }) else { throw .unknownPath(call) }
             return LocalResponse(json: try call.run(body, device, now, log))
-        } catch { return LocalResponse(json: error.json, status: error.status) }
+        } catch { return error.response }
     }
 
     private static func pem(_ certificate: [UInt8]) -> LocalResponse {
