@@ -1,5 +1,6 @@
 import AttestModel
 import CEmbeddedFiles
+import LocalServer
 
 /// An answer of DeviceCheck that a script orders by its name: a row of Apple's table, a spelling of it that was seen, or
 /// one that no client should take for an answer of Apple's.
@@ -22,7 +23,7 @@ package struct DeviceCheckAnswer: Sendable {
     /// - Parameter now: The milliseconds since 1970.
     func response(at now: Int64) -> ServiceResponse {
         var response = ServiceResponse(status, text, type: type)
-        response.headers = headers
+        response.add(headers)
         if let retryDate {
             response.headers["Retry-After"] = Timestamp(secondsSinceEpoch: now / 1000 + retryDate).httpDate
         }

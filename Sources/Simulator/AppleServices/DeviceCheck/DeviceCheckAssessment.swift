@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Foundation
 
 /// A call to DeviceCheck with everything that is wrong in it, the fault that decides first.
 struct DeviceCheckAssessment: Sendable {
@@ -51,7 +52,7 @@ struct DeviceCheckAssessment: Sendable {
     ) -> [DeviceCheckRemark] {
         var remarks: [DeviceCheckRemark] = []
         if let type = request.contentType {
-            let essence = type.prefix { $0 != ";" }.trimming { $0 == " " }
+            let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: [" "])
             if essence.lowercased() != "application/json" { remarks.append(.otherContentType) }
         } else {
             remarks.append(.noContentType)

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import LocalServer
 
 /// The service DeviceCheck: it keeps two bits for each device and team, and tells whether device tokens are genuine.
 ///

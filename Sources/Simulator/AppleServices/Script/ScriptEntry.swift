@@ -151,7 +151,7 @@ extension ScriptEntry {
     var response: ServiceResponse? {
         guard let status else { return nil }
         var response = ServiceResponse(status, body ?? dialect.text(of: status))
-        response.headers = headers
+        response.add(headers)
         return response
     }
 

@@ -62,11 +62,3 @@ struct ServiceResponder: Sendable {
         return ServiceResponse(error.status, text, reason: error.reason(limits))
     }
 }
-
-extension ServiceResponse {
-    fileprivate var http: LocalResponse {
-        var response = LocalResponse(status: status, contentType: contentType, headers: headers, body: body)
-        response.delivery = delivery
-        return response
-    }
-}

@@ -18,7 +18,7 @@ struct ProviderToken: Sendable {
     /// Reads a token.
     /// - Throws: `TokenFault` with the code `malformed` for text that is not three parts of unpadded base64url (RFC 7515
     ///   section 7.1), the first two of them JSON objects.
-    init(_ text: Substring) throws(TokenFault) {
+    init(_ text: String) throws(TokenFault) {
         guard let token = WebToken(text) else {
             throw TokenFault(.malformed, "the token is not three parts of base64url separated by periods")
         }

@@ -1,6 +1,7 @@
 import AttestModel
 import FixtureForge
 import Foundation
+import LocalServer
 import TestSupport
 import Testing
 
@@ -15,16 +16,16 @@ struct BitsTests {
         let bench = try DeviceCheckBench()
         let unset = try await bench.call()
         #expect(unset.status == 200 && unset.text == "Failed to find bit state")
-        #expect(unset.response.contentType?.hasPrefix("text/plain") == true)
+        #expect(unset.response.headers["Content-Type"]?.hasPrefix("text/plain") == true)
         let update = try await bench.call(.updateTwoBits, ["bit1": true])
-        #expect(update.status == 200 && update.text == "" && update.response.contentType == nil)
+        #expect(update.status == 200 && update.text == "" && update.response.headers["Content-Type"] == nil)
         #expect(await bench.bits() == TwoBits(bit0: false, bit1: true, lastUpdateTime: "2026-03"))
         _ = try await bench.call(.updateTwoBits, ["bit0": true])
         #expect(await bench.bits() == TwoBits(bit0: true, bit1: true, lastUpdateTime: "2026-03"))
         _ = try await bench.call(.updateTwoBits, ["bit0": true, "bit1": false])
         let query = try await bench.call()
         #expect(query.text == #"{"bit0":true,"bit1":false,"last_update_time":"2026-03"}"#)
-        #expect(query.response.contentType == "application/json")
+        #expect(query.response.headers["Content-Type"] == "application/json")
         try await bench.clock.set(try #require(Timestamp("2026-12-31T23:59:59Z")))
         #expect(try await bench.call(.updateTwoBits, ["bit0": true, "bit1": true]).status == 200)
         #expect(await bench.bits() == TwoBits(bit0: true, bit1: true, lastUpdateTime: "2026-12"))
