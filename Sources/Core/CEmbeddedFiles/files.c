@@ -227,6 +227,9 @@ BEGIN(live_checks_json)
 END
 
 // LiveMapping
+BEGIN(draft_ending_yaml)
+#embed "../../Live/LiveMapping/Resources/draft-ending.yaml"
+END
 BEGIN(mapping_keys_json)
 #embed "../../Live/LiveMapping/Resources/mapping-keys.json"
 END

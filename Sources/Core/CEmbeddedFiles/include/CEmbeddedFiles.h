@@ -103,6 +103,7 @@ EMBEDDED(mistakes_json)
 EMBEDDED(live_checks_json)
 
 // LiveMapping
+EMBEDDED(draft_ending_yaml)
 EMBEDDED(mapping_keys_json)
 
 // LiveProof

@@ -25,7 +25,7 @@ final class LiveAccount: Sendable {
     /// and win (RFC 6265 section 5.4).
     func withCookies(_ request: LiveRequest) -> LiveRequest {
         let stated = request.headers.filter { $0.name.lowercased() == "cookie" }.flatMap {
-            $0.value.split(separator: ";").map { String($0.trimmed) }
+            $0.value.split(separator: ";").map(\.trimmed)
         }
         let names = Set(stated.map { $0.prefix { $0 != "=" } })
         let kept = cookies.filter { !names.contains($0.key[...]) }.sorted { $0.key < $1.key }

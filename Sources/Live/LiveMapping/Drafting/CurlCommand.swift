@@ -141,7 +141,7 @@ struct CurlCommand {
         case "--user-agent", "--referer": return
         case "--header":
             guard let colon = value.firstIndex(of: ":") else { return }
-            headers.append(HeaderField(String(value[..<colon]), String(value[value.index(after: colon)...].trimmed)))
+            headers.append(HeaderField(String(value[..<colon]), value[value.index(after: colon)...].trimmed))
         default: try append(data: value, option: name)
         }
     }

@@ -1,33 +1,15 @@
 import AttestModel
+import CEmbeddedFiles
 
 extension DraftAuthor {
     /// Returns the comments at the end of the draft: the parts of a mapping that no request tells, for its author to
-    /// complete.
+    /// complete. `Resources/draft-ending.yaml` has the text.
     /// - Parameter steps: the names of the steps that are drafted.
     func ending(after steps: [String]) -> [String] {
         let path = JSONValue.string(Substitution.escaped(flow.assert.collection)).compactText
-        let lines = """
-              # A part of flows: the number of the account's protected requests that took effect.
-              # effects:
-              #   request: {method: GET, path: \(path)}
-              #   capture: {count: json:/count}
-            # Not known from requests. Complete what follows, and remove the '# ' before it.
-            # start:
-            #   command: [./backend, --port, "8080"]
-            #   ready: GET /health
-            # The choices of the backend ('appattest explain mapping' has all of them):
-            # policies:
-            #   challenge_ttl_s: 300
-            #   min_challenge_bytes: 16
-            #   separate_purposes: true
-            #   challenge_burnt_on_failure: reject
-            #   reattest_same_account: reject
-            #   binds: [\(bound.joined(separator: ", "))]
-            #   error_detail: coarse
-            #   unsupported_devices: reject
-            # Every backend owes these parts, which the draft does not test yet. Supply what is needed, or say why not:
-            # omits:
-            """
+        let facts = ["path": path, "bound": bound.joined(separator: ", ")]
+        let lines = String(decoding: EmbeddedFile.draft_ending_yaml.bytes, as: UTF8.self)
+            .replacing(/{{(\w+)}}/) { facts[String($0.1)] ?? "" }
         return lines.split(separator: "\n").map(String.init)
             + omissions(after: steps).map { "#   \($0.rawValue): \"…\"  # needs \($0.wanted)" }
     }

@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 
 /// The meaning of an answer for its step.
 package enum StepReading: Sendable, Hashable {
@@ -165,17 +166,11 @@ extension HeaderField {
     package var setCookie: (name: String, value: String)? {
         let pair = value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard name.lowercased() == "set-cookie", pair.count == 2, !pair[0].trimmed.isEmpty else { return nil }
-        return (String(pair[0].trimmed), String(pair[1].trimmed))
+        return (pair[0].trimmed, pair[1].trimmed)
     }
 }
 
 extension StringProtocol {
     /// The text without spaces and tabs at its ends.
-    package var trimmed: SubSequence {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-            return self[endIndex...]
-        }
-        return self[first...last]
-    }
+    package var trimmed: String { trimmingCharacters(in: [" ", "\t"]) }
 }

@@ -26,12 +26,7 @@ extension JSONTemplate {
     }
 
     /// A Boolean value that indicates whether the document has nothing within it.
-    var isLeaf: Bool {
-        switch self {
-        case .constant, .string, .members: true
-        case .array, .object: false
-        }
-    }
+    var isLeaf: Bool { if case .constant = self { true } else { text != nil } }
 
     /// Returns the document with another form of the part at some positions; `nil` for a document that is gone.
     func replacing(at trail: ArraySlice<Int>, by form: Replacement) -> JSONTemplate? {

@@ -33,10 +33,16 @@ package struct RequestPlace: Sendable, Hashable {
 package enum Replacement: Sendable, Hashable {
     /// Without its name, too.
     case absent
-    case null, empty, zero, list, truth
+    case empty
     case text(String)
-    /// Any other constant of JSON, as text.
-    case constant(String)
+    /// A constant of JSON as text, with the form in words.
+    case constant(String, words: String)
+
+    package static let null = constant("null", words: "null")
+    package static let zero = constant("0", words: "0")
+
+    package static let list = constant("[]", words: "an empty array")
+    package static let truth = constant("true", words: "true")
 
     /// The forms of a value of another type.
     package static let otherTypes = [zero, list, truth]
@@ -45,12 +51,9 @@ package enum Replacement: Sendable, Hashable {
     package var description: String {
         switch self {
         case .absent: "absent"
-        case .null: "null"
         case .empty: "empty"
-        case .zero: "0"
-        case .list: "an empty array"
-        case .truth: "true"
-        case .text(let text), .constant(let text): "'\(text)'"
+        case .text(let text): "'\(text)'"
+        case .constant(_, let words): words
         }
     }
 
@@ -59,13 +62,9 @@ package enum Replacement: Sendable, Hashable {
     func json(for document: JSONTemplate) -> JSONTemplate? {
         switch self {
         case .absent: nil
-        case .null: .constant("null")
         case .empty: document.emptied
-        case .zero: .constant("0")
-        case .list: .array([])
-        case .truth: .constant("true")
         case .text(let text): .string(TextTemplate(pieces: [.literal(text)]), Template.empty.place)
-        case .constant(let text): .constant(text)
+        case .constant(let text, _): .constant(text)
         }
     }
 
@@ -76,11 +75,7 @@ package enum Replacement: Sendable, Hashable {
         case .absent: nil
         // The scheme before the credentials stays.
         case .empty: TextTemplate(pieces: text.pieces.filter { if case .literal = $0 { true } else { false } })
-        case .null: TextTemplate(pieces: [.literal("null")])
-        case .zero: TextTemplate(pieces: [.literal("0")])
-        case .list: TextTemplate(pieces: [.literal("[]")])
-        case .truth: TextTemplate(pieces: [.literal("true")])
-        case .text(let text), .constant(let text): TextTemplate(pieces: [.literal(text)])
+        case .text(let text), .constant(let text, _): TextTemplate(pieces: [.literal(text)])
         }
     }
 

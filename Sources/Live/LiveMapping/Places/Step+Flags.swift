@@ -21,7 +21,8 @@ extension Step {
         for (part, document) in documents + ofBody {
             for leaf in document.parts {
                 guard case .constant(let text) = leaf.document, let other = Self.other(text) else { continue }
-                flags.append([RequestPlace(part: part, trail: leaf.trail, name: name(of: leaf)): .constant(other)])
+                let place = RequestPlace(part: part, trail: leaf.trail, name: name(of: leaf))
+                flags.append([place: .constant(other, words: "'\(other)'")])
             }
         }
         return flags

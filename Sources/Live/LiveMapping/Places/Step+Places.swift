@@ -98,7 +98,7 @@ extension Step {
             let hides = reference.filters.contains { [.sha256, .program, .token].contains($0.filter) }
             guard !hides else { return repeats(name, in: reference.names) }
             return values.contains { value in
-                reference.names.contains(value.name) && value.template.texts.contains { derives(name, in: $0) }
+                reference.names.contains(value.name) && value.template.parts.contains { derives(name, in: $0.text) }
             }
         }
     }
@@ -152,10 +152,7 @@ extension Step {
                 }
             case .json(let document, _), .token(_, let document):
                 for leaf in document.parts {
-                    switch leaf.document {
-                    case .string(let text, _), .members(let text, _): add(part, leaf.trail, name(of: leaf), text)
-                    case .constant, .array, .object: break
-                    }
+                    if let (text, _) = leaf.document.text { add(part, leaf.trail, name(of: leaf), text) }
                 }
             }
         }

@@ -4,17 +4,9 @@ import SuiteFiles
 extension Form where Value == BackendMapping {
     /// The whole file.
     static var mapping: Form {
-        let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
-        return .mapping(keys, meanings: KeyMeanings.of("mapping"), empty: BackendMapping(), rules: rules) {
-            (_, node) throws(MappingError) in
-            let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
-            guard addresses.count == 1 else {
-                throw node.error(
-                    addresses.isEmpty
-                        ? "lacks 'base_url', such as http://127.0.0.1:8080"
-                        : "has both 'base_url' and 'base_urls'; remove one of them")
-            }
-        }
+        .mapping(
+            keys, meanings: KeyMeanings.of("mapping"), empty: BackendMapping(), either: "base_url", or: "base_urls",
+            purpose: "such as http://127.0.0.1:8080")
     }
 
     private static var keys: [Key<BackendMapping>] {
@@ -39,8 +31,7 @@ extension Form where Value == BackendMapping {
 
 extension Form where Value == Flows {
     fileprivate static var flows: Form {
-        let rules: JSONSchema = ["oneOf": [["required": ["assert"]], ["required": ["asserts"]]]]
-        return .mapping(
+        .mapping(
             [
                 .step("attest_challenge", \.attestChallenge),
                 .required("attest", \.attest, .evidence("attest").named("signedStep")),
@@ -53,14 +44,25 @@ extension Form where Value == Flows {
                 .step("revoke", \.revoke),
                 .step("refresh_receipts", \.refreshReceipts),
                 .step("risk", \.risk),
-            ], meanings: KeyMeanings.of("flows"), empty: Flows(), rules: rules
-        ) { (_, node) throws(MappingError) in
-            let requests = try node.members("a mapping").filter { ["assert", "asserts"].contains($0.name) }
-            guard requests.count == 1 else {
+            ], meanings: KeyMeanings.of("flows"), empty: Flows(), either: "assert", or: "asserts",
+            purpose: "the protected request")
+    }
+}
+
+extension Form {
+    /// A mapping of these keys and no others, exactly one of two of them.
+    /// - Parameter purpose: What the first of the two is for, for the error of a mapping without both.
+    fileprivate static func mapping(
+        _ keys: [Key<Value>], meanings: [String: String], empty: Value, either one: String, or other: String,
+        purpose: String
+    ) -> Form {
+        let rules: JSONSchema = ["oneOf": [["required": [.string(one)]], ["required": [.string(other)]]]]
+        return .mapping(keys, meanings: meanings, empty: empty, rules: rules) { (_, node) throws(MappingError) in
+            let found = try node.members("a mapping").filter { [one, other].contains($0.name) }
+            guard found.count == 1 else {
                 throw node.error(
-                    requests.isEmpty
-                        ? "lacks 'assert', the protected request"
-                        : "has both 'assert' and 'asserts'; remove one of them")
+                    found.isEmpty
+                        ? "lacks '\(one)', \(purpose)" : "has both '\(one)' and '\(other)'; remove one of them")
             }
         }
     }

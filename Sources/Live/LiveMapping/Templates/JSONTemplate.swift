@@ -68,12 +68,15 @@ indirect enum JSONTemplate: Sendable {
         [UInt8(ascii: opening)] + elements.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: closing)]
     }
 
-    var texts: [TextTemplate] {
+    /// The texts in it: strings take text alone, and an object may be bytes.
+    var texts: [(text: TextTemplate, takesBytes: Bool)] { parts.compactMap(\.document.text) }
+
+    /// The text of a string, or of the members of an object; `nil` for any other part.
+    var text: (text: TextTemplate, takesBytes: Bool)? {
         switch self {
-        case .constant: []
-        case .string(let text, _), .members(let text, _): [text]
-        case .array(let elements): elements.flatMap(\.texts)
-        case .object(let members): members.flatMap(\.value.texts)
+        case .string(let text, _): (text, false)
+        case .members(let text, _): (text, true)
+        case .constant, .array, .object: nil
         }
     }
 }

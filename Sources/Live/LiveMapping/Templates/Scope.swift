@@ -36,28 +36,9 @@ extension Template {
     /// - Parameter takesText: whether its place takes text alone.
     /// - Throws: `MappingError` for a value that is not known, and for bytes where text is wanted.
     func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {
-        switch shape {
-        case .text(let text): return try text.kind(in: scope, takesText: takesText)
-        case .json(let json, _): try json.check(in: scope)
-        case .token(let secret, let claims):
-            _ = try secret.kind(in: scope, takesText: false)
-            try claims.check(in: scope)
-        case .fields(let fields): for field in fields { _ = try field.template.kind(in: scope, takesText: true) }
-        }
+        if let plainText { return try plainText.kind(in: scope, takesText: takesText) }
+        for part in parts { _ = try part.text.kind(in: scope, takesText: !part.takesBytes) }
         return .text
-    }
-}
-
-extension JSONTemplate {
-    /// Checks the values that the document uses: strings take text alone, and an object may be bytes.
-    fileprivate func check(in scope: Scope) throws(MappingError) {
-        switch self {
-        case .constant: return
-        case .string(let text, _): _ = try text.kind(in: scope, takesText: true)
-        case .members(let text, _): _ = try text.kind(in: scope, takesText: false)
-        case .array(let elements): for element in elements { try element.check(in: scope) }
-        case .object(let members): for member in members { try member.value.check(in: scope) }
-        }
     }
 }
 

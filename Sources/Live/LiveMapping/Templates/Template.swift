@@ -46,18 +46,18 @@ package struct Template: Sendable {
         return text
     }
 
-    /// The texts with places for values.
-    var texts: [TextTemplate] {
+    /// The texts with places for values, each with a Boolean value that indicates whether the place takes bytes, too.
+    var parts: [(text: TextTemplate, takesBytes: Bool)] {
         switch shape {
-        case .text(let text): [text]
+        case .text(let text): [(text, true)]
         case .json(let json, _): json.texts
-        case .token(let secret, let claims): [secret] + claims.texts
-        case .fields(let fields): fields.flatMap(\.template.texts)
+        case .token(let secret, let claims): [(secret, true)] + claims.texts
+        case .fields(let fields): fields.flatMap(\.template.parts).map { ($0.text, false) }
         }
     }
 
     /// The names of all values that it uses.
-    package var names: Set<String> { texts.reduce(into: []) { $0.formUnion($1.names) } }
+    package var names: Set<String> { parts.reduce(into: []) { $0.formUnion($1.text.names) } }
 
     /// A template of nothing, until one is read.
     static let empty = Template(

@@ -119,7 +119,7 @@ struct TemplateParser {
         guard command.contains(where: { $0 != " " }) else {
             throw place.error("the filter 'exec' needs \(Self.needed[.program] ?? "")")
         }
-        return .literal(String(command.trimmed))
+        return .literal(command.trimmed)
     }
 
     private mutating func word() -> String {
