@@ -96,17 +96,10 @@ package struct BackendTrial: Sendable {
             receiptRoots: [apple.receiptRoot], limits: limits)
         configuration.unsupportedDevices = mapping.policies.unsupportedDevices
         configuration.riskLimit = mapping.policies.riskLimit.map(Int64.init)
-        let random = surroundings.random
         do throws(BackendError) {
-            return try InProcessBackend(configuration, milliseconds: surroundings.milliseconds) {
-                configuration, clock throws(BackendError) in
-                let state = "\(folder)/state.sqlite"
-                if let wrong {
-                    return try Backend(
-                        configuration, parts: wrong.parts, stateFile: state, clock: clock, randomness: random)
-                }
-                return try Backend(configuration, stateFile: state, clock: clock, randomness: random)
-            }
+            return try InProcessBackend(
+                configuration, parts: { wrong?.parts ?? BackendParts() }, stateFile: "\(folder)/state.sqlite",
+                in: surroundings)
         } catch { throw RunnerError(.file, error.message) }
     }
 

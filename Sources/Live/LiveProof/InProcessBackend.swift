@@ -7,9 +7,6 @@ import Synchronization
 
 /// A backend that is served in this process, and that can be ended and started again with the state on its disk.
 final class InProcessBackend: Sendable {
-    /// Makes the backend with a configuration and a clock.
-    typealias Maker = @Sendable (BackendConfiguration, @escaping @Sendable () -> Int64) throws(BackendError) -> Backend
-
     private struct State {
         var backend: Backend?
         var configuration: BackendConfiguration
@@ -17,16 +14,18 @@ final class InProcessBackend: Sendable {
         var isFlagOn = true
     }
 
-    private let make: Maker
-    private let milliseconds: @Sendable () -> Int64
+    private let parts: @Sendable () -> BackendParts
+    private let stateFile: String
+    private let surroundings: LiveSurroundings
     private let state: Mutex<State>
 
     /// Creates the backend and starts it.
     /// - Throws: `BackendError` when its state cannot be made.
     init(
-        _ configuration: BackendConfiguration, milliseconds: @escaping @Sendable () -> Int64, make: @escaping Maker
+        _ configuration: BackendConfiguration, parts: @escaping @Sendable () -> BackendParts, stateFile: String,
+        in surroundings: LiveSurroundings
     ) throws(BackendError) {
-        (self.milliseconds, self.make) = (milliseconds, make)
+        (self.parts, self.stateFile, self.surroundings) = (parts, stateFile, surroundings)
         state = Mutex(State(configuration: configuration))
         try start()
     }
@@ -64,9 +63,11 @@ final class InProcessBackend: Sendable {
     private func start() throws(BackendError) {
         var configuration = state.withLock { $0.configuration }
         configuration.demandsEvidence = { [weak self] in self?.state.withLock { $0.isFlagOn } ?? true }
-        let backend = try make(configuration) { [milliseconds, weak self] in
-            milliseconds() + 1000 * (self?.state.withLock { $0.seconds } ?? 0)
-        }
+        let now = surroundings.milliseconds
+        let backend = try Backend(
+            configuration, parts: parts(), stateFile: stateFile,
+            clock: { [weak self] in now() + 1000 * (self?.state.withLock { $0.seconds } ?? 0) },
+            randomness: surroundings.random)
         state.withLock { $0.backend = backend }
     }
 }
