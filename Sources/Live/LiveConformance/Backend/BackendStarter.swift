@@ -81,7 +81,4 @@ struct BackendStarter: Sendable {
             guard (try? await Task.sleep(for: Self.pause)) != nil else { throw .lost("the wait was cancelled") }
         }
     }
-
-    /// Ends the backend with all that it started.
-    func end() async { await process?.end() }
 }

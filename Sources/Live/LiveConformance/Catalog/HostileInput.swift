@@ -76,27 +76,26 @@ struct HostileInput: Sendable {
 
 /// F-19, F-38, F-73 to F-75 and F-80 to F-82: input that is no request of an app.
 extension LiveChecks {
-    static let input = Scenes(
-        HostileInput.all.flatMap { input in
-            ChallengePurpose.allCases.map { purpose in
-                CheckScene(
-                    id: "input/\(purpose.rawValue)-\(input.name)", row: "input/\(input.name)",
-                    text: purpose.rawValue.capitalized
-                ) { scene async throws(SceneStop) in
-                    let account = try await scene.account()
-                    let key = try await scene.key()
-                    let request =
-                        purpose == .attestation
-                        ? try await scene.attestation(of: key, account)
-                        : try await scene.assertion(by: key, account)
-                    guard let changed = input.changed(request, of: account) else {
-                        return .notTested("the request has no such part")
-                    }
-                    let step = purpose == .attestation ? scene.flows.attest : scene.flows.assert
-                    let sent = try await scene.send(changed, to: step, as: account)
-                    return input.mayBeAccepted && sent.reaction.isAccepted
-                        ? .pass(.accept) : try sent.wantingAnyRefusal()
+    static let input = HostileInput.all.flatMap { input in
+        ChallengePurpose.allCases.map { purpose in
+            CheckScene(
+                id: "input/\(purpose.rawValue)-\(input.name)", row: "input/\(input.name)",
+                text: purpose.rawValue.capitalized
+            ) { scene async throws(SceneStop) in
+                let account = try await scene.account()
+                let key = try await scene.key()
+                let request =
+                    purpose == .attestation
+                    ? try await scene.attestation(of: key, account)
+                    : try await scene.assertion(by: key, account)
+                guard let changed = input.changed(request, of: account) else {
+                    return .notTested("the request has no such part")
                 }
+                let step = purpose == .attestation ? scene.flows.attest : scene.flows.assert
+                let sent = try await scene.send(changed, to: step, as: account)
+                return input.mayBeAccepted && sent.reaction.isAccepted
+                    ? .pass(.accept) : try sent.wantingAnyRefusal()
             }
-        })
+        }
+    }
 }

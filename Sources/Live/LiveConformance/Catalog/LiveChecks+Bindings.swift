@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-15 to F-17: the account, the purpose and the key of a challenge.
 extension LiveChecks {
-    static let bindings: Scenes = [
+    static let bindings = scenes([
         "binding/other-account-attest": { scene async throws(SceneStop) in
             let (owner, other) = try await scene.twoAccounts()
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
@@ -36,7 +36,7 @@ extension LiveChecks {
             let values = try await scene.challenge(.attestation, account, key: try await scene.key())
             return try await scene.attest(try await scene.key(), account, over: values).wantingRefusal()
         },
-    ]
+    ])
 }
 
 extension LiveScene {

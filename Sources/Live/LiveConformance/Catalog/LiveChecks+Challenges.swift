@@ -7,18 +7,17 @@ extension LiveChecks {
     static let challenges = ofEachPurpose(challenges)
 
     /// Returns the scenes of both purposes. The rows are about attestations.
-    static func ofEachPurpose(_ scenes: (ChallengePurpose) -> Scenes) -> Scenes {
-        Scenes(
-            scenes(.attestation).all
-                + scenes(.assertion).all.map { scene in
-                    var scene = scene
-                    (scene.row, scene.id, scene.purpose) = (scene.id, "\(scene.id)-assert", .assertion)
-                    return scene
-                })
+    static func ofEachPurpose(_ scenes: (ChallengePurpose) -> [CheckScene]) -> [CheckScene] {
+        scenes(.attestation)
+            + scenes(.assertion).map { scene in
+                var scene = scene
+                (scene.row, scene.id, scene.purpose) = (scene.id, "\(scene.id)-assert", .assertion)
+                return scene
+            }
     }
 
-    private static func challenges(_ purpose: ChallengePurpose) -> Scenes {
-        [
+    private static func challenges(_ purpose: ChallengePurpose) -> [CheckScene] {
+        scenes([
             "challenge/served": { scene async throws(SceneStop) in
                 _ = try await scene.challenge(purpose)
                 return .pass(.accept)
@@ -69,7 +68,7 @@ extension LiveChecks {
                 }
                 return .observed("answered: \(statuses.joined(separator: ", "))")
             },
-        ]
+        ])
     }
 }
 

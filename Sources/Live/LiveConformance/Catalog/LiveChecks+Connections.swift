@@ -4,22 +4,22 @@ import Transport
 
 /// F-87 to F-89: connections that are slow, ambiguous or not encrypted.
 extension LiveChecks {
-    static let connections: Scenes = [
+    static let connections = scenes([
         "resources/slow-header": { scene async throws(SceneStop) in
             let head = Array("GET / HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\nX-Slow: ".utf8)
             let pieces = [head] + [[UInt8]](repeating: [UInt8(ascii: "a")], count: SlowRequest.seconds)
             return SlowRequest.finding(
                 try await scene.sendRaw(pieces, pause: .seconds(1)), "a header of one byte a second")
         },
-        "resources/slow-body": { scene async throws(SceneStop) in
-            let request = try await SlowRequest.attestation(in: scene)
+        "resources/slow-body": withAccount { scene, account async throws(SceneStop) in
+            let request = try await scene.attestation(of: try await scene.key(), account)
             let head = SlowRequest.head(of: request, announcing: request.body.count, to: scene.base)
             let pieces = [head] + request.body.prefix(SlowRequest.seconds).map { [$0] }
             return SlowRequest.finding(
                 try await scene.sendRaw(pieces, pause: .seconds(1)), "a body of one byte a second")
         },
-        "resources/slow-64-mib": { scene async throws(SceneStop) in
-            let request = try await SlowRequest.attestation(in: scene)
+        "resources/slow-64-mib": withAccount { scene, account async throws(SceneStop) in
+            let request = try await scene.attestation(of: try await scene.key(), account)
             let head = SlowRequest.head(of: request, announcing: 64 << 20, to: scene.base)
             let pieces = [head, [UInt8](repeating: 0x20, count: 1024)]
             return SlowRequest.finding(try await scene.sendRaw(pieces), "a body of 64 MiB, of which 1 KiB came,")
@@ -51,20 +51,13 @@ extension LiveChecks {
                 ? .hole("an attestation over HTTP was \(sent.reaction.description), and its key works nevertheless")
                 : .pass(.reject)
         },
-    ]
+    ])
 }
 
 /// A request that takes its time.
 enum SlowRequest {
     /// The seconds for which it goes on.
     static let seconds = 30
-
-    /// Returns a genuine attestation request of a new key.
-    static func attestation(in scene: LiveScene) async throws(SceneStop) -> LiveRequest {
-        let account = try await scene.account()
-        let values = try await scene.challenge(.attestation, account)
-        return try await scene.attestation(of: try await scene.key(), account, over: values)
-    }
 
     /// Returns the head of a request as it goes over the wire.
     /// - Parameter length: The bytes of the body that it announces.

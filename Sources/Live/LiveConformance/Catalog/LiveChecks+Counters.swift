@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-52 to F-58 and F-68: the counters of assertions that come one after the other.
 extension LiveChecks {
-    static let counters: Scenes = [
+    static let counters = scenes([
         "counter/replay": betweenAssertions { scene, account, key async throws(SceneStop) in
             let request = try await scene.assertion(by: key, account)
             try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
@@ -55,7 +55,7 @@ extension LiveChecks {
             try bad.wantingRefusal("an assertion over a challenge that the server never made")
             return try await scene.assert(key, account, counter: 1).wantingAcceptance()
         },
-    ]
+    ])
 
     /// Returns the scene of an assertion with a lower counter than the one before it.
     private static func lower(_ counter: UInt32, after first: UInt32) -> LiveCheck.Play {
@@ -69,23 +69,22 @@ extension LiveChecks {
     }
 
     /// F-57: counters at which a column of 8, 16 or 24 bits ends.
-    static let counterWidths = Scenes(
-        [UInt32(UInt8.max), UInt32(UInt16.max), 1 << 24 - 1].map { last in
-            CheckScene(id: "counter/over-\(last)", row: "counter/over", text: "\(last + 1) after \(last)") {
-                scene async throws(SceneStop) in
-                let (account, key) = try await scene.attested()
-                for counter in [last, last + 1] {
-                    try await scene.assert(key, account, counter: counter)
-                        .wantingAcceptance("a genuine assertion with counter \(counter)")
-                }
-                for counter in [last + 1, last] {
-                    try await scene.assert(key, account, counter: counter)
-                        .wantingRefusal("an assertion with counter \(counter) after counter \(last + 1)")
-                }
-                return try await scene.assert(key, account, counter: last + 2)
-                    .wantingAcceptance("a genuine assertion with counter \(last + 2)")
+    static let counterWidths = [UInt32(UInt8.max), UInt32(UInt16.max), 1 << 24 - 1].map { last in
+        CheckScene(id: "counter/over-\(last)", row: "counter/over", text: "\(last + 1) after \(last)") {
+            scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
+            for counter in [last, last + 1] {
+                try await scene.assert(key, account, counter: counter)
+                    .wantingAcceptance("a genuine assertion with counter \(counter)")
             }
-        })
+            for counter in [last + 1, last] {
+                try await scene.assert(key, account, counter: counter)
+                    .wantingRefusal("an assertion with counter \(counter) after counter \(last + 1)")
+            }
+            return try await scene.assert(key, account, counter: last + 2)
+                .wantingAcceptance("a genuine assertion with counter \(last + 2)")
+        }
+    }
 }
 
 /// A signature that does not verify, in an assertion that is otherwise as the device made it.

@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-99: values that the request derives from what was signed, and carries beside it.
 extension LiveChecks {
-    static let derived: Scenes = [
+    static let derived = scenes([
         "request/body-as-signed": betweenAssertions { scene, account, key async throws(SceneStop) in
             let step = scene.flows.assert
             let places = step.derivedPlaces(of: "body")
@@ -31,7 +31,7 @@ extension LiveChecks {
         "request/method-as-signed": otherCopy(of: "method", "DELETE"),
         "request/path-as-signed": otherCopy(of: "path", "/other"),
         "request/query-as-signed": otherCopy(of: "query", "other=1"),
-    ]
+    ])
 
     /// Returns the scene of an assertion whose client data states another value than the request has, and so do the copies
     /// of the value that the request carries.

@@ -5,24 +5,23 @@ import LiveMapping
 
 /// F-95 and F-96: the endpoint that takes device tokens. Its calls are judged by the checks of clients.
 extension LiveChecks {
-    static let hostileTokens = Scenes(
-        [
-            ("missing", "no device token", nil), ("empty", "an empty text", ""),
-            ("not-base64", "a text that is not base64", "this is no base64!"),
-            ("line-breaks", "line breaks in the token", "AAAA\\nAAAA\\nAAAA"),
-            ("oversize", "a token of 1 MiB", String(repeating: "A", count: 1 << 20)),
-        ].map { name, words, token in
-            CheckScene(id: "devicecheck/\(name)", row: "devicecheck/token", text: words) {
-                scene async throws(SceneStop) in
-                guard let step = scene.flows.deviceCheck else { return .observed("there is no endpoint") }
-                let account = try await scene.account()
-                var request = try scene.deviceCheck(token ?? "?", account, step)
-                if token == nil { request.body = Array("{}".utf8) }
-                return try await scene.send(request, to: step, as: account).wantingAnyRefusal()
-            }
-        })
+    static let hostileTokens = [
+        ("missing", "no device token", nil), ("empty", "an empty text", ""),
+        ("not-base64", "a text that is not base64", "this is no base64!"),
+        ("line-breaks", "line breaks in the token", "AAAA\\nAAAA\\nAAAA"),
+        ("oversize", "a token of 1 MiB", String(repeating: "A", count: 1 << 20)),
+    ].map { name, words, token in
+        CheckScene(id: "devicecheck/\(name)", row: "devicecheck/token", text: words) {
+            scene async throws(SceneStop) in
+            guard let step = scene.flows.deviceCheck else { return .observed("there is no endpoint") }
+            let account = try await scene.account()
+            var request = try scene.deviceCheck(token ?? "?", account, step)
+            if token == nil { request.body = Array("{}".utf8) }
+            return try await scene.send(request, to: step, as: account).wantingAnyRefusal()
+        }
+    }
 
-    static let deviceCheck: Scenes = [
+    static let deviceCheck = scenes([
         "devicecheck/replayed-token": { scene async throws(SceneStop) in
             let step = try scene.deviceCheckStep()
             let token = try await scene.freshToken()
@@ -45,7 +44,7 @@ extension LiveChecks {
                 return contradiction.flatMap { $0.kind.isHole ? round.finding($0) : nil }
             }
         },
-    ]
+    ])
 }
 
 extension Sent {

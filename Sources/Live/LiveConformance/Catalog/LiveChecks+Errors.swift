@@ -5,7 +5,7 @@ import Transport
 
 /// F-83 to F-86: the answers to requests that are refused, and what they tell.
 extension LiveChecks {
-    static let errors: Scenes = [
+    static let errors = scenes([
         "errors/no-internals": withAccount { scene, account async throws(SceneStop) in
             let key = try await scene.key()
             for input in HostileInput.all {
@@ -76,7 +76,7 @@ extension LiveChecks {
                     + "wrong signature of a known key: the difference is "
                     + "\(ofUnknown.differs(from: ofKnown) ? "greater" : "no greater") than the spread of the times")
         },
-    ]
+    ])
 }
 
 extension [UInt8] {

@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-98: protected requests without evidence, the first that an attacker tries.
 extension LiveChecks {
-    static let evidence: Scenes = [
+    static let evidence = scenes([
         "request/without-evidence": fromAttested(bare), "request/without-evidence-no-key": fromNobody(bare),
         "request/evidence-null": fromBoth([.null]), "request/evidence-empty": fromBoth([.empty]),
         "request/evidence-wrong-type": fromBoth(Replacement.otherTypes),
@@ -24,8 +24,7 @@ extension LiveChecks {
                 for (signed, sent) in zip(requests, requests.dropFirst() + requests.prefix(1)) {
                     let challenge = try await scene.challenge(.assertion, account, key: key)
                     let signing = try scene.prepared(signed, key, challenge.merging(["counter": Array("0".utf8)]))
-                    var changes = RequestChanges()
-                    changes.clientData = SignedData(signing)
+                    let changes = RequestChanges(clientData: signing)
                     try await scene.assert(key, account, to: sent, over: challenge, changes: changes).wantingRefusal(
                         "an assertion that was made for '\(signed.name)', sent with '\(sent.name)',")
                 }
@@ -48,7 +47,7 @@ extension LiveChecks {
                 return .pass(.reject)
             }
         },
-    ]
+    ])
 
     typealias Forms = @Sendable (LiveScene, Step) -> [EvidenceForm]
 

@@ -4,7 +4,7 @@ import LiveMapping
 
 /// F-102 to F-107, and F-109: clients without App Attest, and the remote flag by which an app brings App Attest to its users.
 extension LiveChecks {
-    static let fallbacks: Scenes = [
+    static let fallbacks = scenes([
         "fallback/attested": betweenAssertions { scene, account, key async throws(SceneStop) in
             try await withoutAppAttest(scene, account, key, " of an account that has attested a key")
         },
@@ -44,9 +44,9 @@ extension LiveChecks {
             try await scene.fallback(account).demand("request with a device token")
             return finding
         },
-    ]
+    ])
 
-    static let rollouts: Scenes = [
+    static let rollouts = scenes([
         "rollout/demanded-again": withKey { scene, account, key async throws(SceneStop) in
             // A right backend may serve an account without evidence while the flag is off, or refuse it.
             let bare = EvidenceForm.all(of: scene.flows.assert, .absent, in: scene.flows).first?.changes
@@ -76,7 +76,7 @@ extension LiveChecks {
             try await scene.assertWithFlagOff(key, account, RequestChanges(evidence: ForgedSignature.of))
                 .wantingRefusal()
         },
-    ]
+    ])
 
     /// The forms of a protected request without all of its evidence.
     static let bare: Forms = { scene, step in EvidenceForm.all(of: step, .absent, in: scene.flows) }

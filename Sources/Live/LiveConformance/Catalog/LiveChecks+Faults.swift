@@ -68,16 +68,12 @@ extension LiveChecks {
     }
 }
 
-/// Evidence with a fault of the catalogue.
-struct ForgedObject: Sendable {
-    let object: [UInt8]
-    /// The key identifier that the client sends, where it is another one; `nil` otherwise.
-    let keyId: [UInt8]?
-}
-
 extension LiveScene {
     /// The finding of a fault that lies in a value of the server, which no client can set.
     static let inexpressible = LiveFinding.notTested("the fault lies in a value that the server keeps itself")
+
+    /// Evidence with a fault of the catalogue, and the key identifier that the client sends, where it is another one.
+    typealias ForgedObject = (object: [UInt8], keyId: [UInt8]?)
 
     /// Returns a forged attestation over a challenge; `nil` for a fault that lies elsewhere than in evidence.
     func forged(_ id: VectorID, by key: LiveKey, _ challenge: Values) throws(SceneStop) -> ForgedObject? {
@@ -86,7 +82,7 @@ extension LiveScene {
         plan.device = key.secret
         plan.clientDataHash = prepared["client_data_hash"]
         plan.challenge = prepared["client_data"] ?? prepared["challenge"]
-        return try forged(id, over: plan, own: key.keyId)
+        return try forged(id, over: plan)
     }
 
     /// Returns a request with a forged assertion; `nil` for a fault that lies elsewhere than in evidence.
@@ -101,16 +97,14 @@ extension LiveScene {
         plan.storedCounter = counter - 1
         plan.clientData = prepared["client_data"]
         plan.clientDataHash = prepared["client_data_hash"]
-        guard let forged = try forged(vector.id, over: plan, own: key.keyId) else { return nil }
+        guard let forged = try forged(vector.id, over: plan) else { return nil }
         let request = try await assertion(
             by: key, account, counter: counter, over: challenge,
             changes: RequestChanges(evidence: { _ in forged.object }))
         return request == genuine ? nil : request
     }
 
-    private func forged(
-        _ id: VectorID, over plan: EvidencePlan, own keyId: [UInt8]
-    ) throws(SceneStop) -> ForgedObject? {
+    private func forged(_ id: VectorID, over plan: EvidencePlan) throws(SceneStop) -> ForgedObject? {
         let made: PlannedCase
         do throws(CatalogError) {
             made = try Catalog.forge(id, over: plan, in: backend.context(mapping.environment))
@@ -119,6 +113,6 @@ extension LiveScene {
         let zeros = [UInt8](repeating: 0, count: made.vector.trailingZeros)
         var sentKey: [UInt8]?
         if made.replaced.contains("keyId"), case .attestation(let attestation) = request { sentKey = attestation.keyId }
-        return ForgedObject(object: request.evidence + zeros, keyId: sentKey)
+        return (request.evidence + zeros, sentKey)
     }
 }

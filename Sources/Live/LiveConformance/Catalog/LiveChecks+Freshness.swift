@@ -6,7 +6,7 @@ extension LiveChecks {
     /// Evidence whose last 40 bytes are zero.
     private static let endingInZeros = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
 
-    static let freshness: Scenes = [
+    static let freshness = scenes([
         "freshness/unknown-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let own = scene.ownChallenge(.attestation)
             let challenge = try await scene.challenge(.attestation, account).merging(["challenge": own])
@@ -89,5 +89,5 @@ extension LiveChecks {
             return try await scene.attest(try await scene.key(), account, over: challenge, changes: changes)
                 .wantingRefusal()
         },
-    ]
+    ])
 }

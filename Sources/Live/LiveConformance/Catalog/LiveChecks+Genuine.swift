@@ -3,7 +3,7 @@ import FixtureForge
 
 /// F-30, F-34, F-50, F-55 and F-67: genuine devices.
 extension LiveChecks {
-    static let genuine: Scenes = [
+    static let genuine = scenes([
         "genuine/attestation": { scene async throws(SceneStop) in
             try await scene.attest(try await scene.key(), try await scene.account()).wantingAcceptance()
         },
@@ -48,27 +48,25 @@ extension LiveChecks {
             }
             return .observed("ten keys were accepted")
         },
-    ]
+    ])
 
-    static let systems = Scenes(
-        DeviceSystem.allCases.map { system in
-            CheckScene(id: "genuine/\(system.rawValue)", row: "genuine/system", text: system.rawValue) {
-                scene async throws(SceneStop) in
-                let account = try await scene.account()
-                let key = try await scene.key(system: system)
-                let attested = try await scene.attest(key, account)
-                try attested.wantingAcceptance("a genuine attestation of \(system.rawValue)")
-                return try await scene.assert(key, account).wantingAcceptance()
-            }
-        })
+    static let systems = DeviceSystem.allCases.map { system in
+        CheckScene(id: "genuine/\(system.rawValue)", row: "genuine/system", text: system.rawValue) {
+            scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.key(system: system)
+            let attested = try await scene.attest(key, account)
+            try attested.wantingAcceptance("a genuine attestation of \(system.rawValue)")
+            return try await scene.assert(key, account).wantingAcceptance()
+        }
+    }
 
     /// F-57: counters that a signed integer of 32 bits cannot hold.
-    static let highCounters = Scenes(
-        [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
-            CheckScene(id: "genuine/counter-\(counter)", row: "genuine/counter", text: "\(counter)") {
-                scene async throws(SceneStop) in
-                let (account, key) = try await scene.attested()
-                return try await scene.assert(key, account, counter: counter).wantingAcceptance()
-            }
-        })
+    static let highCounters = [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
+        CheckScene(id: "genuine/counter-\(counter)", row: "genuine/counter", text: "\(counter)") {
+            scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
+            return try await scene.assert(key, account, counter: counter).wantingAcceptance()
+        }
+    }
 }

@@ -5,7 +5,7 @@ import Transport
 
 /// F-13, F-14, F-40 and F-69: the time, and the end of the process.
 extension LiveChecks {
-    static let clocks: Scenes = [
+    static let clocks = scenes([
         "freshness/expired-attest": late(by: margin, .attestation),
         "freshness/nearly-expired-attest": late(by: -margin, .attestation),
         "freshness/expired-assert": late(by: margin, .assertion),
@@ -21,7 +21,7 @@ extension LiveChecks {
             let visitor = try await scene.account()
             return try await scene.attest(key, visitor, over: challenge, changes: stored).wantingRefusal()
         },
-    ]
+    ])
 
     /// The seconds before the end of a challenge's life at which it must still work, and after it at which it must not.
     private static let margin: Int64 = 15
@@ -43,7 +43,7 @@ extension LiveChecks {
         }
     }
 
-    static let restarts: Scenes = [
+    static let restarts = scenes([
         "counter/after-restart": withKey { scene, account, key async throws(SceneStop) in
             for _ in 1...3 { try await scene.assert(key, account).demand("assertion") }
             try await scene.backend.hooks.restart()
@@ -96,5 +96,5 @@ extension LiveChecks {
             }
             return .pass(.reject)
         },
-    ]
+    ])
 }

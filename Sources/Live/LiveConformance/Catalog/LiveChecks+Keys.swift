@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-31 to F-37, F-51, F-59 and F-76: keys, their owners, and their record.
 extension LiveChecks {
-    static let keys: Scenes = [
+    static let keys = scenes([
         "keys/own-root": { scene async throws(SceneStop) in
             return try await scene.attest(try await scene.key(), try await scene.account()).wantingRefusal()
         },
@@ -99,7 +99,7 @@ extension LiveChecks {
             try await scene.revoke(key, account)
             return try await scene.assert(key, account).wantingRefusal()
         },
-    ]
+    ])
 }
 
 /// Another text for the key identifier of a request.

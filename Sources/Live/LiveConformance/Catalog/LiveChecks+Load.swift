@@ -6,8 +6,8 @@ import Transport
 extension LiveChecks {
     static let load = ofEachPurpose(load)
 
-    private static func load(_ purpose: ChallengePurpose) -> Scenes {
-        [
+    private static func load(_ purpose: ChallengePurpose) -> [CheckScene] {
+        scenes([
             "challenge/rate": withAccount { scene, account async throws(SceneStop) in
                 guard let step = scene.challengeStep(purpose) else { return .observed("there are no challenges") }
                 let request = try scene.request(of: step, account.values, account)
@@ -40,7 +40,7 @@ extension LiveChecks {
                 default: return late.failure("evidence after a flood of challenges")
                 }
             },
-        ]
+        ])
     }
 }
 

@@ -4,7 +4,7 @@ import LiveMapping
 
 /// F-20, F-33 and F-70 to F-72: requests that arrive together.
 extension LiveChecks {
-    static let races: Scenes = [
+    static let races = scenes([
         "race/identical-assertions": withKey { scene, account, key async throws(SceneStop) in
             return try await Race(scene: scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
@@ -96,5 +96,5 @@ extension LiveChecks {
                 return nil
             }
         },
-    ]
+    ])
 }

@@ -2,10 +2,11 @@ import AppleServices
 import AttestModel
 import ClientCheck
 import LiveMapping
+import Primitives
 
 /// The exchange of receipts with the simulated Apple.
 extension LiveChecks {
-    static let receipts: Scenes = [
+    static let receipts = scenes([
         "receipt/exchanged": { scene async throws(SceneStop) in
             guard let call = try await ReceiptRound(scene).refresh().first else {
                 return .lockout("no call to attestationData arrived")
@@ -46,52 +47,49 @@ extension LiveChecks {
             return again.isEmpty
                 ? .pass(.accept) : .hole("the backend called again at once, although it was asked to wait 600 seconds")
         },
-    ]
+    ])
 
     /// The answers without a receipt, after which the old one stays.
-    static let keptAnswers = Scenes(
-        [304, 404, 500, 503].map { status in
-            CheckScene(id: "receipt/kept-after-\(status)", row: "receipt/kept", text: "\(status)") {
-                scene async throws(SceneStop) in
-                let round = try await ReceiptRound(scene)
-                try await round.script(#"{"status":\#(status)}"#)
-                _ = try await round.call(answered: status)
-                let call = try await round.call(aDayAfter: "an answer with \(status)")
-                return call.receiptSHA256 == sha256Hex(round.receipt)
-                    ? .pass(.accept)
-                    : .lockout("after an answer with \(status) the backend no longer sends its receipt")
-            }
-        })
+    static let keptAnswers = [304, 404, 500, 503].map { status in
+        CheckScene(id: "receipt/kept-after-\(status)", row: "receipt/kept", text: "\(status)") {
+            scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            try await round.script(#"{"status":\#(status)}"#)
+            _ = try await round.call(answered: status)
+            let call = try await round.call(aDayAfter: "an answer with \(status)")
+            return call.receiptSHA256 == sha256(round.receipt).hex
+                ? .pass(.accept)
+                : .lockout("after an answer with \(status) the backend no longer sends its receipt")
+        }
+    }
 
     /// New receipts that must not be stored.
-    static let foreignReceipts = Scenes(
-        ReceiptVariant.all.filter { $0.rule == .mustReject }.map { variant in
-            CheckScene(id: "receipt/foreign-\(words(variant.name))", row: "receipt/foreign", text: variant.meaning) {
-                scene async throws(SceneStop) in
-                let round = try await ReceiptRound(scene)
-                try await round.script(#"{"receipt":"\#(variant.name)"}"#)
-                _ = try await round.call(answered: 200)
-                let call = try await round.call(aDayAfter: "a receipt that must be refused")
-                return call.receiptSHA256 == sha256Hex(round.receipt)
-                    ? .pass(.reject) : .hole("the backend has stored a new receipt that \(variant.meaning)")
-            }
-        })
+    static let foreignReceipts = ReceiptVariant.all.filter { $0.rule == .mustReject }.map { variant in
+        CheckScene(id: "receipt/foreign-\(words(variant.name))", row: "receipt/foreign", text: variant.meaning) {
+            scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            try await round.script(#"{"receipt":"\#(variant.name)"}"#)
+            _ = try await round.call(answered: 200)
+            let call = try await round.call(aDayAfter: "a receipt that must be refused")
+            return call.receiptSHA256 == sha256(round.receipt).hex
+                ? .pass(.reject) : .hole("the backend has stored a new receipt that \(variant.meaning)")
+        }
+    }
 
     /// Receipts in attestations that are not their own.
-    static let swappedReceipts = Scenes(
-        ["key", "app", "root"].map { other in
-            CheckScene(id: "receipt/swapped-\(other)", row: "receipt/swapped", text: other) {
-                scene async throws(SceneStop) in
-                let round = try await ReceiptRound(scene)
-                let receipt = try await round.attest(withReceiptOfOther: other)
-                let bodies = try await round.refresh().map(\.bodySHA256)
-                guard !bodies.contains(sha256Text(receipt.base64)) else {
-                    return .hole("the backend has sent a receipt of another \(other) to Apple")
-                }
-                return bodies.contains(sha256Text(round.receipt.base64))
-                    ? .pass(.reject) : .inconclusive("no call with the receipt of the account's other key arrived")
+    static let swappedReceipts = ["key", "app", "root"].map { other in
+        CheckScene(id: "receipt/swapped-\(other)", row: "receipt/swapped", text: other) {
+            scene async throws(SceneStop) in
+            let round = try await ReceiptRound(scene)
+            let receipt = try await round.attest(withReceiptOfOther: other)
+            let bodies = try await round.refresh().map(\.bodySHA256)
+            guard !bodies.contains(sha256Text(receipt.base64)) else {
+                return .hole("the backend has sent a receipt of another \(other) to Apple")
             }
-        })
+            return bodies.contains(sha256Text(round.receipt.base64))
+                ? .pass(.reject) : .inconclusive("no call with the receipt of the account's other key arrived")
+        }
+    }
 
     /// Returns a name in lower case with hyphens.
     private static func words(_ name: String) -> String {

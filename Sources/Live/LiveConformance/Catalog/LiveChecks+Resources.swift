@@ -4,12 +4,12 @@ import Transport
 
 /// F-39: requests that are large, or look so.
 extension LiveChecks {
-    static let sizes: Scenes = [
+    static let sizes = scenes([
         // Some bytes behind the object cost nothing: there it is as in the catalogue, where they are hardening.
         "resources/attestation-16-kib": zeros(16 << 10),
         "resources/attestation-1-mib": zeros(1 << 20),
         "resources/attestation-16-mib": zeros(16 << 20),
-    ]
+    ])
 
     /// Returns the scene of an attestation with zeros behind it.
     private static func zeros(_ size: Int) -> LiveCheck.Play {
@@ -26,7 +26,7 @@ extension LiveChecks {
         }
     }
 
-    static let resources: Scenes = [
+    static let resources = scenes([
         "resources/deep-cbor": hostileObject([UInt8](repeating: 0x81, count: 30_000) + [0]),
         "resources/huge-count": hostileObject([0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8)),
         "resources/thousand-certificates": hostileObject(thousandCertificates),
@@ -41,7 +41,7 @@ extension LiveChecks {
             if case .lost(.closed) = sent.reaction { return .pass(.reject) }
             return try sent.wantingAnyRefusal()
         },
-    ]
+    ])
 
     private static let thousandCertificates: [UInt8] = {
         let certificate = [0x59, 0x01, 0x00] + [UInt8](repeating: 0x30, count: 256)

@@ -4,19 +4,19 @@ import LiveMapping
 
 /// F-108: the risk metric that the exchange of receipts brings, and the limit that the policy sets.
 extension LiveChecks {
-    static let risks = Scenes(
-        [
-            CheckScene(id: "risk/low") { scene async throws(SceneStop) in
+    static let risks =
+        scenes([
+            "risk/low": { scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
                 let metric = try await round.call(answered: 200).riskMetric ?? 1
                 return try await round.finding(of: metric, after: "the first exchange")
             },
-            CheckScene(id: "risk/raised") { scene async throws(SceneStop) in
+            "risk/raised": { scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
                 let metric = try await round.raisedMetric()
                 return try await round.finding(of: metric, after: "an exchange")
             },
-            CheckScene(id: "risk/unknown") { scene async throws(SceneStop) in
+            "risk/unknown": { scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
                 try await round.script(#"{"status":404}"#)
                 _ = try await round.call(answered: 404)
@@ -25,16 +25,16 @@ extension LiveChecks {
                     ? .pass(.reject)
                     : .hole("the backend says the metric \(metric ?? 0) of a device of which Apple has said none")
             },
-        ]
-            + kept.map { name, entry, words in
-                CheckScene(id: "risk/kept-\(name)", row: "risk/kept", text: words) { scene async throws(SceneStop) in
-                    let round = try await ReceiptRound(scene)
-                    let metric = try await round.raisedMetric()
-                    try await round.script(entry)
-                    _ = try await round.call(aDayAfter: "a receipt with a risk metric")
-                    return try await round.finding(of: metric, after: words, maySayNone: true)
-                }
-            })
+        ])
+        + kept.map { name, entry, words in
+            CheckScene(id: "risk/kept-\(name)", row: "risk/kept", text: words) { scene async throws(SceneStop) in
+                let round = try await ReceiptRound(scene)
+                let metric = try await round.raisedMetric()
+                try await round.script(entry)
+                _ = try await round.call(aDayAfter: "a receipt with a risk metric")
+                return try await round.finding(of: metric, after: words, maySayNone: true)
+            }
+        }
 
     /// The answers after which a bad device is no better: names, entries of a script, and words.
     private static let kept = [

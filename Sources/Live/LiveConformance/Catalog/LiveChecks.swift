@@ -17,8 +17,8 @@ package enum LiveChecks {
         return try described(first) + self.faults(about: subject, among: faults) + described(last)
     }
 
-    private static func described(_ groups: [Scenes]) throws(RunnerError) -> [LiveCheck] {
-        try groups.flatMap(\.all).map { (scene) throws(RunnerError) in try LiveCheck(scene) }
+    private static func described(_ groups: [[CheckScene]]) throws(RunnerError) -> [LiveCheck] {
+        try groups.joined().map { (scene) throws(RunnerError) in try LiveCheck(scene) }
     }
 }
 
@@ -26,6 +26,11 @@ package enum LiveChecks {
 extension LiveChecks {
     typealias AccountPlay = @Sendable (LiveScene, LiveAccount) async throws(SceneStop) -> LiveFinding
     typealias KeyPlay = @Sendable (LiveScene, LiveAccount, LiveKey) async throws(SceneStop) -> LiveFinding
+
+    /// Returns scenes in the order in which they are played. `Resources/live-checks.json` has the facts about each.
+    static func scenes(_ plays: KeyValuePairs<String, LiveCheck.Play>) -> [CheckScene] {
+        plays.map { CheckScene(id: $0, play: $1) }
+    }
 
     /// Returns the scene of a new account.
     static func withAccount(_ play: @escaping AccountPlay) -> LiveCheck.Play {
@@ -55,16 +60,5 @@ extension LiveChecks {
                 try await attack(scene, account, key)
             }
         }
-    }
-}
-
-/// The scenes of checks, in the order in which they are played. `Resources/live-checks.json` has the facts about each.
-struct Scenes: ExpressibleByDictionaryLiteral, Sendable {
-    let all: [CheckScene]
-
-    init(_ all: [CheckScene]) { self.all = all }
-
-    init(dictionaryLiteral elements: (String, LiveCheck.Play)...) {
-        all = elements.map { CheckScene(id: $0.0, play: $0.1) }
     }
 }

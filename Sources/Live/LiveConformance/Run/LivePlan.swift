@@ -96,9 +96,6 @@ package struct LivePlan: Sendable {
             ? .leftOut("--level \(level.rawValue)") : .notTested("the mapping lacks what its checks need")
     }
 
-    /// The parts that are decided before anything is asked.
-    var decidedParts: [PartCoverage] { parts.compactMap { plan in plan.state.map { PartCoverage(plan.part, $0) } } }
-
     /// Returns what the run has tested of each part that is owed.
     func coverage(of results: [VectorResult]) -> [PartCoverage] {
         parts.map { plan in

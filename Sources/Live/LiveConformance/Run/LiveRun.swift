@@ -141,7 +141,7 @@ package struct LiveRun: Sendable {
             try await starter.start()
             return try await conduct(starter, files, proxy, connection, onEvent)
         } finally: {
-            await starter.end()
+            await starter.process?.end()
             await proxy?.stop()
         }
     }

@@ -79,7 +79,9 @@ extension LiveScene {
     /// Returns the values of a request with made-up evidence.
     private nonisolated func rehearsed(_ step: Step, _ values: Values) throws(SceneStop) -> Values {
         let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
-        let prepared = try Self.mapped(try step.prepared(values.merging(dummies), for: base))
+        let prepared = try Self.mapped { () throws(MappingError) in
+            try step.prepared(values.merging(dummies), for: base)
+        }
         return prepared.merging(["attestation": [1], "assertion": [1]])
     }
 

@@ -13,23 +13,14 @@ struct RequestChanges: Sendable {
     /// Changes the values after the device has signed: the request carries the change alone.
     var sent: @Sendable (inout Values) -> Void = { _ in }
     var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
-    /// The client data and its hash that the device signs in place of those of the request.
-    var clientData: SignedData?
+    /// Values whose client data and its hash the device signs in place of those of the request.
+    var clientData: Values?
     /// Returns other forms of places of the request, by the values that the device has signed.
     var forms: @Sendable (Step, Values) throws(MappingError) -> [RequestPlace: Replacement] = {
         (_, _) throws(MappingError) in [:]
     }
     /// Changes the whole request.
     var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
-}
-
-/// The bytes that a device signs, with their hash.
-struct SignedData: Sendable {
-    let clientData: [UInt8]?
-    let hash: [UInt8]?
-
-    /// Takes them from the values of a request.
-    init(_ values: Values) { (clientData, hash) = (values["client_data"], values["client_data_hash"]) }
 }
 
 extension LiveScene {
@@ -109,7 +100,7 @@ extension LiveScene {
         let counted = Values(captures(of: key)).merging(challenge.all).merging(["counter": Array("\(number)".utf8)])
         var values = try prepared(step, key, counted, changes)
         if let signed = changes.clientData {
-            (values["client_data"], values["client_data_hash"]) = (signed.clientData, signed.hash)
+            for name in ["client_data", "client_data_hash"] { values[name] = signed[name] }
         }
         let hash = values["client_data_hash"] ?? []
         values["assertion"] = changes.evidence(try key.assertion(over: hash, counter: number))
@@ -148,7 +139,9 @@ extension LiveScene {
         _ step: Step, _ key: LiveKey, _ challenge: Values, _ changes: RequestChanges = RequestChanges()
     ) throws(SceneStop) -> Values {
         let values = challenge.merging(["key_id": key.keyId])
-        return try Self.mapped(try step.prepared(values, for: base, signing: changes.signing))
+        return try Self.mapped { () throws(MappingError) in
+            try step.prepared(values, for: base, signing: changes.signing)
+        }
     }
 
     private nonisolated func finished(

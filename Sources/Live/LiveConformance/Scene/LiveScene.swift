@@ -66,7 +66,7 @@ actor LiveScene {
             return LiveAccount(headers: [], values: common())
         }
         let named = common().merging(["account": Array(plan.name.utf8)])
-        let values = try Self.mapped(try plan.values(named))
+        let values = try Self.mapped { () throws(MappingError) in try plan.values(named) }
         let account = LiveAccount(headers: plan.headers, values: values, login: plan.login)
         return try await opened(account, by: [plan.register, plan.login].compactMap(\.self))
     }
@@ -135,7 +135,9 @@ actor LiveScene {
     // MARK: Requests
 
     nonisolated func request(of step: Step, _ values: Values, _ account: LiveAccount) throws(SceneStop) -> LiveRequest {
-        let plain = try Self.mapped(try step.request(try step.prepared(values, for: base), headers: account.headers))
+        let plain = try Self.mapped { () throws(MappingError) in
+            try step.request(try step.prepared(values, for: base), headers: account.headers)
+        }
         return account.withCookies(plain)
     }
 
@@ -221,10 +223,5 @@ actor LiveScene {
     /// Returns the value of a function that uses the mapping.
     static func mapped<Value>(_ body: () throws(MappingError) -> Value) throws(SceneStop) -> Value {
         do throws(MappingError) { return try body() } catch { throw .mapping("\(error)") }
-    }
-
-    /// Returns a value that is made by the mapping.
-    static func mapped<Value>(_ value: @autoclosure () throws(MappingError) -> Value) throws(SceneStop) -> Value {
-        try mapped(value)
     }
 }

@@ -7,10 +7,7 @@ import LiveMapping
 import Primitives
 
 /// Returns the SHA-256 of a text, in hexadecimal.
-func sha256Text(_ text: String) -> String { sha256Hex(Array(text.utf8)) }
-
-/// Returns the SHA-256 of bytes, in hexadecimal.
-func sha256Hex(_ bytes: [UInt8]) -> String { sha256(bytes).hex }
+func sha256Text(_ text: String) -> String { sha256(Array(text.utf8)).hex }
 
 /// A key whose attestation the backend has accepted, and the calls about its receipt.
 struct ReceiptRound: Sendable {
