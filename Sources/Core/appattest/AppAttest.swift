@@ -10,9 +10,7 @@ import VectorCatalog
 @main
 struct AppAttest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "appattest",
-        abstract: "Prove a server's verifier of Apple App Attest evidence right or wrong.",
-        discussion: CommandHelp.of("appattest"),
+        "appattest",
         version: SetGenerator.suiteVersion,
         groupedSubcommands: [
             CommandGroup(

@@ -7,13 +7,7 @@ import ReferenceVerifier
 
 struct AdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "adapter",
-        abstract: "Write an adapter from a template, or run the reference verifier as one.",
-        usage: """
-            appattest adapter new <language> [--out <file>]
-            appattest adapter [--oneshot] [--own-clock] [--http <host:port>]
-            """,
-        discussion: CommandHelp.of("appattest adapter"),
+        "appattest adapter",
         subcommands: [AdapterNewCommand.self])
 
     @Flag(help: "Answer one request by the exit status alone: 0 accept, 88 reject, 89 unsupported, 70 error.")

@@ -2,11 +2,7 @@ import ArgumentParser
 import Foundation
 
 struct AdapterNewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: "Write the template of an adapter for your verifier.",
-        usage: "appattest adapter new <language> [--out <file>]",
-        discussion: CommandHelp.of("appattest adapter new"))
+    static let configuration = CommandConfiguration("appattest adapter new")
 
     private static let words = LanguageTemplate.all.map(\.file.word)
 

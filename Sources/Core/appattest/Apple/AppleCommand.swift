@@ -2,18 +2,12 @@ import AppleServices
 import ArgumentParser
 import AttestModel
 import FixtureForge
-import Foundation
 import LocalServer
 import ReferenceReceipts
-import SuiteFiles
 import VectorCatalog
 
 struct AppleCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "apple",
-        abstract: "Serve a simulated Apple: DeviceCheck and the exchange of receipts.",
-        usage: "appattest apple [--key <kid:team:file> ...] [<options>]",
-        discussion: CommandHelp.of("appattest apple"))
+    static let configuration = CommandConfiguration("appattest apple")
 
     @Option(
         parsing: .singleValue,

@@ -6,9 +6,7 @@ import SuiteFiles
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "baseline",
-        abstract: "Keep the list of known failures.",
-        discussion: CommandHelp.of("appattest baseline"),
+        "appattest baseline",
         subcommands: [BaselineWriteCommand.self, BaselineFromCommand.self])
 }
 

@@ -3,15 +3,10 @@ import ArgumentParser
 import AttestModel
 import ClientCheck
 import LiveConformance
-import Reports
 import VectorCatalog
 
 struct BaselineFromCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "from",
-        abstract: "Write the failures of finished runs as a baseline.",
-        usage: "appattest baseline from <report> ... --out <file> --reason <text>",
-        discussion: CommandHelp.of("appattest baseline from"))
+    static let configuration = CommandConfiguration("appattest baseline from")
 
     @Argument(help: ArgumentHelp("The reports in JSON Lines.", valueName: "report"))
     var reports: [String]

@@ -3,14 +3,7 @@ import AttestModel
 import Reports
 
 struct BaselineWriteCommand: SessionCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "write",
-        abstract: "Run the vectors, and write the failures as a baseline.",
-        usage: """
-            appattest baseline write --target <target> --out <file>
-              --reason <text> [<options>]
-            """,
-        discussion: CommandHelp.of("appattest baseline write"))
+    static let configuration = CommandConfiguration("appattest baseline write")
 
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup(title: "Target") var verifier: TargetArgument

@@ -1,11 +1,7 @@
 import ArgumentParser
 
 struct CICommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "ci",
-        abstract: "Print the file that makes a run a job of your CI.",
-        usage: "appattest ci <system> [--out <file>]",
-        discussion: CommandHelp.of("appattest ci"))
+    static let configuration = CommandConfiguration("appattest ci")
 
     private static let systems = CarriedFile.jobs.map(\.word)
 

@@ -3,16 +3,11 @@ import AdapterTargets
 import ArgumentParser
 import AttestModel
 import FixtureForge
-import Foundation
 import Reports
 import VectorCatalog
 
 struct CheckAdapterCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check-adapter",
-        abstract: "Check that an adapter keeps the protocol and reaches its verifier.",
-        usage: "appattest check-adapter --target <target> [<options>]",
-        discussion: CommandHelp.of("appattest check-adapter"))
+    static let configuration = CommandConfiguration("appattest check-adapter")
 
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions

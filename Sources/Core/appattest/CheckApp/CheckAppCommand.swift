@@ -2,21 +2,13 @@ import AdapterTargets
 import AppCheck
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Foundation
 import Reports
 import SuiteFiles
 import VectorCatalog
 
 struct CheckAppCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check-app",
-        abstract: "Check an app's use of App Attest and DeviceCheck.",
-        usage: """
-            appattest check-app --app <command> [<options>]
-            appattest check-app --list [--format <format>]
-            """,
-        discussion: CommandHelp.of("appattest check-app"))
+    static let configuration = CommandConfiguration("appattest check-app")
 
     @Option(help: ArgumentHelp("Launch the app with this command.", valueName: "command"))
     var app: String?

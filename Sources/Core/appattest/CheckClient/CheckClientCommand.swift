@@ -2,23 +2,12 @@ import AdapterTargets
 import ArgumentParser
 import AttestModel
 import ClientCheck
-import ConformanceRunner
 import Foundation
 import Reports
 import VectorCatalog
 
 struct CheckClientCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check-client",
-        abstract: "Check a client of DeviceCheck against a simulated service.",
-        usage: """
-            appattest check-client --target <target> [<options>]
-            appattest check-client --endpoint <url> --start <command> [<options>]
-            appattest check-client --endpoint <url> --key <kid:team:file>
-              --production-port <port> --development-port <port> [<options>]
-            appattest check-client --list [--format <format>]
-            """,
-        discussion: CommandHelp.of("appattest check-client"))
+    static let configuration = CommandConfiguration("appattest check-client")
 
     @OptionGroup(title: "Client") var client: ClientOptions
     @OptionGroup(title: "Client") var connection: ConnectionOptions

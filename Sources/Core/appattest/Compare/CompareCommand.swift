@@ -4,14 +4,7 @@ import Reports
 import SuiteFiles
 
 struct CompareCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "compare",
-        abstract: "Compare verifiers side by side, requirement by requirement.",
-        usage: """
-            appattest compare <file> ... [<options>]
-            appattest compare --site <folder> [--check]
-            """,
-        discussion: CommandHelp.of("appattest compare"))
+    static let configuration = CommandConfiguration("appattest compare")
 
     @Argument(help: "The reports, one for each verifier.")
     var files: [String] = []
@@ -84,11 +77,7 @@ struct RecordedRuns: ParsableArguments {
 }
 
 struct DiffCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "diff",
-        abstract: "Compare two runs of one verifier, and gate on new failures.",
-        usage: "appattest diff <before> <after> [<options>]",
-        discussion: CommandHelp.of("appattest diff"))
+    static let configuration = CommandConfiguration("appattest diff")
 
     @Argument(help: "The report of the earlier run.")
     var before: String
@@ -108,11 +97,7 @@ struct DiffCommand: ParsableCommand {
 }
 
 struct DiffSetCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "diff-set",
-        abstract: "Say what the vectors of now demand beyond those of an earlier version.",
-        usage: "appattest diff-set <version> [<report>] [<options>]",
-        discussion: CommandHelp.of("appattest diff-set"))
+    static let configuration = CommandConfiguration("appattest diff-set")
 
     @Argument(help: "The earlier version of the suite, like 0.4.0.")
     var version: String

@@ -4,11 +4,7 @@ import Devices
 import Reports
 
 struct DeviceAssertCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "assert",
-        abstract: "Sign client data with an attested key, and print the assertion object.",
-        usage: "appattest device assert <file> (--client-data <text> | …) [<options>]",
-        discussion: CommandHelp.of("appattest device assert"))
+    static let configuration = CommandConfiguration("appattest device assert")
 
     @OptionGroup var device: DeviceFileArgument
 

@@ -4,11 +4,7 @@ import Devices
 import Reports
 
 struct DeviceAttestCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "attest",
-        abstract: "Attest a key, and print the attestation object.",
-        usage: "appattest device attest <file> (--challenge <base64> | …) [<options>]",
-        discussion: CommandHelp.of("appattest device attest"))
+    static let configuration = CommandConfiguration("appattest device attest")
 
     @OptionGroup var device: DeviceFileArgument
 

@@ -5,9 +5,7 @@ import Reports
 
 struct DeviceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "device",
-        abstract: "Simulate a device that attests keys and signs, for tests of a backend.",
-        discussion: CommandHelp.of("appattest device"),
+        "appattest device",
         subcommands: [
             DeviceNewCommand.self, DeviceAttestCommand.self, DeviceAssertCommand.self, DeviceTokenCommand.self,
             DeviceKeyCommand.self, DeviceListCommand.self, DeviceRootCommand.self, DeviceUpdateCommand.self,
@@ -17,10 +15,7 @@ struct DeviceCommand: ParsableCommand {
 }
 
 struct DeviceKeyCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "key",
-        abstract: "Generate a key that is not attested, and print its identifier.",
-        discussion: CommandHelp.of("appattest device key"))
+    static let configuration = CommandConfiguration("appattest device key")
 
     @OptionGroup var device: DeviceFileArgument
 
@@ -31,10 +26,7 @@ struct DeviceKeyCommand: ParsableCommand {
 }
 
 struct DeviceListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "Show a device, its keys and their counters.",
-        discussion: CommandHelp.of("appattest device list"))
+    static let configuration = CommandConfiguration("appattest device list")
 
     @OptionGroup var device: DeviceFileArgument
 
@@ -44,11 +36,7 @@ struct DeviceListCommand: ParsableCommand {
 }
 
 struct DeviceUpdateCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "update",
-        abstract: "Update the app or the system; keys and counters stay.",
-        usage: "appattest device update <file> [<options>]",
-        discussion: CommandHelp.of("appattest device update"))
+    static let configuration = CommandConfiguration("appattest device update")
 
     @OptionGroup var device: DeviceFileArgument
 
@@ -73,10 +61,7 @@ struct DeviceUpdateCommand: ParsableCommand {
 }
 
 struct DeviceReinstallCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reinstall",
-        abstract: "Delete the app and install it again; all keys are lost.",
-        discussion: CommandHelp.of("appattest device reinstall"))
+    static let configuration = CommandConfiguration("appattest device reinstall")
 
     @OptionGroup var device: DeviceFileArgument
 

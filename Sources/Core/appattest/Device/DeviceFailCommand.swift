@@ -2,11 +2,7 @@ import ArgumentParser
 import Devices
 
 struct DeviceFailCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "fail",
-        abstract: "Plan an error for the next calls.",
-        usage: "appattest device fail <file> [<options>]",
-        discussion: CommandHelp.of("appattest device fail"))
+    static let configuration = CommandConfiguration("appattest device fail")
 
     @OptionGroup var device: DeviceFileArgument
 

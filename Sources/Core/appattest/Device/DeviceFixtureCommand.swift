@@ -3,16 +3,11 @@ import AttestModel
 import Devices
 import FixtureForge
 import ReferenceVerifier
-import Reports
 import SuiteProof
 import VectorCatalog
 
 struct DeviceFixtureCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "fixture",
-        abstract: "Write evidence of one device with all values, for unit tests of a backend.",
-        usage: "appattest device fixture --app-id <id> --out <dir> [<options>]",
-        discussion: CommandHelp.of("appattest device fixture"))
+    static let configuration = CommandConfiguration("appattest device fixture")
 
     @OptionGroup var device: EvidenceDeviceOptions
 

@@ -5,11 +5,7 @@ import FixtureForge
 import VectorCatalog
 
 struct DeviceNewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: "Make a device with an app just installed, in a new file.",
-        usage: "appattest device new <file> --app-id <id> [<options>]",
-        discussion: CommandHelp.of("appattest device new"))
+    static let configuration = CommandConfiguration("appattest device new")
 
     @Argument(help: "The file of the device, which must not exist.")
     var file: String

@@ -4,10 +4,7 @@ import Devices
 import VectorCatalog
 
 struct DeviceRootCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "root",
-        abstract: "Print the root that a backend under test has to trust, as PEM.",
-        discussion: CommandHelp.of("appattest device root"))
+    static let configuration = CommandConfiguration("appattest device root")
 
     @Argument(help: "The file of a device (default: none, and the root of --seed).")
     var file: String?

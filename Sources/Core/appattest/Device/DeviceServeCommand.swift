@@ -8,11 +8,7 @@ import LocalServer
 import VectorCatalog
 
 struct DeviceServeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve",
-        abstract: "Serve simulated devices on HTTP, for an app in a simulator or a test.",
-        usage: "appattest device serve [<file>] [--app-id <id>] [<options>]",
-        discussion: CommandHelp.of("appattest device serve"))
+    static let configuration = CommandConfiguration("appattest device serve")
 
     @Argument(help: "Keep the first device in this file (default: in memory).")
     var file: String?

@@ -7,11 +7,7 @@ import SuiteFiles
 import VectorCatalog
 
 struct DeviceStreamCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stream",
-        abstract: "Print many pairs of an attestation and an assertion, for load tests.",
-        usage: "appattest device stream --app-id <id> --count <n> [<options>]",
-        discussion: CommandHelp.of("appattest device stream"))
+    static let configuration = CommandConfiguration("appattest device stream")
 
     @OptionGroup var device: EvidenceDeviceOptions
 

@@ -4,11 +4,7 @@ import Devices
 import Reports
 
 struct DeviceTokenCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "token",
-        abstract: "Print a new token for DeviceCheck.",
-        usage: "appattest device token <file> [<options>]",
-        discussion: CommandHelp.of("appattest device token"))
+    static let configuration = CommandConfiguration("appattest device token")
 
     @OptionGroup var device: DeviceFileArgument
 

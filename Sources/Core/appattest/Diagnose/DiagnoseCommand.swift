@@ -5,11 +5,7 @@ import LabModel
 import Reports
 
 struct DiagnoseCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "diagnose",
-        abstract: "Name the mistake when a real object is rejected, and prove it.",
-        usage: "appattest diagnose <file> [<options>]",
-        discussion: CommandHelp.of("appattest diagnose"))
+    static let configuration = CommandConfiguration("appattest diagnose")
 
     @Argument(help: "The object.")
     var file: String

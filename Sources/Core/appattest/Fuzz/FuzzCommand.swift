@@ -1,4 +1,3 @@
-import AdapterTargets
 import ArgumentParser
 import AttestModel
 import LabModel
@@ -6,9 +5,7 @@ import Reports
 import SuiteFiles
 
 struct FuzzSearchCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search a target for wrong answers.",
-        discussion: CommandHelp.of("appattest fuzz search"))
+    static let configuration = CommandConfiguration("appattest fuzz search")
 
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions
@@ -37,10 +34,7 @@ struct FuzzSearchCommand: InterruptibleCommand {
 }
 
 struct FuzzReplayCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "replay",
-        abstract: "Ask a target again about a finding.",
-        discussion: CommandHelp.of("appattest fuzz replay"))
+    static let configuration = CommandConfiguration("appattest fuzz replay")
 
     @Argument(help: "The id of the finding, or the end of its id.")
     var id: String
@@ -67,8 +61,6 @@ struct FuzzReplayCommand: InterruptibleCommand {
 
 struct FuzzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fuzz",
-        abstract: "Search a target for wrong answers that no vector asks for.",
-        discussion: CommandHelp.of("appattest fuzz"),
+        "appattest fuzz",
         subcommands: [FuzzSearchCommand.self, FuzzReplayCommand.self], defaultSubcommand: FuzzSearchCommand.self)
 }

@@ -13,11 +13,7 @@ import SuiteProof
 import VectorCatalog
 
 struct GenerateCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "generate",
-        abstract: "Write the vector files, check a folder of them, or freeze the profiles.",
-        usage: "appattest generate [--out <dir> | --check <dir>] [<options>]",
-        discussion: CommandHelp.of("appattest generate"))
+    static let configuration = CommandConfiguration("appattest generate")
 
     @Option(
         name: .customLong("out"),

@@ -1,7 +1,6 @@
 import AttestModel
 import EvidenceAnatomy
 import Foundation
-import Reports
 import SuiteFiles
 
 /// A file that the user names for input, or standard input.

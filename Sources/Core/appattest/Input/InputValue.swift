@@ -3,7 +3,6 @@ import AttestModel
 import Diagnosis
 import EvidenceAnatomy
 import FixtureForge
-import Foundation
 import VectorCatalog
 
 /// Values of options, read with errors that name the option.

@@ -5,11 +5,7 @@ import ReferenceVerifier
 import Reports
 
 struct InspectCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "inspect",
-        abstract: "Take any object of App Attest apart, and say what each part means.",
-        usage: "appattest inspect (<file> [<options>] | --serve [--port <port>])",
-        discussion: CommandHelp.of("appattest inspect"))
+    static let configuration = CommandConfiguration("appattest inspect")
 
     @Argument(help: "The file with the object.")
     var file: String?

@@ -10,15 +10,7 @@ import VectorCatalog
 
 struct LiveCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
-        commandName: "live",
-        abstract: "Check a running backend with simulated devices.",
-        usage: """
-            appattest live --config <file> [--level <level>] [<options>]
-            appattest live --check <file>
-            appattest live --list [--format <format>]
-            appattest live init [--out <file>] [<input> ...]
-            """,
-        discussion: CommandHelp.of("appattest live"),
+        "appattest live",
         subcommands: [LiveInitCommand.self])
 
     @OptionGroup(title: "Backend") var backend: LiveOptions

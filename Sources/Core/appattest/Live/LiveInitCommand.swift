@@ -4,14 +4,7 @@ import LiveMapping
 import Reports
 
 struct LiveInitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "init",
-        abstract: "Draft the mapping of a backend from requests of its app, or from an example.",
-        usage: """
-            appattest live init [--out <file>] [<input>]
-            appattest live init --from <example> [--out <file>]
-            """,
-        discussion: CommandHelp.of("appattest live init"))
+    static let configuration = CommandConfiguration("appattest live init")
 
     @Option(name: .customLong("out"), help: ArgumentHelp("Write the mapping to this file.", valueName: "file"))
     var output: String?

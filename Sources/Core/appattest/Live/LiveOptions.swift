@@ -1,4 +1,3 @@
-import AdapterTargets
 import ArgumentParser
 import AttestModel
 import Foundation

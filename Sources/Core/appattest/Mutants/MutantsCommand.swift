@@ -2,15 +2,10 @@ import ArgumentParser
 import AttestModel
 import Reports
 import SuiteProof
-import VectorCatalog
 import VerifierMutants
 
 struct MutantsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "mutants",
-        abstract: "Prove the vectors: they must kill every mutant.",
-        usage: "appattest mutants [<options>]",
-        discussion: CommandHelp.of("appattest mutants"))
+    static let configuration = CommandConfiguration("appattest mutants")
 
     enum Levels: String, ExpressibleByArgument, CaseIterable {
         case core, strict

@@ -3,10 +3,7 @@ import AttestModel
 import SuiteFiles
 
 struct RunCommand: SessionCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "run",
-        abstract: "Run the vectors against a target.",
-        discussion: CommandHelp.of("appattest run"))
+    static let configuration = CommandConfiguration("appattest run")
 
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions

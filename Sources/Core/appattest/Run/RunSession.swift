@@ -1,8 +1,6 @@
 import AdapterTargets
-import ArgumentParser
 import AttestModel
 import ConformanceRunner
-import Foundation
 import Reports
 import SuiteFiles
 import SuiteProof

@@ -5,11 +5,7 @@ import Foundation
 import LocalServer
 
 struct ServeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve",
-        abstract: "Serve a reference backend that accepts App Attest and DeviceCheck.",
-        usage: "appattest serve --app-id <id> [--state <file>] [<options>]",
-        discussion: CommandHelp.of("appattest serve"))
+    static let configuration = CommandConfiguration("appattest serve")
 
     @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String

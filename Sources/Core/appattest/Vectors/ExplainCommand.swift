@@ -5,11 +5,7 @@ import Reports
 import VerifierMutants
 
 struct ExplainCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "explain",
-        abstract: "Explain a vector with its bytes, a check, a requirement, or print a page.",
-        usage: "appattest explain <name> [<options>]",
-        discussion: CommandHelp.of("appattest explain"))
+    static let configuration = CommandConfiguration("appattest explain")
 
     private static let pages = CarriedFile.pages.map(\.word)
 

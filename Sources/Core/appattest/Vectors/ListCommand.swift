@@ -5,14 +5,7 @@ import VectorCatalog
 import VerifierMutants
 
 struct ListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List the vectors, the checks, or the requirements.",
-        usage: """
-            appattest list [<glob> ...] [<options>]
-            appattest list requirements [<options>]
-            """,
-        discussion: CommandHelp.of("appattest list"))
+    static let configuration = CommandConfiguration("appattest list")
 
     @Argument(help: "Only ids that match one of these; * stays within a part, ** does not.")
     var globs: [String] = []

@@ -2,11 +2,7 @@ import ArgumentParser
 import Reports
 
 struct ShowCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show a vector: its request, the right answer, and its fault.",
-        usage: "appattest show <id> [<options>]",
-        discussion: CommandHelp.of("appattest show"))
+    static let configuration = CommandConfiguration("appattest show")
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, request

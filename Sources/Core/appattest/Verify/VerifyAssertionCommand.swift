@@ -4,14 +4,7 @@ import EvidenceAnatomy
 import Primitives
 
 struct VerifyAssertionCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "assertion",
-        abstract: "Verify an assertion object with a stored key.",
-        usage: """
-            appattest verify assertion <file> --app-id <id> --public-key <key>
-              --client-data <file> [<options>]
-            """,
-        discussion: CommandHelp.of("appattest verify assertion"))
+    static let configuration = CommandConfiguration("appattest verify assertion")
 
     @OptionGroup var object: ObjectOptions
 

@@ -5,15 +5,7 @@ import Primitives
 import ReferenceVerifier
 
 struct VerifyAttestationCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "attestation",
-        abstract: "Verify an attestation object against Apple's root.",
-        usage: """
-            appattest verify attestation <file> --app-id <id> --key-id <id>
-              (--challenge <base64> | --challenge-text <text> |
-              --client-data-hash <base64>) [<options>]
-            """,
-        discussion: CommandHelp.of("appattest verify attestation"))
+    static let configuration = CommandConfiguration("appattest verify attestation")
 
     @OptionGroup var object: ObjectOptions
 

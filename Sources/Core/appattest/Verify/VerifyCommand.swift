@@ -6,9 +6,7 @@ import Reports
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify",
-        abstract: "Verify an object with the reference verifier, requirement by requirement.",
-        discussion: CommandHelp.of("appattest verify"),
+        "appattest verify",
         subcommands: [VerifyAttestationCommand.self, VerifyAssertionCommand.self, VerifyReceiptCommand.self])
 }
 

@@ -4,11 +4,7 @@ import EvidenceAnatomy
 import ReferenceVerifier
 
 struct VerifyReceiptCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "receipt",
-        abstract: "Verify a receipt against Apple Root CA - G3, and show its fields.",
-        usage: "appattest verify receipt <file> [<options>]",
-        discussion: CommandHelp.of("appattest verify receipt"))
+    static let configuration = CommandConfiguration("appattest verify receipt")
 
     @Argument(help: "The receipt, or the attestation object.")
     var file: String
