@@ -16,6 +16,10 @@ BEGIN(requirements_json)
 #embed "../AttestModel/Resources/requirements.json"
 END
 
+BEGIN(words_json)
+#embed "../AttestModel/Resources/words.json"
+END
+
 // EvidenceAnatomy
 BEGIN(anatomy_names_json)
 #embed "../EvidenceAnatomy/Resources/anatomy-names.json"

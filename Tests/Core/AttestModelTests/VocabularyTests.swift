@@ -1,7 +1,8 @@
-import AttestModel
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AttestModel
 
 @Suite("The words of the code are the words of the specification")
 struct VocabularyTests {
@@ -18,6 +19,22 @@ struct VocabularyTests {
         for requirement in Requirement.reported {
             #expect((1...64).contains(requirement.duty.count) && !requirement.duty.hasSuffix("."), "\(requirement.id)")
         }
+    }
+
+    @Test("Every word that has texts in the data file has all of them")
+    func texts() {
+        for part in LivePart.allCases { #expect(!part.meaning.isEmpty && !part.wanted.isEmpty, "\(part)") }
+        for shape in DeviceShape.allCases {
+            #expect(![shape.title, shape.meaning, shape.refusal, shape.remedy].contains(""), "\(shape)")
+        }
+        for impact in Impact.allCases { #expect(!impact.meaning.isEmpty && !impact.plural.isEmpty, "\(impact)") }
+        let plain: Set = ["accepted", "rejected", "error", "unsupported"]
+        #expect(Set(ReceivedAnswer.allCases.filter(\.meaning.isEmpty).map(\.rawValue)) == plain)
+        let plainTypes = ["Stage", "Expectation", "AttestEnvironment", "ReceivedAnswer"]
+        for type in SchemaFile.vocabularies where !plainTypes.contains("\(type)") {
+            #expect(!type.rows.contains { $0[1].isEmpty }, "\(type)")
+        }
+        for type in SchemaFile.vocabularies { #expect(!type.summary.isEmpty, "\(type)") }
     }
 
     private static func sections() throws -> [String] {

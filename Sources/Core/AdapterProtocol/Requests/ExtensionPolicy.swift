@@ -44,14 +44,4 @@ public enum RequiredExtension: String, Sendable, Hashable, CaseIterable, Vocabul
     case bundleVersion
     /// The extension `apple_cd_hash_hash_01`.
     case codeDirectoryHash
-
-    package static let summary = "An extension that a server demands."
-
-    package var meaning: String {
-        switch self {
-        case .validationCategory: "`apple_validation_category_01` is present"
-        case .bundleVersion: "`apple_bundle_version_01` is present"
-        case .codeDirectoryHash: "`apple_cd_hash_hash_01` is present"
-        }
-    }
 }

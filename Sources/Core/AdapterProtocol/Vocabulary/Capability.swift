@@ -33,9 +33,6 @@ public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
     /// The target forgets all keys and counters at the operation `reset`.
     case reset
 
-    package static let summary =
-        "What a target can do. A vector that needs a capability which the target does not declare is not testable on it."
-
     /// The checks that every server owes. A target has them all, unless it names a reason why it leaves one out. Every
     /// other capability is a feature: a target has those that it declares.
     package static let checks: [Capability] = [.environment, .storedCounter, .challenge]
@@ -54,49 +51,9 @@ public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
         let others = parts.filter { $0.isDisjoint(with: declared) }
         return others.count < parts.count ? others.reduce([]) { $0.union($1) } : []
     }
-
-    /// The subject that is not tested without it, for people.
-    package var subject: String {
-        switch self {
-        case .environment: "the environment"
-        case .storedCounter: "replay of assertions"
-        case .challenge: "the challenge in client data"
-        default: rawValue
-        }
-    }
-
-    /// The end of the sentence "Declare it when the target …".
-    package var meaning: String {
-        switch self {
-        case .attestation: "verifies attestations"
-        case .assertion: "verifies assertions"
-        case .receipt: "verifies receipts"
-        case .roots: "trusts the request's `roots`, and nothing else"
-        case .clock: "verifies at the request's `time`"
-        case .environment: "tells development from production"
-        case .storedCounter: "compares the counter with the request's `storedCounter`"
-        case .challenge: "compares the challenge inside client data with the request's `challenge`"
-        case .clientDataHash: "accepts a precomputed `clientDataHash`"
-        case .binaryChallenge: "takes the `challenge` as bytes, which need not be text"
-        case .extensions: "compares extension values of OS 27 with the request's `policy`"
-        case .deviceCheckService: "answers calls in the place of Apple's DeviceCheck server"
-        case .deviceCheckBits: "keeps the bits that updates write, by itself or in the `bits` of its answers"
-        case .deviceCheckClient: "reads the answers of a DeviceCheck server"
-        case .deviceCheckCaller: "calls a DeviceCheck server whose address the test chooses"
-        case .reset: "forgets all keys and counters at the operation `reset`"
-        }
-    }
 }
 
 extension Capability {
-    /// Returns the features, or the checks, as rows of a table.
-    package static func rows(areChecks: Bool) -> [[String]] {
-        allCases.filter { $0.isCheck == areChecks }.map { capability in
-            ["`\(capability.rawValue)`", capability.meaning]
-                + (areChecks ? ["\(capability.subject) is not tested"] : [])
-        }
-    }
-
     /// Returns the capabilities in the vocabulary's order.
     package static func sorted(_ capabilities: Set<Capability>) -> [Capability] {
         allCases.filter(capabilities.contains)

@@ -8,16 +8,6 @@ public enum DeviceCheckCall: String, Sendable, Hashable, CaseIterable, Vocabular
     /// Asks whether a device token is valid.
     case validateDeviceToken = "validate_device_token"
 
-    package static let summary = "One of the three calls of Apple's DeviceCheck server, by the last part of its path."
-
-    package var meaning: String {
-        switch self {
-        case .queryTwoBits: "reads the two bits of a device"
-        case .updateTwoBits: "writes the two bits of a device"
-        case .validateDeviceToken: "asks whether a device token is valid, and reads no bits"
-        }
-    }
-
     /// The path of the call at Apple's server.
     package var path: String { "/v1/\(rawValue)" }
 }
@@ -36,19 +26,6 @@ public enum DeviceCheckConclusion: String, Sendable, Hashable, CaseIterable, Voc
     case ownFault
     /// The fault is temporary, and the call may be repeated later.
     case retry
-
-    package static let summary = "The conclusion of a client from the answer to a DeviceCheck call."
-
-    package var meaning: String {
-        switch self {
-        case .bits: "the two bits of the device are known"
-        case .unset: "nobody has set bits for the device, so that both count as false"
-        case .done: "the bits are written, or the device token is valid"
-        case .tokenRefused: "Apple does not take the device token: the device has to make another one"
-        case .ownFault: "the request of the server is wrong, which says nothing about the device"
-        case .retry: "the fault is temporary, and the call may be repeated later"
-        }
-    }
 }
 
 extension DeviceCheckConclusion {
@@ -72,15 +49,4 @@ public enum ConnectionFailure: String, Sendable, Hashable, CaseIterable, Vocabul
     case truncated
     /// The certificate of the server was not accepted.
     case tls
-
-    package static let summary = "A failure of the connection in the place of an answer."
-
-    package var meaning: String {
-        switch self {
-        case .timeout: "no answer came in time"
-        case .reset: "the connection was closed before an answer came"
-        case .truncated: "the connection was closed in the middle of the answer"
-        case .tls: "the certificate of the server was not accepted"
-        }
-    }
 }

@@ -26,7 +26,6 @@ public enum AttestEnvironment: String, Sendable, Hashable, CaseIterable, Vocabul
     case development
 
     package static let schemaName = "environment"
-    package static let summary = "Which of Apple's two environments a key was attested in."
 
     /// The one of the two that this is not.
     package var other: AttestEnvironment { self == .production ? .development : .production }
@@ -38,13 +37,4 @@ public enum ReceiptType: String, Sendable, Hashable, CaseIterable, Vocabulary {
     case attest = "ATTEST"
     /// The receipt is from Apple's server.
     case receipt = "RECEIPT"
-
-    package static let summary = "Where a receipt comes from."
-
-    package var meaning: String {
-        switch self {
-        case .attest: "from an attestation"
-        case .receipt: "from Apple's server, in exchange for an earlier receipt, with a risk metric"
-        }
-    }
 }

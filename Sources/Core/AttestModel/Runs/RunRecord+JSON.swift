@@ -46,5 +46,7 @@ extension RunRecord {
 
 extension FieldType where Value == [PartCoverage] {
     /// The parts of a run, an object each.
-    static var coverage: FieldType { .list(of: .object(PartCoverage.fields, empty: .blank)) }
+    static var coverage: FieldType {
+        .list(of: .object(PartCoverage.fields, empty: PartCoverage(.evidence, .notTested(""))))
+    }
 }

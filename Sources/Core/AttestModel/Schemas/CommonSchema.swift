@@ -2,7 +2,7 @@ extension SchemaFile {
     /// The schemas of what the model reads and writes, and the definitions that all schemas share.
     package static let ofModel: [SchemaFile] = [common, request, response, vector, manifest, bundle]
 
-    private static let vocabularies: [any Vocabulary.Type] = [
+    static let vocabularies: [any Vocabulary.Type] = [
         AttestEnvironment.self, Level.self, Impact.self, Stage.self, Expectation.self, Capability.self, Verdict.self,
         Outcome.self, ReceivedAnswer.self, ReceiptType.self, DeviceShape.self, RequiredExtension.self,
         CallerComparison.self, DeviceCheckCall.self, DeviceCheckConclusion.self, ConnectionFailure.self,

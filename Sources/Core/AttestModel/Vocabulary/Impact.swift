@@ -1,16 +1,6 @@
 /// The binding force of a vector.
 package enum Level: String, Hashable, Vocabulary {
     case must, should, info
-
-    package static let summary = "How binding a vector is."
-
-    package var meaning: String {
-        switch self {
-        case .must: "by a wrong answer somebody gains, or a genuine device is locked out"
-        case .should: "hardening: a careful verifier follows Apple's steps and the RFCs also where nobody gains"
-        case .info: "recorded, never judged"
-        }
-    }
 }
 
 /// The cost of a wrong answer, gravest first. Reports list failures in this order. It follows from the harm that the
@@ -18,28 +8,8 @@ package enum Level: String, Hashable, Vocabulary {
 package enum Impact: String, Hashable, Comparable, Vocabulary {
     case forgery, replay, impersonation, lockout, denialOfService, hardening
 
-    package static let summary = "What a wrong answer costs, gravest first."
-
-    package var meaning: String {
-        switch self {
-        case .forgery: "an object that neither Apple nor the device signed passes"
-        case .replay: "a captured object works again"
-        case .impersonation: "a genuine object of another app, device or environment passes for this one"
-        case .lockout: "genuine devices are rejected"
-        case .denialOfService: "a small input that anyone can send costs the server its availability"
-        case .hardening: "nothing is gained, or only Apple could make such an object"
-        }
-    }
-
     /// The plural of the word, for counts.
-    package var plural: String {
-        switch self {
-        case .forgery: "forgeries"
-        case .replay, .impersonation, .lockout: "\(rawValue)s"
-        case .denialOfService: "denials of service"
-        case .hardening: rawValue
-        }
-    }
+    package var plural: String { text("plural") }
 
     /// The impacts of an attack that anyone may try with an object that was accepted: reports show these alone as grave.
     package static let grave: [Impact] = [.forgery, .replay, .impersonation]

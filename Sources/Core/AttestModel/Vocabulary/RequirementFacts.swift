@@ -65,8 +65,6 @@ package struct RequirementFacts: Sendable {
 package enum Stage: String, Hashable, Vocabulary {
     case decode, chain, validity, nonce, key, app, counter, environment, credential, extensions, signature
     case challenge, receipt, jwt, request
-
-    package static let summary = "Where in the verification a fault lies."
 }
 
 extension Stage {

@@ -19,6 +19,7 @@ EMBEDDED(protocol_rules_json)
 
 // AttestModel
 EMBEDDED(requirements_json)
+EMBEDDED(words_json)
 
 // EvidenceAnatomy
 EMBEDDED(anatomy_names_json)

@@ -44,15 +44,13 @@ struct CoverageBlock: Sendable {
     /// Returns the block in lines: the tested parts, then the others, each with its reason or the line to add.
     /// - Parameter columns: The characters of a line.
     func lines(columns: Int) -> [String] {
-        let tested = parts.compactMap { coverage in
-            if case .tested(let checks) = coverage.state { "\(coverage.part.rawValue) \(checks)" } else { nil }
-        }
+        let tested = parts.filter(\.isTested).map { "\($0.part.rawValue) \($0.state.checks)" }
         var lines = tested.isEmpty ? [] : tested.joined(separator: ", ").wrapped(to: columns, behind: "tested      ")
         for coverage in parts.filter({ !$0.isTested && Self.option($0) == nil }) {
             let label = coverage.failsRun ? "NOT TESTED  " : "omitted     "
             let words =
                 "\(coverage.part.rawValue): "
-                + [coverage.reason, coverage.remedy].compactMap(\.self).joined(separator: ". ")
+                + [coverage.state.reason, coverage.remedy].compactMap(\.self).joined(separator: ". ")
             lines += PrintableText.of(words).wrapped(to: columns, behind: label)
         }
         let options = Dictionary(grouping: parts.filter { Self.option($0) != nil }) { Self.option($0) ?? "" }
@@ -65,15 +63,16 @@ struct CoverageBlock: Sendable {
 
     /// Returns the option that leaves a part out; `nil` for any other part.
     private static func option(_ coverage: PartCoverage) -> String? {
-        if case .leftOut(let option) = coverage.state { option } else { nil }
+        coverage.state.word == .leftOut ? coverage.state.reason : nil
     }
 
     private static func text(_ state: PartCoverage.State) -> String {
-        switch state {
-        case .tested(let checks): "tested, \(Count.text(checks, "check"))"
-        case .notTested(let reason): PrintableText.of("not tested: \(reason)")
-        case .omitted(let reason): PrintableText.of("omitted: \(reason)")
-        case .leftOut(let option): "left out by \(option)"
+        let reason = state.reason ?? ""
+        return switch state.word {
+        case .tested: "tested, \(Count.text(state.checks, "check"))"
+        case .notTested: PrintableText.of("not tested: \(reason)")
+        case .omitted: PrintableText.of("omitted: \(reason)")
+        case .leftOut: "left out by \(reason)"
         }
     }
 
