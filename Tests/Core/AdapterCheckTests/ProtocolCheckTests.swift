@@ -85,7 +85,7 @@ struct ProtocolCheckTests {
     @Test("A program that never answers gets no more requests, and is ended")
     func silent() async throws {
         let report = try await ProtocolCheck(
-            TargetSpecification("exec:sleep 1000"), settings: TargetSettings(startTimeout: .milliseconds(300)),
+            TargetSpecification("exec:sleep 1000"), settings: TargetSettings { $0.startTimeout = .milliseconds(300) },
             timeout: .milliseconds(300)
         ).run()
         #expect(report.results.map(\.outcome) == [.broken, .kept])

@@ -80,7 +80,7 @@ struct HTTPTests {
         let tls = try LocalTLS(certificate: identity.certificate, privateKeyPEM: identity.privateKeyPEM)
         try await WebTarget(folder: fixture.folder.url, tls: tls).serving { port in
             let target = "https://localhost:\(port)/verify"
-            let settings = TargetSettings(authorities: authorities)
+            let settings = TargetSettings { $0.authorities = authorities }
             let report = try await fixture.run(target, options: RunOptions(jobs: 2), settings: settings)
             #expect(report.exitCode == 0)
             let error = await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await fixture.run(target) }
@@ -110,7 +110,7 @@ struct HTTPTests {
         let secret = "Bearer s3cret-\(UUID().uuidString)"
         var headers = SecretHeaders()
         try headers.add(variable: "Authorization=TOKEN", environment: ["TOKEN": secret])
-        let report = try await run(settings: TargetSettings(headers: headers)) { request, body in
+        let report = try await run(settings: TargetSettings { $0.headers = headers }) { request, body in
             guard request.header("Authorization") == secret else { return LocalResponse(status: 401) }
             let said = "you said \(secret), or \(secret.dropFirst(7))"
             let accept = VerdictResponse(.accept, reason: said, code: said)

@@ -45,7 +45,8 @@ struct LostConnectionTests {
     ) throws -> HTTPTarget {
         let url = try #require(URL(string: "\(isEncrypted ? "https" : "http")://127.0.0.1:\(server.port)/"))
         let authority = try CertificateAuthorities(file: folder.write(identity.authority, to: "ca.pem"))
-        var settings = TargetSettings(authorities: isEncrypted ? authority : nil, stopwatch: stopwatch)
+        var settings = TargetSettings()
+        (settings.authorities, settings.stopwatch) = (isEncrypted ? authority : nil, stopwatch)
         settings.idleTimeout = .seconds(3600)
         return HTTPTarget(name: url.absoluteString, url: url, settings: settings)
     }

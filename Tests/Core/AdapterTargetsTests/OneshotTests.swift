@@ -71,7 +71,7 @@ struct OneshotTests {
             """, to: "verify", executable: true)
         return try await fixture.run(
             "oneshot:\(script)", options: RunOptions(capabilities: capabilities),
-            settings: TargetSettings(rejectStatus: own))
+            settings: TargetSettings { $0.rejectStatus = own })
     }
 
     @Test(

@@ -43,7 +43,7 @@ struct ShortageTests {
     func exceeded(kind: String) async throws {
         let fixture = try FakeTargetFixture()
         let target = fixture.correct("allocate-on", TestSet.otherChallenge, kind: kind)
-        let report = try await fixture.run(target, settings: TargetSettings(memory: try MemoryLimit("256M")))
+        let report = try await fixture.run(target, settings: TargetSettings { $0.memory = try MemoryLimit("256M") })
         #expect(report.spoiled == [TestSet.otherChallenge: .crash])
         let reason = try report.result(TestSet.otherChallenge).reason
         #expect(reason?.contains("was ended by signal") == true)

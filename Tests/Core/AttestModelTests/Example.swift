@@ -26,13 +26,14 @@ enum Example {
         bundleVersion: "42", riskMetric: 3)
 
     static func vector() throws -> Vector {
-        Vector(
+        var outline = VectorOutline(
             id: try #require(VectorID("attestation/nonce/example")), title: "Title", why: "Why.",
-            requirement: .attestationNonce, source: "Source", level: .must, impact: .replay, expect: .reject,
-            stage: .nonce, control: VectorID("attestation/valid/example"),
-            fault: FaultRecord(path: "a.b", change: "replaced", before: [0, 255], after: nil),
-            alsoBreaks: AlsoBreaks(.attestationChain, "Because."),
-            needs: [.roots, .attestation], unless: [.challenge], tags: ["one", "two"],
+            requirement: .attestationNonce, level: .must, impact: .replay, expect: .reject, stage: .nonce,
+            control: VectorID("attestation/valid/example"), alsoBreaks: AlsoBreaks(.attestationChain, "Because."),
+            needs: [.roots, .attestation], unless: [.challenge], tags: ["one", "two"])
+        outline.source = "Source"
+        return Vector(
+            outline, fault: FaultRecord(path: "a.b", change: "replaced", before: [0, 255], after: nil),
             content: .single(.attestation(attestation), result: nil))
     }
 

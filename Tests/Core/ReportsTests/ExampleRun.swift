@@ -1,4 +1,5 @@
 import AttestModel
+import TestSupport
 import Testing
 @testable import Reports
 
@@ -18,12 +19,12 @@ enum ExampleRun {
         _ id: String, _ impact: Impact = .replay, level: Level = .must, requirement: Requirement = .attestationNonce,
         expect: AttestModel.Expectation = .reject
     ) throws -> Vector {
-        Vector(
+        var outline = VectorOutline(
             id: try #require(VectorID(id)), title: "Title <\(id)>", why: "Why & wherefore.",
-            requirement: requirement, source: "Apple, step 4", level: level, impact: impact,
-            expect: level == .info ? .either : expect, stage: .nonce, control: nil, fault: nil, needs: [.attestation],
-            tags: [],
-            content: .single(.attestation(.blank), result: nil))
+            requirement: requirement, level: level, impact: impact, expect: level == .info ? .either : expect,
+            stage: .nonce, needs: [.attestation], tags: [])
+        outline.source = "Apple, step 4"
+        return Vector(outline, fault: nil, content: .single(.attestation(.blank), result: nil))
     }
 
     static func result(

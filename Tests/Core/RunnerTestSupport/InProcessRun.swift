@@ -23,3 +23,23 @@ extension VectorSet {
             .run(onEvent: onEvent)
     }
 }
+
+extension TargetSettings {
+    /// Creates settings of which some are others than the default.
+    package init(_ change: (inout TargetSettings) throws -> Void) rethrows {
+        self.init()
+        try change(&self)
+    }
+}
+
+extension ConformanceRun {
+    /// Creates the run of a set that is at hand.
+    package init(
+        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
+        forms: VectorForms? = nil, interruption: RunInterruption = RunInterruption()
+    ) throws(RunnerError) {
+        try self.init(
+            manifest: set.manifest, vectors: VectorSupply(set), target: target, options: options, frozen: frozen,
+            forms: forms, interruption: interruption)
+    }
+}

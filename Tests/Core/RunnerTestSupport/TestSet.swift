@@ -50,12 +50,11 @@ package enum TestSet {
         let id = try #require(VectorID(id))
         let request = id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
         let expect: AttestModel.Expectation = level == .info ? .either : control == nil ? .accept : .reject
-        return Vector(
-            id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement,
-            source: requirement.source, level: level, impact: impact, expect: expect,
-            stage: expect == .reject ? requirement.stage : nil, control: control.flatMap(VectorID.init),
-            fault: nil, needs: needs, tags: [],
-            content: .single(request, result: expect == .accept ? result : nil))
+        let outline = VectorOutline(
+            id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement, level: level,
+            impact: impact, expect: expect, stage: expect == .reject ? requirement.stage : nil,
+            control: control.flatMap(VectorID.init), needs: needs, tags: [])
+        return Vector(outline, fault: nil, content: .single(request, result: expect == .accept ? result : nil))
     }
 
     package static func attestation(_ id: VectorID) -> VerificationRequest {

@@ -4,6 +4,7 @@ import AttestModel
 import CauseTestSupport
 import FixtureForge
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ClientCheck

@@ -6,6 +6,7 @@ import ClientCheck
 import FixtureForge
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The checks of a client")

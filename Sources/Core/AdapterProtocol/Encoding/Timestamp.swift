@@ -12,13 +12,13 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
     /// Creates a moment from RFC 3339 text with whole seconds and the suffix `Z`; `nil` for anything else, including a
     /// day that the month does not have and a leap second.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == Self.form.count, zip(bytes, Self.form).allSatisfy(Self.fits) else { return nil }
-        func number(_ range: Range<Int>) -> Int64 { bytes[range].reduce(0) { $0 * 10 + Int64($1 - Self.zero) } }
-        let date = CivilDate(year: number(0..<4), month: number(5..<7), day: number(8..<10))
-        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
-        guard date.exists, hour < 24, minute < 60, second < 60 else { return nil }
-        self.init(secondsSinceEpoch: date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
+        let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int64($0) }
+        guard text.utf8.count == 20, numbers.count == 6 else { return nil }
+        let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+        let second = numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+        self.init(secondsSinceEpoch: date.daysSinceEpoch * 86_400 + second)
+        // Only one text is written again for a moment.
+        guard description == text else { return nil }
     }
 
     /// Years outside 0 to 9999 have as many digits as they need, and a sign when they are negative.
@@ -40,14 +40,6 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
 
     /// Returns this moment moved by a number of days of 24 hours.
     package func adding(days: Int64) -> Timestamp { adding(seconds: days * 86_400) }
-
-    private static let zero = UInt8(ascii: "0")
-    /// A zero stands for any digit.
-    private static let form = Array("0000-00-00T00:00:00Z".utf8)
-
-    private static func fits(_ byte: UInt8, _ wanted: UInt8) -> Bool {
-        wanted == zero ? (zero...UInt8(ascii: "9")).contains(byte) : byte == wanted
-    }
 
     private static func padded(_ number: UInt64, to width: Int) -> String {
         let digits = String(number)

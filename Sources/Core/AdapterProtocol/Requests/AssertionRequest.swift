@@ -2,8 +2,7 @@
 public struct AssertionRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "assertion", title: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion,
-        member: "assertion",
-        dependsOnTime: false)
+        member: "assertion", dependsOnTime: false)
 
     /// The values of a stored counter: unsigned 32-bit integers.
     package static let counters = 0...Int64(UInt32.max)

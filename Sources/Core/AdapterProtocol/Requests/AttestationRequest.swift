@@ -4,8 +4,7 @@ public struct AttestationRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "attestation", title: "attestation", operation: .verifyAttestation, capability: .attestation,
         suite: .attestation,
-        member: "attestation",
-        dependsOnTime: true)
+        member: "attestation", dependsOnTime: true)
 
     /// The attestation object, CBOR.
     public var attestation: [UInt8]

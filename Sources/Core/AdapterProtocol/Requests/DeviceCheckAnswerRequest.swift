@@ -2,8 +2,7 @@
 public struct DeviceCheckAnswerRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "deviceCheckAnswer", title: "DeviceCheck answer", operation: .readDeviceCheck,
-        capability: .deviceCheckClient, suite: .devicecheck,
-        member: "body", dependsOnTime: false)
+        capability: .deviceCheckClient, suite: .devicecheck, member: "body", dependsOnTime: false)
 
     /// The call that the client made.
     public var call: DeviceCheckCall

@@ -3,8 +3,7 @@
 public struct DeviceCheckCallRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "deviceCheckCall", title: "DeviceCheck call", operation: .answerDeviceCheck,
-        capability: .deviceCheckService, suite: .devicecheck,
-        member: "body", dependsOnTime: true)
+        capability: .deviceCheckService, suite: .devicecheck, member: "body", dependsOnTime: true)
 
     /// The HTTP method.
     public var method: String

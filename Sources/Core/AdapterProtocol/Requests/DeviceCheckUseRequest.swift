@@ -3,8 +3,7 @@
 public struct DeviceCheckUseRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "deviceCheckUse", title: "use of DeviceCheck", operation: .callDeviceCheck,
-        capability: .deviceCheckCaller, suite: .devicecheck,
-        member: "deviceToken", dependsOnTime: false)
+        capability: .deviceCheckCaller, suite: .devicecheck, member: "deviceToken", dependsOnTime: false)
 
     /// The call to make.
     public var call: DeviceCheckCall

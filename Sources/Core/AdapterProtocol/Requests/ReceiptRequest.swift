@@ -3,8 +3,7 @@
 public struct ReceiptRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "receipt", title: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt,
-        member: "receipt",
-        dependsOnTime: true)
+        member: "receipt", dependsOnTime: true)
 
     /// The receipt: CMS SignedData, in BER or DER. Apple's server uses base64 text instead.
     public var receipt: [UInt8]

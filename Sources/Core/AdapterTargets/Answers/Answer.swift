@@ -39,10 +39,6 @@ package struct LateFault: Sendable, Hashable {
     package var content: Answer.Content
     package var evidence: String
 
-    package init(requestID: String, content: Answer.Content, evidence: String) {
-        (self.requestID, self.content, self.evidence) = (requestID, content, evidence)
-    }
-
     /// The vector of the request, and the step when it is a sequence.
     package var vectorAndStep: (VectorID?, String?) {
         let parts = requestID.split(separator: "#", maxSplits: 1).map(String.init)

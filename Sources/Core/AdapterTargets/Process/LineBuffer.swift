@@ -32,12 +32,9 @@ struct LineBuffer {
 
     /// The next complete line without its end (`\n` or `\r\n`), or `nil` while there is none.
     mutating func line() -> [UInt8]? {
-        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-            searched = bytes.count
-            return nil
-        }
-        let line = Self.withoutReturn(bytes[start..<end])
-        (start, searched) = (end + 1, end + 1)
+        guard hasLine() else { return nil }
+        let line = Self.withoutReturn(bytes[start..<searched])
+        (start, searched) = (searched + 1, searched + 1)
         return line
     }
 

@@ -5,13 +5,13 @@ import Transport
 /// The settings for reaching a target. Each setting is for some kinds of targets only.
 package struct TargetSettings: Sendable {
     /// The time that a process may take to come up, or a connection over HTTP.
-    package var startTimeout: Duration
+    package var startTimeout = Duration.seconds(30)
     /// For programs: the memory that each process may take.
     package var memory: MemoryLimit?
     /// For programs: the variables that are added to the environment of each process.
     package var environment: [String: String] = [:]
     /// For HTTP: the fields in the header of every request.
-    package var headers: SecretHeaders
+    package var headers = SecretHeaders()
     /// For HTTPS: the trusted authorities, in place of the system's.
     package var authorities: CertificateAuthorities?
     /// For HTTP: the time after which an idle connection is given up. Shorter than any server's own, so that a server
@@ -19,18 +19,11 @@ package struct TargetSettings: Sendable {
     package var idleTimeout = Duration.seconds(1)
     /// For programs that answer by exit status alone: the only status of a rejection.
     package var rejectStatus: Int32?
-    package var stopwatch: Stopwatch
+    package var stopwatch = Stopwatch.monotonic
     /// For programs: the registry of the processes that run.
-    package var processes: TargetProcesses
+    package var processes = TargetProcesses()
 
-    package init(
-        startTimeout: Duration = .seconds(30), memory: MemoryLimit? = nil, headers: SecretHeaders = SecretHeaders(),
-        authorities: CertificateAuthorities? = nil, rejectStatus: Int32? = nil, stopwatch: Stopwatch = .monotonic,
-        processes: TargetProcesses = TargetProcesses()
-    ) {
-        (self.startTimeout, self.memory, self.headers, self.authorities) = (startTimeout, memory, headers, authorities)
-        (self.rejectStatus, self.stopwatch, self.processes) = (rejectStatus, stopwatch, processes)
-    }
+    package init() {}
 
     /// - Throws: `RunnerError.usage` for a setting that has no effect on such a target: somebody relies on it.
     package func check(for target: TargetSpecification) throws(RunnerError) {

@@ -48,10 +48,14 @@ package struct ShellWords {
                 if escaped != "\n" { add(String(escaped), from: start) }
             case "'": add(try quoted(until: "'") { _ in nil }, from: start)
             case "\"":
-                add(try quoted(until: "\"") { "\"\\$`".contains($0) ? String($0) : $0 == "\n" ? "" : nil }, from: start)
+                let text = try quoted(until: "\"") { words in
+                    guard let following = words.rest.first, "\"\\$`\n".contains(following) else { return nil }
+                    return words.next().map { $0 == "\n" ? "" : String($0) }
+                }
+                add(text, from: start)
             case "$" where isScript && rest.first == "'":
                 rest.removeFirst()
-                add(try ansiQuoted(), from: start)
+                add(try quoted(until: "$'") { $0.ansiEscape() }, from: start)
             case "#" where isScript && word == nil: rest = rest.drop { $0 != "\n" }
             case "\n" where isScript, ";" where isScript, "|" where isScript, "&" where isScript: endCommand()
             case let character where character.isWhitespace: endWord()
@@ -82,42 +86,32 @@ package struct ShellWords {
         commands.append([])
     }
 
-    /// - Parameter escape: the text for the character after a backslash; `nil` when the backslash stands for itself.
-    private mutating func quoted(until end: Character, escape: (Character) -> String?) throws(OpenEnd) -> String {
+    /// - Parameters:
+    ///   - quote: The opening quotation mark, whose last character closes it.
+    ///   - escape: Takes what a backslash escapes, and returns the text for it; `nil` when the backslash stands for itself.
+    private mutating func quoted(
+        until quote: String, escape: (inout ShellWords) -> String?
+    ) throws(OpenEnd) -> String {
         let start = line
         var text = ""
         while let character = next() {
-            if character == end { return text }
-            guard character == "\\", end == "\"", let following = rest.first, let escaped = escape(following) else {
-                text.append(character)
-                continue
-            }
-            _ = next()
-            text += escaped
+            if character == quote.last { return text }
+            let escaped = character == "\\" ? escape(&self) : nil
+            text += escaped ?? String(character)
         }
-        throw .quote(String(end), line: start)
+        throw .quote(quote, line: start)
     }
 
-    /// Reads text between `$'` and `'`.
-    private mutating func ansiQuoted() throws(OpenEnd) -> String {
-        let start = line
-        var text = ""
-        while let character = next() {
-            if character == "'" { return text }
-            guard character == "\\", let escaped = next() else {
-                text.append(character)
-                continue
-            }
-            switch escaped {
-            case "n": text += "\n"
-            case "r": text += "\r"
-            case "t": text += "\t"
-            case "x": text.unicodeScalars.append(hexadecimal(2))
-            case "u": text.unicodeScalars.append(hexadecimal(4))
-            default: text.append(escaped)
-            }
+    /// Takes what a backslash escapes between `$'` and `'`.
+    private mutating func ansiEscape() -> String? {
+        switch next() {
+        case "n": "\n"
+        case "r": "\r"
+        case "t": "\t"
+        case "x": String(hexadecimal(2))
+        case "u": String(hexadecimal(4))
+        case let escaped: escaped.map { String($0) }
         }
-        throw .quote("$'", line: start)
     }
 
     private mutating func hexadecimal(_ count: Int) -> Unicode.Scalar {

@@ -2,21 +2,21 @@
 package struct RunOptions: Sendable, Hashable {
     package var profile: Profile
     /// Only vectors that match one of these; all when empty.
-    package var only: [Glob]
+    package var only: [Glob] = []
     /// No vector that matches one of these.
-    package var skip: [Glob]
+    package var skip: [Glob] = []
     /// Only this part of the vectors that are left.
     package var shard: Shard?
     /// The shape in which all vectors that have it are asked; `nil` for that of the set.
     package var shape: DeviceShape?
     /// The number of requests under way at once, each with a process of its own; at least 1.
-    package var jobs: Int
+    package var jobs = 1
     /// Vectors are asked in an order that follows from this instead of that of their ids.
     package var shuffleSeed: UInt32?
     /// The number of times that each judged vector is asked; at least 1. Answers that differ make it unstable.
-    package var repeats: Int
+    package var repeats = 1
     /// For every request.
-    package var timeout: Duration
+    package var timeout = Duration.seconds(10)
     /// For the first answer of a target that was just started.
     package var startTimeout = Duration.seconds(30)
     /// The capabilities of the target, in place of those that it declares.
@@ -25,18 +25,18 @@ package struct RunOptions: Sendable, Hashable {
     /// out are among them.
     package var omits: [Capability: String] = [:]
     /// Capabilities that may be missing without failing the run.
-    package var allowUntestable: Set<Capability>
+    package var allowUntestable: Set<Capability> = []
     /// Known failures, which do not fail the run.
     package var baseline: Baseline?
     /// The stages that the target's codes and reasons belong to; without them no reason is scored.
     package var reasons: ReasonMap?
     /// A Boolean value that indicates whether a rejection for a wrong reason fails.
-    package var requiresReasons: Bool
+    package var requiresReasons = false
     /// The command line arguments that lead to the target, besides its name, for the commands that repeat a failure.
     /// They hold no secrets, only where those are.
     package var targetArguments: [String] = []
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
-    package var setArguments: [String]
+    package var setArguments: [String] = []
     /// The program as the user called it, for the same commands.
     package var program = "appattest"
     /// The kind of the run, which names its command for the same commands.
@@ -53,18 +53,7 @@ package struct RunOptions: Sendable, Hashable {
     /// names none.
     package var adapterFile: String?
 
-    package init(
-        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil,
-        shape: DeviceShape? = nil, jobs: Int = 1, shuffleSeed: UInt32? = nil, repeats: Int = 1,
-        timeout: Duration = .seconds(10), capabilities: Set<Capability>? = nil,
-        allowUntestable: Set<Capability> = [], baseline: Baseline? = nil, reasons: ReasonMap? = nil,
-        requiresReasons: Bool = false, setArguments: [String] = []
-    ) {
-        (self.profile, self.only, self.skip, self.shard, self.shape) = (profile, only, skip, shard, shape)
-        (self.jobs, self.shuffleSeed, self.repeats, self.timeout) = (jobs, shuffleSeed, repeats, timeout)
-        (self.capabilities, self.allowUntestable, self.baseline) = (capabilities, allowUntestable, baseline)
-        (self.reasons, self.requiresReasons, self.setArguments) = (reasons, requiresReasons, setArguments)
-    }
+    package init(profile: Profile = .core) { self.profile = profile }
 }
 
 extension RunOptions {

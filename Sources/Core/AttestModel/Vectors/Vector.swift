@@ -14,21 +14,6 @@ package struct Vector: Sendable, Hashable, Identifiable {
         (self.outline, self.fault, self.content) = (outline, fault, content)
     }
 
-    package init(
-        id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
-        impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
-        alsoBreaks: AlsoBreaks? = nil,
-        needs: Set<Capability>, unless: Set<Capability> = [], tags: [String], links: [String] = [],
-        content: VectorContent
-    ) {
-        outline = VectorOutline(
-            id: id, title: title, why: why, requirement: requirement, level: level, impact: impact, expect: expect,
-            stage: stage, control: control, alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags,
-            links: links)
-        outline.source = source
-        (self.fault, self.content) = (fault, content)
-    }
-
     package var id: VectorID {
         get { outline.id }
         set { outline.id = newValue }

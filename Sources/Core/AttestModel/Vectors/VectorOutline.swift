@@ -22,19 +22,19 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
     package var unless: Set<Capability>
     package var tags: [String]
     /// Public reports of real verifiers with this defect.
-    package var links: [String]
+    package var links: [String] = []
     /// A sentence or two on how to fix a target that fails it; `nil` where the requirement says that.
     package var remedy: String?
 
     package init(
         id: VectorID, title: String, why: String, requirement: Requirement, level: Level, impact: Impact,
-        expect: Expectation, stage: Stage?, control: VectorID?, alsoBreaks: AlsoBreaks?, needs: Set<Capability>,
-        unless: Set<Capability> = [], tags: [String], links: [String] = []
+        expect: Expectation, stage: Stage? = nil, control: VectorID? = nil, alsoBreaks: AlsoBreaks? = nil,
+        needs: Set<Capability>, unless: Set<Capability> = [], tags: [String]
     ) {
         (self.id, self.title, self.why, self.requirement) = (id, title, why, requirement)
         source = requirement.source
         (self.level, self.impact, self.expect, self.stage, self.control) = (level, impact, expect, stage, control)
-        (self.alsoBreaks, self.needs, self.unless, self.tags, self.links) = (alsoBreaks, needs, unless, tags, links)
+        (self.alsoBreaks, self.needs, self.unless, self.tags) = (alsoBreaks, needs, unless, tags)
     }
 
     /// Reads the members of a vector file that are not about its bytes.
@@ -50,7 +50,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
 
     static let empty = VectorOutline(
         id: VectorID(.attestation, "", ""), title: "", why: "", requirement: .attestationValid, level: .must,
-        impact: .forgery, expect: .accept, stage: nil, control: nil, alsoBreaks: nil, needs: [], tags: [])
+        impact: .forgery, expect: .accept, needs: [], tags: [])
 
     /// The tags as the file has them.
     var sortedTags: [String] {

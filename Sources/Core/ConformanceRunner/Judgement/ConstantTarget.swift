@@ -1,4 +1,3 @@
-import AdapterTargets
 import AttestModel
 
 /// The faults of targets that give one answer to everything. They get a sentence, never a score.

@@ -49,18 +49,6 @@ package struct ConformanceRun: Sendable {
             header, of: options.kind, named: vectors.outlines, interruption: interruption, stopwatch: stopwatch)
     }
 
-    /// Creates the run of a set that is at hand.
-    ///
-    /// - Throws: `RunnerError`, as for one that is made on demand.
-    package init(
-        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
-        forms: VectorForms? = nil, interruption: RunInterruption = RunInterruption()
-    ) throws(RunnerError) {
-        try self.init(
-            manifest: set.manifest, vectors: VectorSupply(set), target: target, options: options, frozen: frozen,
-            forms: forms, interruption: interruption)
-    }
-
     /// Asks everything and judges the answers. A target that fails, crashes or hangs is a normal result, and so is an
     /// interruption once the target has described itself.
     ///

@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import Yams
 
 extension Baseline {

@@ -19,15 +19,14 @@ extension JudgedCase {
         let words = forge.words(for: question)
         let vector = { (id: VectorID, requirement: Requirement, control: VectorID?, steps: [SequenceStep]) in
             Vector(
-                id: id, title: "Sequence: \(self.title(words))",
-                why: requirement == self.sequenceRequirement
-                    ? self.why(self.expected.violated.first ?? requirement)
-                    : "It differs from broken sequences only by their fault.",
-                requirement: requirement, source: requirement.source, level: .should,
-                impact: control == nil ? .lockout : self.impact,
-                expect: control == nil ? .accept : .reject, stage: nil, control: control,
-                fault: control == nil ? nil : self.sequenceFault(words), needs: self.needs, tags: ["fuzz"],
-                content: .sequence(steps))
+                VectorOutline(
+                    id: id, title: "Sequence: \(self.title(words))",
+                    why: requirement == self.sequenceRequirement
+                        ? self.why(self.expected.violated.first ?? requirement)
+                        : "It differs from broken sequences only by their fault.",
+                    requirement: requirement, level: .should, impact: control == nil ? .lockout : self.impact,
+                    expect: control == nil ? .accept : .reject, control: control, needs: self.needs, tags: ["fuzz"]),
+                fault: control == nil ? nil : self.sequenceFault(words), content: .sequence(steps))
         }
         guard let position = rejected.first else { return [vector(id, .sequenceValid, nil, exchange.steps)] }
         var steps = question.sequence

@@ -57,27 +57,29 @@ package struct JudgedCase: Sendable {
         let isRejected = expected.expect != .accept
         let requirement = expected.violated.first ?? question.seed.acceptance
         let result = expected.expect == .either ? expected.result ?? controlResult : expected.result
-        let vector = Vector(
-            id: id, title: title(words), why: why(requirement), requirement: requirement, source: requirement.source,
-            level: .should, impact: impact, expect: isRejected ? .reject : .accept,
-            stage: isRejected ? requirement.stage : nil, control: isRejected ? controlID : nil,
-            fault: isRejected ? fault(by: forge, words: words) : nil,
+        let outline = VectorOutline(
+            id: id, title: title(words), why: why(requirement), requirement: requirement, level: .should,
+            impact: impact, expect: isRejected ? .reject : .accept, stage: isRejected ? requirement.stage : nil,
+            control: isRejected ? controlID : nil,
             alsoBreaks: isRejected && expected.violated.count > 1
                 ? AlsoBreaks(expected.violated[1], "The smallest change that was found breaks both.") : nil,
-            needs: needs, tags: ["fuzz"], content: .single(exchange.request, result: result))
+            needs: needs, tags: ["fuzz"])
+        let vector = Vector(
+            outline, fault: isRejected ? fault(by: forge, words: words) : nil,
+            content: .single(exchange.request, result: result))
         guard isRejected, controlID != id else { return [vector] }
         let acceptance = question.seed.acceptance
         let controlWords = forge.words(for: control)
         return [
             vector,
             Vector(
-                id: controlID,
-                title: "Genuine object" + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
-                why:
-                    "It differs from broken objects only by their fault, so that a rejection of those proves something.",
-                requirement: acceptance, source: acceptance.source, level: .should, impact: .lockout, expect: .accept,
-                stage: nil, control: nil, fault: nil, needs: needs, tags: ["fuzz"],
-                content: .single(controlRequest, result: controlResult)),
+                VectorOutline(
+                    id: controlID,
+                    title: "Genuine object" + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
+                    why: "It differs from broken objects only by their fault, so that a rejection of those proves "
+                        + "something.",
+                    requirement: acceptance, level: .should, impact: .lockout, expect: .accept, needs: needs,
+                    tags: ["fuzz"]), fault: nil, content: .single(controlRequest, result: controlResult)),
         ]
     }
 

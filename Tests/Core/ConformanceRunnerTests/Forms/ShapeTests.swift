@@ -2,6 +2,7 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import RunnerTestSupport
+import TestSupport
 import Testing
 
 @Suite("Targets that refuse one shape of devices")

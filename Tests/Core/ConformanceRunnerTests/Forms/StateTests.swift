@@ -3,6 +3,7 @@ import AttestModel
 import ConformanceRunner
 import RunnerTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Targets that keep keys and counters")

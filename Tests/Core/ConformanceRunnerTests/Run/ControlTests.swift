@@ -1,5 +1,6 @@
 import AttestModel
 import RunnerTestSupport
+import TestSupport
 import Testing
 
 @Suite("Rejections count only with an accepted control")

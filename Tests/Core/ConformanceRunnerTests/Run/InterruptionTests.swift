@@ -2,6 +2,7 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import RunnerTestSupport
+import TestSupport
 import Testing
 
 @Suite("A run that somebody interrupts")

@@ -1,6 +1,7 @@
 import AttestModel
 import RunnerTestSupport
 import SuiteFiles
+import TestSupport
 import Testing
 
 @Suite("Reasons for rejecting")

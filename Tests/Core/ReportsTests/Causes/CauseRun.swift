@@ -3,6 +3,7 @@ import AttestModel
 import ConformanceRunner
 import ReferenceVerifier
 import SuiteProof
+import TestSupport
 import Testing
 import VectorCatalog
 import VerifierMutants
@@ -30,8 +31,9 @@ enum CauseRun {
     /// Runs a mutant, or else a wrong verifier of the tests.
     static func of(_ name: String, profile: Profile = .core, only: [String] = []) async throws -> RunRecord {
         let options = RunOptions(profile: profile, only: only.map(Glob.init))
+        let set = try CommittedVectors.set.get()
         return try await ConformanceRun(
-            set: CommittedVectors.set.get(), target: try target(name), options: options, forms: forms
+            manifest: set.manifest, vectors: VectorSupply(set), target: try target(name), options: options, forms: forms
         ).run()
     }
 

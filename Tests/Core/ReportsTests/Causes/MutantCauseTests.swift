@@ -3,6 +3,7 @@ import AttestModel
 import ConformanceRunner
 import Foundation
 import ReferenceVerifier
+import TestSupport
 import Testing
 import VerifierMutants
 @testable import Reports
@@ -16,8 +17,10 @@ struct MutantCauseTests {
     ) async throws -> RunRecord {
         let description = TargetDescription(name: name, version: "1", capabilities: Set(Capability.allCases))
         let target = BuiltinTarget(name: "builtin:mutant/\(name)", description: description, verify: answer)
+        let set = try CommittedVectors.set.get()
         return try await ConformanceRun(
-            set: CommittedVectors.set.get(), target: target, options: RunOptions(profile: profile, jobs: 2)
+            manifest: set.manifest, vectors: VectorSupply(set), target: target,
+            options: RunOptions(profile: profile, jobs: 2)
         ).run()
     }
 
