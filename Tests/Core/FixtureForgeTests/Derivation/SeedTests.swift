@@ -23,14 +23,4 @@ struct SeedTests {
         #expect(serials.allSatisfy { $0.count == count })
         #expect(serials.allSatisfy { (0x01...0x7F).contains($0[0]) })
     }
-
-    @Test("Chains of other purposes have other keys under the same names")
-    func chains() {
-        let impostor = testContext.chain("an impostor", names: .appAttest)
-        #expect(impostor.root.name == testContext.apple.root.name)
-        #expect(impostor.intermediate.name == testContext.apple.intermediate.name)
-        let apple = testContext.apple
-        let authorities = [impostor.root, impostor.intermediate, apple.root, apple.intermediate]
-        #expect(Set(authorities.map(\.key)).count == 4)
-    }
 }

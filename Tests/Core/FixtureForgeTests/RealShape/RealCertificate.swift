@@ -8,16 +8,16 @@ import Testing
 struct RealCertificate: Sendable {
     let der: [UInt8]
     let serialNumber: [UInt8]
-    /// `type=value` of each part, as they are encoded.
-    let issuer: [String]
-    let subject: [String]
+    /// The encoded names.
+    let issuer: [UInt8]
+    let subject: [UInt8]
     let notBefore: Timestamp
     let notAfter: Timestamp
     let subjectPublicKeyInfo: [UInt8]
     /// The public point, X9.62 uncompressed.
     let point: [UInt8]
     let extensions: [CertificateExtension]
-    let signatureAlgorithm: String
+    let signatureAlgorithm: [UInt8]
     /// The content of `signatureValue`.
     let signature: [UInt8]
 
@@ -28,7 +28,7 @@ struct RealCertificate: Sendable {
         let fields = parts[0].children
         try #require(fields.map(\.tag) == [0xA0, 0x02, 0x30, 0x30, 0x30, 0x30, 0x30, 0xA3])
         serialNumber = fields[1].content
-        (issuer, subject) = (try Self.name(fields[3]), try Self.name(fields[5]))
+        (issuer, subject) = (fields[3].encoded, fields[5].encoded)
         let times = try fields[4].children.map(Self.time)
         try #require(times.count == 2)
         (notBefore, notAfter) = (times[0], times[1])
@@ -39,8 +39,7 @@ struct RealCertificate: Sendable {
                 try ASN1ObjectIdentifier(derEncoded: entry.children[0].encoded), critical: entry.children.count == 3,
                 value: try #require(entry.children.last).content)
         }
-        let algorithm = try ASN1ObjectIdentifier(derEncoded: try #require(parts[1].children.first).encoded)
-        signatureAlgorithm = "\(algorithm)"
+        signatureAlgorithm = parts[1].encoded
         signature = Array(parts[2].content.dropFirst())
     }
 
@@ -50,18 +49,6 @@ struct RealCertificate: Sendable {
 
     /// The value of an extension in hexadecimal.
     func hex(of identifier: ASN1ObjectIdentifier) -> String? { value(of: identifier)?.hex }
-
-    /// Returns a Boolean value that indicates whether libcrypto accepts the signature under the key of another certificate.
-    func isSigned(by issuer: RealCertificate) throws -> Bool {
-        try LibCryptoCertificate(der).isSigned(by: try LibCryptoCertificate(issuer.der))
-    }
-
-    private static func name(_ node: TestBERReader.Node) throws -> [String] {
-        try node.children.flatMap(\.children).map { part in
-            let type = try ASN1ObjectIdentifier(derEncoded: part.children[0].encoded)
-            return "\(type)=\(String(decoding: part.children[1].content, as: UTF8.self))"
-        }
-    }
 
     /// UTCTime of this century, or GeneralizedTime.
     private static func time(_ node: TestBERReader.Node) throws -> Timestamp {

@@ -7,7 +7,6 @@ import Testing
 struct RealReceipt {
     struct Entry {
         let type: Int
-        let version: Int
         let value: [UInt8]
     }
 
@@ -26,9 +25,7 @@ struct RealReceipt {
         payload = try #require(signedData.children[2].children.last?.children.first).children.flatMap(\.content)
         entries = try TestBERReader.node(payload).children.map { entry in
             try #require(entry.children.map(\.tag) == [0x02, 0x02, 0x04])
-            return Entry(
-                type: Int(entry.children[0].content[0]), version: Int(entry.children[1].content[0]),
-                value: entry.children[2].content)
+            return Entry(type: Int(entry.children[0].content[0]), value: entry.children[2].content)
         }
         signer = try #require(signedData.children[4].children.first).children
         try #require(signer.count >= 5)

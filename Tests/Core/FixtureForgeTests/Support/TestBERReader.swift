@@ -1,7 +1,9 @@
 import AttestModel
+import SwiftASN1
 
-/// Reads BER nodes (X.690) with low tag numbers, of definite and indefinite length.
-struct TestBERReader {
+/// Reads nodes of BER (X.690) with low tag numbers, of definite and indefinite length, by SwiftASN1: the forge writes them by
+/// itself.
+enum TestBERReader {
     struct Node {
         /// The identifier octet.
         let tag: UInt8
@@ -12,61 +14,23 @@ struct TestBERReader {
         let children: [Node]
         /// The whole node as it was read.
         let encoded: [UInt8]
+
+        fileprivate init(_ node: ASN1Node) {
+            encoded = Array(node.encodedBytes)
+            (tag, isIndefinite) = (encoded[0], encoded[1] == 0x80)
+            switch node.content {
+            case .constructed(let nodes):
+                children = nodes.map(Node.init)
+                content = children.flatMap(\.encoded)
+            case .primitive(let bytes): (children, content) = ([], Array(bytes))
+            }
+        }
     }
 
     struct Malformed: Error {}
 
-    private let bytes: [UInt8]
-    private var position = 0
-
     /// The one node that fills the bytes.
-    static func node(_ bytes: [UInt8]) throws -> Node {
-        var reader = TestBERReader(bytes: bytes)
-        let node = try reader.next()
-        guard reader.position == bytes.count else { throw Malformed() }
-        return node
-    }
-
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
-    private mutating func byte() throws -> UInt8 {
-        guard position < bytes.count else { throw Malformed() }
-        defer { position += 1 }
-        return bytes[position]
-    }
-
-    private mutating func next() throws -> Node {
-        let start = position
-        let tag = try byte()
-        guard tag & 0x1F != 0x1F else { throw Malformed() }
-        let length = try byte()
-        if length == 0x80 { return try indefinite(tag, from: start) }
-        var count = Int(length)
-        if length > 0x80 {
-            count = 0
-            for _ in 0..<(length & 0x7F) { count = count << 8 | Int(try byte()) }
-        }
-        let end = position + count
-        guard end <= bytes.count else { throw Malformed() }
-        let content = Array(bytes[position..<end])
-        var children: [Node] = []
-        if tag & 0x20 != 0 { while position < end { children.append(try next()) } }
-        position = end
-        return Node(
-            tag: tag, isIndefinite: false, content: content, children: children, encoded: Array(bytes[start..<end]))
-    }
-
-    private mutating func indefinite(_ tag: UInt8, from start: Int) throws -> Node {
-        guard tag & 0x20 != 0 else { throw Malformed() }
-        let first = position
-        var children: [Node] = []
-        while position + 1 < bytes.count, bytes[position...position + 1] != [0, 0] { children.append(try next()) }
-        let content = Array(bytes[first..<position])
-        guard try byte() == 0, try byte() == 0 else { throw Malformed() }
-        return Node(
-            tag: tag, isIndefinite: true, content: content, children: children,
-            encoded: Array(bytes[start..<position]))
-    }
+    static func node(_ bytes: [UInt8]) throws -> Node { Node(try BER.parse(bytes)) }
 }
 
 extension TestBERReader.Node {
