@@ -22,6 +22,15 @@ struct AssertionAttributionTests {
         }
     }
 
+    @Test("A stored key that is no point violates the key only")
+    func keys() {
+        var request = AssertionDraft.forge("test", in: forgeContext, edits: []).request
+        for key in [[], [0], [6] + request.publicKey.dropFirst()] as [[UInt8]] {
+            request.publicKey = key
+            #expect(assess(request).violatedIDs == ["AST-KEY"], "\(key.prefix(1))")
+        }
+    }
+
     @Test(
         "The challenge is a member of one JSON object",
         arguments: [

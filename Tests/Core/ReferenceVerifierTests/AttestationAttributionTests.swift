@@ -92,6 +92,11 @@ struct AttestationAttributionTests {
             template[.basicConstraints] = .endEntity
             draft.request.roots = [template.signed(by: .ecdsaWithSHA384(root.key)).der]
         }
+        expectAttestation("ATT-CHAIN", "no root", after: .request) { $0.request.roots = [] }
+        expectAttestation("ATT-CHAIN", "junk beside the root", after: .request) { $0.request.roots.append([0x30, 0]) }
+        expectAttestation(nil, "another root before it", after: .request) {
+            $0.request.roots.insert($0.context.receipts.root.certificate.der, at: 0)
+        }
         expectAttestation("ATT-CHAIN", "extension twice", after: .issuer) {
             $0.intermediateTemplate.extensions.append($0.intermediateTemplate.extensions[0])
         }

@@ -2,6 +2,7 @@ import AttestModel
 import Foundation
 import ReferenceVerifier
 import Synchronization
+import TestSupport
 import Testing
 
 /// The reference verifier. It remembers which certificate's signature verifies under which key: the tests change
@@ -86,4 +87,18 @@ struct SeededGenerator: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+}
+
+/// Expects that the examination of each input takes less than 2 seconds of processor time, and with `measuresMemory` that
+/// of all of them less than 64 MiB. For this the process must be there for the inputs alone (`PeakMemory`).
+func expectBounds(
+    on inputs: [(name: String, bytes: [UInt8])], measuresMemory: Bool,
+    examining: (_ name: String, _ bytes: [UInt8]) -> Void
+) throws {
+    let before = try PeakMemory.ofThisProcess()
+    for (name, bytes) in inputs {
+        let time = ProcessorTime.measure { examining(name, bytes) }
+        #expect(time < .seconds(2), "\(name) took \(time)")
+    }
+    if measuresMemory { #expect(try PeakMemory.ofThisProcess() - before < 64 << 10) }
 }

@@ -51,4 +51,19 @@ struct TamperingTests {
             try expectRejection(of: Samples.assertions(), every: 11) { try part(AssertionObject($0.assertion)) }
         }
     }
+
+    @Test("Anywhere in the content and the signature of a receipt, and in the signer's certificates")
+    func receipts() throws {
+        let parts: [(ReceiptObject) throws -> [UInt8]] = [
+            // The pieces of the content, as they lie in the receipt.
+            { Array(try #require($0.message.value?.content).prefix(1000)) },
+            { Array(try #require($0.message.value?.content).dropFirst(1000)) },
+            { try #require($0.signer.value?.signature) },
+            { try #require($0.message.value?.certificates.first?.received) },
+            { try #require($0.message.value?.certificates.dropFirst().first?.received) },
+        ]
+        for part in parts {
+            try expectRejection(of: RealReceiptTests.all.get(), every: 101) { try part(ReceiptObject($0.receipt)) }
+        }
+    }
 }
