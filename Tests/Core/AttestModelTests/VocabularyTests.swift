@@ -6,8 +6,16 @@ import Testing
 
 @Suite("The words of the code are the words of the specification")
 struct VocabularyTests {
-    @Test("Every requirement has its section in spec/requirements.md, in the same order, and none is there without one")
-    func requirementSections() throws { #expect(try Self.sections() == Requirement.reported.map(\.id)) }
+    @Test(
+        "Every requirement has its section in spec/requirements.md, in the same order, and its page; there are no others"
+    )
+    func requirementSections() throws {
+        let ids = Requirement.reported.map(\.id)
+        #expect(try Self.sections() == ids)
+        let folder = Built.packageRoot.appending(path: "spec/requirements").path
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(pages) == Set(ids.map { "\($0).md" }))
+    }
 
     @Test(
         "Every requirement says what a verifier neglects that breaks it, in a few words of its own, and has a group of its own"
@@ -40,5 +48,40 @@ struct VocabularyTests {
     private static func sections() throws -> [String] {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/requirements.md"), encoding: .utf8)
         return page.matches(of: /(?m)^### (.*)$/).map { String($0.1) }
+    }
+}
+
+@Suite("The file of requirements")
+struct RequirementFileTests {
+    @Test("It describes every requirement that has a name in code, in the same order")
+    func requirements() throws {
+        #expect(
+            try RequirementFacts.read(EmbeddedFile.requirements_json.bytes).map(\.requirement) == Requirement.allCases)
+    }
+
+    @Test(
+        "An entry that cannot be read is named with the file",
+        arguments: [
+            (#"[{"suite": "receipt", "requirements": [{"id": "RCP-NEW"}]}]"#, "[0].requirements[0].id"),
+            (#"[{"suite": "receipt", "requirements": [{"id": "RCP-KEY"}]}]"#, "[0].requirements[0].group"),
+            (#"[{"suite": "receipts", "requirements": []}]"#, "[0].suite"), ("{}", ""),
+        ])
+    func defects(text: String, path: String) {
+        let error = #expect(throws: ModelError.self) { try RequirementFacts.read(Array(text.utf8)) }
+        #expect(error?.path == "requirements.json\(path)")
+    }
+}
+
+@Suite("The schemas of the specification are generated")
+struct SchemaFileTests {
+    @Test("Every definition that a schema names is there", arguments: SchemaFile.ofModel.map(\.name))
+    func references(name: String) throws {
+        let texts = Dictionary(uniqueKeysWithValues: SchemaFile.ofModel.map { ($0.name, $0.text) })
+        let text = try #require(texts[name])
+        for match in text.matches(of: #/"\$ref": "(common\.schema\.json)?#/\$defs/(\w+)"/#) {
+            var schema = try ObjectReader(JSONValue.parse(Array((match.1 == nil ? text : texts["common"] ?? "").utf8)))
+            var definitions = try ObjectReader(schema.value("$defs"))
+            _ = try definitions.value(String(match.2))
+        }
     }
 }

@@ -127,9 +127,11 @@ struct LenientVerifierTests {
         }
     }
 
-    @Test("Their names are unique, and their summaries sentences")
+    @Test("Their names, and those of strict verifiers, are unique, and their summaries sentences")
     func names() {
         #expect(Set(LenientVerifier.all.map(\.name)).count == LenientVerifier.all.count)
         #expect(LenientVerifier.all.allSatisfy { $0.summary.hasPrefix("Accepts ") && $0.summary.hasSuffix(".") })
+        #expect(Set(StrictVerifier.all.map(\.name)).count == StrictVerifier.all.count)
+        #expect(StrictVerifier.all.allSatisfy { $0.summary.hasPrefix("Refuses ") && $0.summary.hasSuffix(".") })
     }
 }

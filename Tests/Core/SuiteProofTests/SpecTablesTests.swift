@@ -1,7 +1,7 @@
 import AttestModel
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 import VerifierMutants
 
 @testable import SuiteProof
@@ -44,31 +44,6 @@ struct SpecTablesTests {
         #expect(Set(pages.keys) == Set(SpecTables.pageNames))
     }
 
-    @Test("The committed pages hold the tables of the set", arguments: SpecTables.pageNames)
-    func committed(name: String) async throws {
-        let page = try Self.text(of: name)
-        #expect(try #require(try await Self.tables().pages[name]).filled(into: page) == page, "run 'make vectors'")
-    }
-
-    @Test("The committed files that are generated whole are those of the set, with a page for each requirement alone")
-    func wholeFiles() async throws {
-        let files = try await Self.tables().files
-        for (name, text) in files { #expect(try Self.text(of: name) == text, "\(name): run 'make vectors'") }
-        let folder = Built.packageRoot.appending(path: "spec/requirements").path
-        let pages = try FileManager.default.contentsOfDirectory(atPath: folder).map { "requirements/\($0)" }
-        #expect(pages.sorted() == files.keys.filter { $0.hasSuffix(".md") }.sorted())
-    }
-
-    private static func tables() async throws -> SpecTables {
-        try SpecTables(
-            vectors: try CommittedVectors.all(), mutants: try await KillMatrix.committed().rows,
-            checks: try TraceabilityTests.allChecks())
-    }
-
-    private static func text(of name: String) throws -> String {
-        try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
-    }
-
     // MARK: Blocks
 
     private let blocks = GeneratedBlocks(["one": "| 1 |"])
@@ -92,5 +67,26 @@ struct SpecTablesTests {
     func wrongMarks(page: String) {
         let error = #expect(throws: ProofError.self) { try blocks.filled(into: page) }
         #expect(error?.code == .badPage)
+    }
+}
+
+/// The generated paragraphs that the program is built with.
+struct RequirementParagraphsTests {
+    private static func text(of file: String) throws -> String {
+        try String(contentsOf: Built.packageRoot.appending(path: file), encoding: .utf8)
+    }
+
+    @Test("The program has the paragraphs of the specification, without its Markdown")
+    func paragraphs() throws {
+        let made = try RequirementParagraphs(page: Self.text(of: "spec/requirements.md")).text
+        #expect(made == (try Self.text(of: "Sources/Core/Reports/Resources/requirement-paragraphs.json")))
+        for mark in ["**", "`", "](", "<!--"] { #expect(!made.contains(mark)) }
+    }
+
+    @Test("A requirement without a paragraph is an error that names it")
+    func missing() throws {
+        let page = try Self.text(of: "spec/requirements.md").replacing("### AST-EXT\n", with: "### AST-OTHER\n")
+        let error = #expect(throws: ProofError.self) { try RequirementParagraphs(page: page) }
+        #expect(error?.message.contains("AST-EXT") == true)
     }
 }

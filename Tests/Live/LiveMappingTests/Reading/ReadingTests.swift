@@ -1,7 +1,5 @@
 import AttestModel
-import Foundation
 import LiveMapping
-import TestSupport
 import Testing
 
 @Suite("A mapping is read as it states")
@@ -73,10 +71,39 @@ struct ReadingTests {
         #expect(step.acceptance.statuses == [401])
         #expect(step.refusal.statuses == [400, 403, 404, 409, 410, 413, 415, 422, 429])
     }
+}
 
-    @Test("The committed schema is the one of the reader; 'appattest generate --spec' writes it")
-    func committedSchema() throws {
-        let file = Built.packageRoot.appending(path: "spec/schema/\(SchemaFile.mapping.fileName)")
-        #expect(try String(contentsOf: file, encoding: .utf8) == SchemaFile.mapping.text)
+@Suite("Parts that a mapping omits, and its protected requests")
+struct OmissionTests {
+    @Test("An omission has its reason, and an unknown part is an error with the nearest name")
+    func omits() throws {
+        let mapping = try MappingText.read(yaml: MappingText.whole + "omits: {receipts: none are kept}\n")
+        #expect(mapping.omits == [.receipts: "none are kept"])
+        let unknown = MappingText.error(yaml: MappingText.whole + "omits: {reciepts: none}\n")
+        #expect(unknown.contains("'reciepts' (did you mean 'receipts'?) is no part that a mapping can omit"))
+        let blank = MappingText.error(yaml: MappingText.whole + "omits: {expiry: '…'}\n")
+        #expect(blank.contains("'expiry' has no reason"))
+    }
+
+    @Test("Several protected requests have names, and 'assert' beside 'asserts' is an error")
+    func asserts() throws {
+        let step = MappingText.whole.split(separator: "  assert:\n")[1]
+        let head = MappingText.whole.split(separator: "  assert:\n")[0]
+        let deeper = step.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+        let both = try MappingText.read(yaml: "\(head)  asserts:\n    play:\n\(deeper)\n    gift:\n\(deeper)\n")
+        #expect(both.flows.asserts.map(\.name) == ["play", "gift"])
+        #expect(both.flows.assert.name == "play")
+        #expect(
+            MappingText.error(yaml: "\(MappingText.whole)  asserts:\n    gift:\n\(deeper)\n")
+                .contains("has both 'assert' and 'asserts'"))
+        #expect(MappingText.error(yaml: String(head)).contains("lacks 'assert', the protected request"))
+    }
+
+    @Test("Policies that the mapping states are known, and defaults are not")
+    func promises() throws {
+        let mapping = try MappingText.read(
+            yaml: MappingText.whole + "policies: {separate_purposes: true, repeat: same-answer}\n")
+        #expect(mapping.policies.stated == ["separate_purposes", "repeat"])
+        #expect(mapping.policies.repeated == .sameAnswer)
     }
 }
