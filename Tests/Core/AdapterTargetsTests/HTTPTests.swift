@@ -98,13 +98,6 @@ struct HTTPTests {
         #expect(error?.message.hasPrefix(words) == true)
     }
 
-    @Test("A server without a description needs --capabilities")
-    func undescribed() async throws {
-        await #expect(throws: RunnerError(.capabilitiesUnknown, "")) {
-            try await run { _, body in WebTarget.id(of: body) == "describe" ? LocalResponse(status: 404) : nil }
-        }
-    }
-
     @Test("Secrets go with every request, and are shown nowhere, not even when the target repeats them")
     func secrets() async throws {
         let secret = "Bearer s3cret-\(UUID().uuidString)"

@@ -52,18 +52,6 @@ struct LostConnectionTests {
     }
 
     @Test(
-        "A request that a used connection lost before any byte came is sent again over a new one",
-        arguments: [false, true])
-    func idle(isEncrypted: Bool) async throws {
-        let (answers, server) = try await ask([Self.describe, Self.verify, Self.verify], isEncrypted: isEncrypted) {
-            $0.connection == 1 && $0.number == 2 ? $0.close() : $0.answer()
-        }
-        #expect(answers.allSatisfy { $0.isResponse }, "\(answers)")
-        #expect(server.connections == 2)
-        #expect(server.requests.map(\.number) == [1, 2, 1, 2])
-    }
-
-    @Test(
         "A target that ends a new connection without an answer has crashed, and is not asked again", arguments: [0, 1])
     func crash(answered: Int) async throws {
         let (answers, server) = try await ask(Array([Self.describe, Self.verify].prefix(1 + answered))) {

@@ -29,22 +29,6 @@ struct LocalServerTests {
         }
     }
 
-    @Test("Bodies of any size come back", arguments: [0, 1, 1000, 1 << 16, 1 << 20])
-    func echo(size: Int) async throws {
-        try await Self.serving { port in
-            let wire = Wire(port: port)
-            let request = LiveRequest(
-                method: "POST", target: "/echo", body: (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
-            for exchange in [await wire.send(request)] + (await wire.burst([request, request])) {
-                let response = try exchange.result.get()
-                #expect(response.status == 200)
-                #expect(response.headers.value("X-Seen") == "POST /echo")
-                #expect(response.body == request.body)
-            }
-            await wire.close()
-        }
-    }
-
     @Test("TLS with an authority of its own, by name and by number", arguments: ["localhost", "127.0.0.1"])
     func trusted(host: String) async throws {
         let identity = try Self.identity(hosts: [host])
