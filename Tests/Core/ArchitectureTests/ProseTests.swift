@@ -29,21 +29,6 @@ struct ProseTests {
         }
     }
 
-    @Test(
-        "The rule finds what it is for",
-        arguments: [
-            ("if remark.hasPrefix(\"Fix this first: \") {", true), ("text.contains(\"was not accepted\")", true),
-            ("text.hasSuffix(\n    \"matches the key.\")", true),
-            ("if part.meaning?.hasSuffix(\"matches\") == true", true),
-            ("if steps.contains(where: { $0.hasSuffix(TextForm.cutOff) })", true), ("word.hasPrefix(\"--\")", false),
-            ("// text.contains(\"was not accepted\")", false), ("path.hasPrefix(\"request.\")", false),
-            ("names.contains(Self.cutOff)", false),
-        ])
-    func rule(code: String, isFound: Bool) {
-        let constants = Self.proseConstants(in: "static let cutOff = \" that ends within a byte\"")
-        #expect(Self.searches(in: code, constants).isEmpty != isFound)
-    }
-
     // MARK: Search
 
     /// Returns the searches for prose in code.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The text of the package")
 struct SourceTextTests {
@@ -61,5 +61,17 @@ struct SourceTextTests {
         // 0 for some lines, 1 for none, anything else for trouble.
         guard git.terminationStatus <= 1 else { throw CocoaError(.executableLoad) }
         return String(decoding: listing, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}
+
+/// The rule that keeps out the fault of the compiler which ARCHITECTURE.md describes.
+@Suite("No element of a tuple after the first awaits anything")
+struct LateAwaitTests {
+    @Test("No file under Sources has such a tuple")
+    func sources() throws {
+        for file in try SourceFile.swift(below: "Sources") {
+            let lines = SwiftTokens(file.text).lateAwaits.sorted()
+            #expect(lines.isEmpty, "\(file.path), lines \(lines): give the value a name before the tuple")
+        }
     }
 }

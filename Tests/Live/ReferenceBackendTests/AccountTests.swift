@@ -1,7 +1,9 @@
 import AttestModel
+import GRDB
 import LocalServer
 import ReferenceBackend
 import Testing
+import TestSupport
 
 @Suite("Accounts and sessions")
 struct AccountTests {
@@ -52,5 +54,17 @@ struct AccountTests {
         let words = endpoint.split(separator: " ").map(String.init)
         let response = try await Bench().send(words[0], words[1], json: [:])
         #expect(response.status == 401 && response.word == "unauthenticated")
+    }
+}
+
+@Suite("The state of the backend")
+struct StateTests {
+    @Test("What was answered is on the disk")
+    func synchronous() async throws {
+        let scratch = try ScratchFolder()
+        let store = try Store(file: scratch.path("state.sqlite"))
+        let level = try await store.transaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
+        #expect(level == 2)
+        #expect(throws: BackendError.self) { try Store(file: scratch.path("no folder/state.sqlite")) }
     }
 }

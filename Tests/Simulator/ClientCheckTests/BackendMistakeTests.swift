@@ -79,14 +79,4 @@ struct BackendMistakeTests {
         // Only a wrong call makes the reading of answers unknown.
         #expect((mistake == .wrongKey) == record.results.contains { $0.outcome == .inconclusive })
     }
-
-    @Test(
-        "A backend that fails at a device without bits locks it out, and one that lets it through for nothing is deceived"
-    )
-    func impacts() async throws {
-        let failing = try await run(FakeBackend(.failsAtNewDevices)).failures
-        #expect(failing.allSatisfy { $0.isLockout })
-        let deceived = try await run(FakeBackend(.takesUnknownAnswers)).failures
-        #expect(deceived.allSatisfy { $0.isHole && $0.impact == .replay })
-    }
 }

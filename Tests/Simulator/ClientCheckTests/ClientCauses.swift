@@ -28,6 +28,10 @@ enum ClientCauses {
             "ignoresDates", "A date in Retry-After is heeded", because: "a date in Retry-After that is 3 s ahead",
             .denialOfService, fix: "Make no further call before the time in Retry-After is over."),
         CauseRow(
+            "failsAtDates", "429 with a date in Retry-After says nothing about the device",
+            because: "after 429, the client answered error (Retry-After is no number)", nil,
+            fix: "Read Retry-After as a number of seconds or as a date"),
+        CauseRow(
             "followsRedirects", "The provider token does not follow a redirect",
             because: "it carried the provider token to the place of the redirect", .forgery,
             fix: "Switch off in your HTTP client that it follows redirects."),

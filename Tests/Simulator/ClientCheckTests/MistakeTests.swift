@@ -2,12 +2,13 @@ import AdapterTargets
 import AppleServices
 import AttestModel
 import CauseTestSupport
-import ClientCheck
 import FixtureForge
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ClientCheck
 
 @Suite("The checks of a client")
 struct MistakeTests {
@@ -56,30 +57,6 @@ struct MistakeTests {
             Set(record.failures.map(\.id.name)) == mistake.failing,
             "\(record.failures.map { "\($0.id): \($0.reason ?? "")" })")
         #expect(record.exitCode == 1)
-    }
-
-    @Test("Each row of the table is about a mistake")
-    func rows() { #expect(ClientCauses.clients.allSatisfy { Mistake(rawValue: $0.target)?.failing != nil }) }
-
-    @Test(
-        "The reason names the fault",
-        arguments: [
-            (Mistake.sameTransactionInRetry, "transaction-id-unique", ", which it repeats"),
-            (.transactionFromToken, "transaction-id-unique", ", which had the same device token"),
-            (.keepsTokenForADay, "provider-token-after-a-day", "the provider token is that of call"),
-            (.keepsTokenAfter401, "provider-token-after-401", ", which was answered with 401"),
-            (.blames404, "status-404", #"after 404: conclusion is "tokenRefused""#),
-            (.takesRedirects, "status-redirect-update", "after 302, the client answered accept (done)"),
-            (.takesRedirects, "status-redirect-validation", "after 302, the client answered accept (done)"),
-            (.ignoresStatus, "bits-under-503", "after 503, the client answered accept (bits)"),
-            (.ignoresDates, "retry-after-date", "after a 429 with a date in Retry-After that is 3 s ahead"),
-            (.failsAtDates, "retry-429-date", "after 429, the client answered error (Retry-After is no number)"),
-            (.readsWithoutEnd, "answer-endless", "no answer within 60 s (--timeout)"),
-        ])
-    func reason(mistake: Mistake, check: String, words: String) async throws {
-        let record = try await run(mistake, only: [check])
-        #expect(record.failures.map(\.id.name) == [check])
-        #expect(record.failures.first?.reason?.contains(words) == true, "\(record.failures.first?.reason ?? "")")
     }
 
     @Test("Of a client whose calls all fail, the log still proves why")
@@ -132,5 +109,27 @@ struct MistakeTests {
         #expect(deceived.results.map(\.outcome) == [.wrongVerdict])
         let right = try await run(nil, only: ["never-set"], stopwatch: late)
         #expect(right.results.map(\.outcome) == [.pass])
+    }
+}
+
+@Suite("The table of checks of clients")
+struct ChecksTests {
+    @Test("Each check has an id and a title of its own, and a requirement of DeviceCheck")
+    func outlines() {
+        let outlines = ClientChecks.all.map(\.outline)
+        #expect(outlines.count >= 60)
+        #expect(Set(CallRule.named.keys).isSubset(of: CheckFacts.all.map(\.name)), "each rule has its check")
+        let facts = CheckFacts.all
+        #expect(facts.allSatisfy { $0.scenario != nil || Scenario.named[$0.name] != nil }, "each check has a scenario")
+        #expect(facts.allSatisfy { $0.expected != nil || !$0.rules.isEmpty }, "each check judges something")
+        #expect(Set(outlines.map(\.id)).count == outlines.count)
+        #expect(outlines.allSatisfy { VectorID($0.id.description) == $0.id })
+        #expect(Set(outlines.map(\.title)).count == outlines.count)
+        #expect(outlines.allSatisfy { $0.requirement.suite == .devicecheck })
+        let named = Set(ClientCheckPart().outlines(with: ["refused_bit: bit1"]).map(\.id.name))
+        #expect(named.contains("refused-bit1") && !named.contains("refused-bit0"))
+        #expect(
+            !ClientChecks.checks(for: .endpoint, grantsOnce: true).contains { $0.outline.id.name == "refused-bit1" })
+        for outline in outlines where outline.level == .info { #expect(outline.expect == .either) }
     }
 }
