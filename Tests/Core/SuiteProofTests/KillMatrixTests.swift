@@ -34,6 +34,12 @@ struct KillMatrixTests {
         }
     }
 
+    @Test("A root with the point of the pinned one on another curve signs a chain that verifies under it")
+    func explicitCurve() async throws {
+        let row = try await KillMatrix.committed().rows.first { $0.name == "root-known-by-point" }
+        #expect(row?.killers.contains { $0.description == "attestation/chain/explicit-curve-parameters" } == true)
+    }
+
     @Test("The committed gate is the one that the mutants choose, kills all of them, and is that of the program")
     func gate() async throws {
         let matrix = try await KillMatrix.committed()

@@ -31,8 +31,6 @@ struct RealReceipt {
         try #require(signer.count >= 5)
     }
 
-    var signature: [UInt8] { signer[signer.count - 1].content }
-
     func certificates() throws -> [RealCertificate] { try certificateNodes.map { try RealCertificate($0.encoded) } }
 
     /// Tags and forms, one a line. Certificates are one line each; so is the issuer and serial number of the signer.

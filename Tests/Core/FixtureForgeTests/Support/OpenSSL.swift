@@ -36,7 +36,13 @@ final class LibCryptoKey {
 
     var bitCount: Int { Int(EVP_PKEY_get_bits(raw)) }
 
-    func point() -> [UInt8] { encodedPoint(raw) }
+    /// The public point, X9.62 uncompressed.
+    func point() -> [UInt8] {
+        var bytes: UnsafeMutablePointer<UInt8>?
+        let count = EVP_PKEY_get1_encoded_public_key(raw, &bytes)
+        defer { CRYPTO_free(bytes, #file, #line) }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
 
     /// Returns a Boolean value that indicates whether the signature of a message with MD5 verifies.
     func acceptsMD5(_ signature: [UInt8], of message: [UInt8]) throws -> Bool {
@@ -45,34 +51,4 @@ final class LibCryptoKey {
         try #require(EVP_DigestVerifyInit(context, nil, EVP_md5(), nil, raw) == 1, "libcrypto has no MD5")
         return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
-}
-
-/// A certificate as libcrypto reads it.
-final class LibCryptoCertificate {
-    private let raw: OpaquePointer
-
-    init(_ der: [UInt8]) throws {
-        raw = try der.withUnsafeBufferPointer { buffer in
-            var start = buffer.baseAddress
-            return try #require(d2i_X509(nil, &start, buffer.count), "libcrypto refuses the certificate")
-        }
-    }
-
-    deinit { X509_free(raw) }
-
-    /// Returns a Boolean value that indicates whether the signature verifies under the public key of another certificate.
-    func isSigned(by issuer: LibCryptoCertificate) throws -> Bool {
-        let key = try #require(X509_get0_pubkey(issuer.raw), "libcrypto refuses the issuer's key")
-        return X509_verify(raw, key) == 1
-    }
-
-    func point() throws -> [UInt8] { encodedPoint(try #require(X509_get0_pubkey(raw), "libcrypto refuses the key")) }
-}
-
-/// Returns the public point of a key, X9.62 uncompressed.
-private func encodedPoint(_ key: OpaquePointer) -> [UInt8] {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let count = EVP_PKEY_get1_encoded_public_key(key, &bytes)
-    defer { CRYPTO_free(bytes, #file, #line) }
-    return Array(UnsafeBufferPointer(start: bytes, count: count))
 }
