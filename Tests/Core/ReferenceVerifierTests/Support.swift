@@ -74,21 +74,6 @@ func assess(_ request: some EvidenceRequest, sourceLocation: SourceLocation = #_
     assess(request.asVerificationRequest, sourceLocation: sourceLocation)
 }
 
-/// A small generator that gives the same numbers every time (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// Expects that the examination of each input takes less than 2 seconds of processor time, and with `measuresMemory` that
 /// of all of them less than 64 MiB. For this the process must be there for the inputs alone (`PeakMemory`).
 func expectBounds(
