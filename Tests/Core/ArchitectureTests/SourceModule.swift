@@ -1,3 +1,6 @@
+import Foundation
+import TestSupport
+
 /// A module under Sources, with the names that its files declare and use.
 struct SourceModule {
     struct File {
@@ -78,5 +81,32 @@ struct SourceModule {
             grouping: try SourceFile.swift(below: "Sources").map(File.init),
             by: { String($0.path.split(separator: "/")[2]) }
         ).reduce(into: [String: SourceModule]()) { $0[$1.key] = SourceModule(name: $1.key, files: $1.value) }
+    }
+}
+
+/// One text file of the package.
+struct SourceFile {
+    /// The path relative to the package's root.
+    let path: String
+    let text: String
+
+    init(_ path: String) throws {
+        self.path = path
+        text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
+    }
+
+    /// The number of lines that an editor shows.
+    var lineCount: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+
+    /// Every Swift file below a folder of the package, read once.
+    static func swift(below folder: String) throws -> [SourceFile] {
+        try all.get().filter { $0.path.hasPrefix("\(folder)/") }
+    }
+
+    private static let all = Result {
+        try ["Sources", "Tests"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)
+                .filter { $0.hasSuffix(".swift") }.sorted().map { try SourceFile("\(folder)/\($0)") }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import Foundation
 import TestSupport
 import Testing

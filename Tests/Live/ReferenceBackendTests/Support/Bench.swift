@@ -16,7 +16,7 @@ struct Bench: Sendable {
     let notes = Notes()
 
     init(
-        parts: BackendParts = BackendParts(), stateFile: String? = nil, clock: TestClock = TestClock(),
+        parts: BackendParts = BackendParts(), clock: TestClock = TestClock(),
         _ change: (inout BackendConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = BackendConfiguration(
@@ -27,7 +27,7 @@ struct Bench: Sendable {
         self.clock = clock
         let notes = notes
         backend = try Backend(
-            configuration, parts: parts, stateFile: stateFile, clock: { clock.now },
+            configuration, parts: parts, stateFile: nil, clock: { clock.now },
             randomness: { count in (0..<count).map { _ in UInt8.random(in: 0 ... .max) } },
             report: { notes.add($0) })
     }
