@@ -67,7 +67,7 @@ struct HTTPTests {
     }
 
     @Test(
-        "Behind HTTPS a correct server, asked by several at once, conforms with its authority, and without it the error names the option"
+        "Behind HTTPS a correct server conforms, asked by several at once, and without its authority the error names the option"
     )
     func encrypted() async throws {
         let identity = TestIdentity()

@@ -1,6 +1,5 @@
 import AttestModel
 import EvidenceAnatomy
-import Foundation
 import TestSupport
 import Testing
 
@@ -101,18 +100,5 @@ struct RecognitionTests {
         let fault = #expect(throws: RecognitionFault.self) { try recognize(input) }
         let text = fault?.description ?? ""
         #expect(text.contains(words), "\(text)")
-    }
-
-    @Test("Every real object is recognized in the file of its sample", .enabled(if: Samples.areHere))
-    func samples() throws {
-        let folder = try #require(Samples.folder)
-        let objects =
-            try Samples.attestations().map { ($0.name, $0.request.attestation) }
-            + Samples.assertions().map { ($0.name, $0.request.assertion) }
-            + Samples.receipts().map { ($0.name, $0.request.receipt) }
-        for (name, object) in objects {
-            let input = [UInt8](try Data(contentsOf: folder.appending(path: name)))
-            #expect(try ObjectRecognizer.recognize(input).bytes == object, "\(name)")
-        }
     }
 }
