@@ -254,18 +254,22 @@ let package = Package(
             name: "TestSupport", dependencies: ["AttestModel", "FixtureForge"], path: "Tests/Core/TestSupport",
             swiftSettings: whole),
 
+        .target(
+            name: "TestBasics", dependencies: ["TestSupport", "AttestModel"], path: "Tests/Core/TestBasics",
+            swiftSettings: whole),
+
         // A small set, and the targets that the tests of targets, adapter check and runner ask.
         .target(
             name: "RunnerTestSupport",
             dependencies: [
-                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "Primitives", "TestSupport",
+                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "Primitives", "TestBasics",
                 "FakeTarget", "LocalServer",
             ],
             path: "Tests/Core/RunnerTestSupport", swiftSettings: whole),
 
         // Reads the first cause of a run as a maintainer does, for the tables of wrong targets.
         .target(
-            name: "CauseTestSupport", dependencies: ["Reports", "AttestModel"], path: "Tests/Core/CauseTestSupport",
+            name: "CauseTestSupport", dependencies: ["Reports", "TestBasics"], path: "Tests/Core/CauseTestSupport",
             swiftSettings: whole),
 
         .testTarget(
@@ -378,8 +382,8 @@ let package = Package(
             name: "ReportsTests",
             dependencies: [
                 "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
-                "AttestModel", "TestSupport", "EvidenceAnatomy", "SuiteProof", "VectorCatalog", "LiveConformance",
-                "CauseTestSupport", "LabModel",
+                "TestBasics", "EvidenceAnatomy", "SuiteProof", "VectorCatalog", "LiveConformance", "CauseTestSupport",
+                "LabModel",
             ],
             path: "Tests/Core/ReportsTests", swiftSettings: whole),
         .testTarget(
@@ -427,7 +431,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Primitives", "TestSupport", "AttestModel", "Transport", "appattest", arguments, "ExampleAdapter",
+                "Primitives", "TestBasics", "Transport", "appattest", arguments, "ExampleAdapter",
                 "AppAttestTesting", subprocess, system, yams,
             ] + (isNightly ? ["BackendProgram", "ExampleApp", "ExampleBackend", "ExampleDeviceTest"] : []),
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: whole),

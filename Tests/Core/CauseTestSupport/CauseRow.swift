@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import Testing
+import TestBasics
 @testable import Reports
 
 /// A wrong target, with what its maintainer is to read first.

@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 @testable import Reports
 
 /// A run with results of all kinds, made up.
@@ -13,6 +11,13 @@ enum ExampleRun {
             time: Timestamp(secondsSinceEpoch: 1_772_366_400), target: "exec:./adapter 'a b'",
             description: TargetDescription(name: "lib", version: "1.0", language: "C", capabilities: [.attestation]),
             options: options, count: 5, setCount: 723)
+    }
+
+    /// The header of a run of live checks.
+    static func liveHeader(count: Int = 1) -> RunHeader {
+        var header = header { ($0.kind, $0.level, $0.targetOption, $0.setArguments) = (.live, "L2", "--config", []) }
+        header.count = count
+        return header
     }
 
     static func vector(

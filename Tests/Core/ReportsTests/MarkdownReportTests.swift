@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("Markdown")

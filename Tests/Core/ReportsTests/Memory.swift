@@ -13,9 +13,7 @@ final class Memory: Sendable {
 
     /// A place like a file.
     var sink: ReportSink {
-        ReportSink(
-            name: "in memory", replacing: { [self] whole in text = whole }
-        ) { [self] text in add(text) }
+        ReportSink(name: "in memory", replacing: { [self] whole in text = whole }) { [self] text in add(text) }
     }
 
     /// The same, but what was written cannot be taken back.

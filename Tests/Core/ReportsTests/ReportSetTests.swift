@@ -1,6 +1,5 @@
-import AttestModel
 import Reports
-import Testing
+import TestBasics
 
 @Suite("Reports to files")
 struct ReportSetTests {

@@ -1,9 +1,6 @@
-import AttestModel
 import EvidenceAnatomy
-import Foundation
 import LabModel
-import TestSupport
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("Reports for scripts")
@@ -113,7 +110,7 @@ struct ScriptReportTests {
     }
 
     private func schema(_ name: String) throws -> String {
-        try String(contentsOf: Built.packageRoot.appending(path: "spec/schema/\(name).schema.json"), encoding: .utf8)
+        try Built.text("spec/schema/\(name).schema.json")
     }
 
     private static let mistake = ["properties", "findings", "items", "properties"]

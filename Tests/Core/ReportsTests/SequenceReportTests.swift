@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("Sequences, order and repetition in reports")
@@ -44,6 +43,7 @@ struct SequenceReportTests {
         let explanation = Explanation(vector)
         let step = explanation.facts.first { $0.name == "step" }?.value
         #expect(step?.hasPrefix("2 of 2, 'replay', expected reject, breaks AST-COUNTER: ") == true)
+        #expect(explanation.facts.contains { $0.value.contains("rejects step 2, and accepts the others") })
         #expect(explanation.outside == nil)
     }
 }

@@ -1,9 +1,6 @@
 import AdapterTargets
-import AttestModel
 import ConformanceRunner
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Runs the test set against the fake target, as a real process.
 package final class FakeTargetFixture: Sendable {

@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+import TestBasics
 
 /// The processes that a test has left running.
 package enum Leftovers {

@@ -1,8 +1,5 @@
-import AttestModel
-import Foundation
 import Primitives
-import TestSupport
-import Testing
+import TestBasics
 
 /// A small vector set with made-up bytes: what matters here is who answers what to which id.
 package enum TestSet {

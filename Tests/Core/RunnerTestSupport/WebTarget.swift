@@ -1,6 +1,5 @@
-import AttestModel
-import Foundation
 import LocalServer
+import TestBasics
 
 /// A server on loopback that answers every request as a correct verifier, unless a test says otherwise.
 package struct WebTarget {

@@ -14,4 +14,15 @@ package enum Built {
     /// The root folder of the package's sources.
     package static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Returns the path of a file of the repository.
+    package static func path(_ name: String) -> String { packageRoot.appending(path: name).path }
+
+    /// Returns the path of a program in another language that tests start.
+    package static func testProgram(_ name: String) -> String { path("Tests/Core/TestPrograms/\(name)") }
+
+    /// Returns the text of a file of the repository.
+    package static func text(_ name: String) throws -> String {
+        try String(contentsOfFile: path(name), encoding: .utf8)
+    }
 }

@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest adapter")
 struct AdapterTests {

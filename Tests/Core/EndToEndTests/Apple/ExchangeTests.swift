@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The simulated exchange of receipts answers as Apple's table says, and as it is told")
 struct ExchangeTests {

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest list")
 struct ListTests {
@@ -52,7 +49,7 @@ struct ListTests {
     func requirements() async throws {
         let ended = try await list("requirements", vectors: Appattest.vectors)
         #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 })
-        let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
+        let manifest = try CommittedVectors.manifest()
         let count = manifest.files.compactMap(\.vector).count
         #expect(ended.standardError == "\(Requirement.reported.count) requirements, \(count) vectors\n")
         let listed = try await list("requirements", "--format", "json", vectors: Appattest.vectors).json()
@@ -80,8 +77,7 @@ struct CheckNameTests {
             ("LIVE-OWNER", "live/owner/asserted-by-other"), ("DCK-FAULT", "devicecheck/client/fault-401"),
         ])
     func explained(name: String, words: String) async throws {
-        let ended = try await Command.run("explain", "--vectors", FewVectors.path, name)
-        #expect(ended.status == 0, "\(ended.standardError)")
+        let ended = try await Command.run("explain", "--vectors", FewVectors.path, name).succeeded()
         #expect(ended.unwrapped.contains(words), "\(ended.standardOutput)")
         #expect(ended.lines.allSatisfy { $0.count <= 80 || $0.contains("https://") })
         #expect(!ended.standardOutput.contains("0 vectors"))
@@ -109,8 +105,7 @@ struct CheckNameTests {
             (["check-client", "--only", "devicecheck/client/b*"], ["devicecheck/client/bits"], ["client/path"]),
         ] as [([String], [String], [String])])
     func list(arguments: [String], found: [String], absent: [String]) async throws {
-        let ended = try await Command.run(arguments + ["--list"])
-        #expect(ended.status == 0, "\(ended.standardError)")
+        let ended = try await Command.run(arguments + ["--list"]).succeeded()
         for words in found { #expect(ended.standardOutput.contains(words)) }
         for words in absent { #expect(!ended.standardOutput.contains(words), "\(words)") }
     }

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest check-adapter")
 struct CheckAdapterTests {
@@ -17,8 +14,7 @@ struct CheckAdapterTests {
             "exec:\(Built.program("ExampleAdapter"))",
         ])
     func reference(target: String) async throws {
-        let ended = try await check(target)
-        #expect(ended.status == 0, "\(ended.standardOutput)")
+        let ended = try await check(target).succeeded()
         #expect(ended.standardError == "")
         #expect(ended.standardOutput.contains("\nkeeps the protocol: "))
         #expect(!ended.standardOutput.contains("broken"))
@@ -39,45 +35,11 @@ struct CheckAdapterTests {
         "Of requests that arrive at once, each that has no answer is counted",
         .enabled(if: Tools.hasPython, "python3 is missing"))
     func busy() async throws {
-        let scratch = try ScratchFolder()
-        let program = try scratch.write(Self.busyAdapter, to: "adapter.py")
+        let program = Built.testProgram("busy-adapter.py")
         let ended = try await Program.serving("python3", [program]) { address in try await check(address) }
         #expect(ended.status == 1, "\(ended.standardOutput)\(ended.standardError)")
         #expect(ended.unwrapped.contains("Of 32 requests that were sent at once, 32 had no answer: HTTP status 503"))
     }
-
-    /// An endpoint that describes itself, and answers 503 to all requests that arrive together.
-    private static let busyAdapter = """
-        import json
-        from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                try:
-                    id = json.loads(body)["id"]
-                except (ValueError, KeyError, TypeError):
-                    return self.answer(400, b"")
-                answer = {"id": id, "name": "busy", "version": "1", "capabilities": []}
-                status = 503 if id.startswith("together-") else 200
-                self.answer(status, json.dumps(answer).encode())
-
-            def answer(self, status, body):
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *words):
-                pass
-
-
-        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        print(f"http://127.0.0.1:{server.server_port}", flush=True)
-        server.serve_forever()
-
-        """
 
     @Test("A broken adapter ends with 1, and the report quotes its answer and says what to change")
     func broken() async throws {

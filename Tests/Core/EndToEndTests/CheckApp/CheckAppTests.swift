@@ -1,5 +1,4 @@
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest check-app")
 struct CheckAppTests {

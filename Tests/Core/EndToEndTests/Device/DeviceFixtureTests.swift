@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest device fixture")
 struct DeviceFixtureTests {
@@ -44,8 +41,7 @@ struct DeviceFixtureTests {
         "A fixture verifies with the values and roots beside it, OpenSSL reads them, and README.md makes it again",
         arguments: [["--system", "macos-27", "--environment", "development"], ["--until", "2049"]])
     func genuine(options: [String]) async throws {
-        let ended = try await make(["--client-data", Self.clientData] + options)
-        #expect(ended.status == 0, "\(ended.standardError)")
+        let ended = try await make(["--client-data", Self.clientData] + options).succeeded()
         #expect(ended.standardOutput.contains(" in \(folder), seed fixture-"))
         for verified in try await verify() { #expect(verified.status == 0, "\(verified.standardOutput)") }
         let readme = try scratch.read("fixture/README.md")
@@ -65,10 +61,10 @@ struct DeviceFixtureTests {
         let command = try #require(
             readme.components(separatedBy: "```sh\n").last?.components(separatedBy: "\n```").first)
         let again = try ScratchFolder()
-        let repeated = try await Program.run(
+        try await Program.run(
             "sh", ["-c", command.replacing("appattest device", with: "'\(Appattest.path)' device")],
-            in: again.url.path)
-        #expect(repeated.status == 0, "\(repeated.standardError)")
+            in: again.url.path
+        ).succeeded()
         #expect(try FolderContents.of(again.path("fixture")) == FolderContents.of(folder))
     }
 
@@ -81,8 +77,7 @@ struct DeviceFixtureTests {
             ("assertion/clientdata/one-byte-changed", "AST-", nil),
         ] as [(String, String, Int?)])
     func faults(id: String, requirement: String, place: Int?) async throws {
-        let ended = try await make(["--fault", id, "--seed", "1", "--client-data", Self.clientData])
-        #expect(ended.status == 0, "\(ended.standardError)")
+        try await make(["--fault", id, "--seed", "1", "--client-data", Self.clientData]).succeeded()
         let verified = try await verify()
         #expect(verified.map(\.status) == (0..<3).map { $0 == place ? 1 : 0 }, "\(verified)")
         if let place { #expect(verified[place].standardOutput.contains(requirement)) }

@@ -1,9 +1,6 @@
 import AppAttestTesting
-import AttestModel
-import Foundation
 import Primitives
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The service of simulated devices keeps its contract")
 struct DeviceServiceTests {

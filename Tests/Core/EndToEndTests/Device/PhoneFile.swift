@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 
 /// A device in a file, driven as a user does.
 struct PhoneFile {
@@ -13,7 +11,7 @@ struct PhoneFile {
         scratch = try ScratchFolder()
         path = scratch.path("phone.json")
         let ended = try await Command.run(["device", "new", path, "--app-id", Self.appId, "--name", "phone"] + options)
-        try #require(ended.status == 0, "\(ended.standardError)")
+            .succeeded()
         #expect(ended.standardOutput == "" && ended.standardError == "")
     }
 
@@ -24,15 +22,13 @@ struct PhoneFile {
 
     /// Runs a subcommand, and returns its JSON.
     func json(_ command: String, _ options: String...) async throws -> JSONValue {
-        let ended = try await Command.run(["device", command, path] + options + ["--format", "json"])
-        try #require(ended.status == 0, "\(ended.standardError)")
+        let ended = try await Command.run(["device", command, path] + options + ["--format", "json"]).succeeded()
         return try ended.json()
     }
 
     /// Writes the root to trust to a file, and returns its path.
     func root(_ options: String...) async throws -> String {
-        let ended = try await Command.run(["device", "root", path] + options)
-        try #require(ended.status == 0, "\(ended.standardError)")
+        let ended = try await Command.run(["device", "root", path] + options).succeeded()
         return try scratch.write(ended.standardOutput, to: "root.pem")
     }
 }

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest diagnose")
 struct DiagnoseTests {
@@ -23,8 +20,8 @@ struct DiagnoseTests {
     @Test("Mistakes with a proved correction end with 0, and the command with the corrections is accepted")
     func explained() async throws {
         let ended = try await Command.run(
-            arguments(["--app-id": "com.example.app", "--environment": "development", "--at": "2060-01-01T00:00:00Z"]))
-        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+            arguments(["--app-id": "com.example.app", "--environment": "development", "--at": "2060-01-01T00:00:00Z"])
+        ).succeeded()
         for id in ["time-expired", "app-bundle-only", "environment-production"] {
             #expect(ended.standardOutput.contains(id))
         }
@@ -34,8 +31,7 @@ struct DiagnoseTests {
         let line = try #require(text.split(separator: "\n").first { $0.contains("appattest diagnose") })
         let words = line.split(separator: " ").map(String.init).drop { $0 != "diagnose" }
         let root = try #require(words.firstIndex(of: "--root"))
-        let again = try await Command.run(words[..<root] + ["--root", Forged.root])
-        #expect(again.status == 0)
+        let again = try await Command.run(words[..<root] + ["--root", Forged.root]).succeeded()
         #expect(again.lines.first?.hasPrefix("This attestation is accepted") == true, "\(again.standardOutput)")
     }
 
@@ -83,8 +79,7 @@ struct DiagnoseTests {
 
     @Test("Times are read with the fractions that receipts have")
     func fraction() async throws {
-        let ended = try await Command.run(arguments(["--at": "2026-03-01T12:00:00.785Z"]))
-        #expect(ended.status == 0, "\(ended.standardError)")
+        try await Command.run(arguments(["--at": "2026-03-01T12:00:00.785Z"])).succeeded()
     }
 
     @Test("The page shows the mistake, and escapes the values given")

@@ -1,7 +1,5 @@
-import Foundation
 import Synchronization
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The links of the pages")
 struct LinkTests {
@@ -11,9 +9,7 @@ struct LinkTests {
         let address = /^[a-z]+:/
         for link in page.links where !link.contains(address) {
             let file = page.file(of: link)
-            #expect(
-                FileManager.default.fileExists(atPath: Built.packageRoot.appending(path: file).path),
-                "\(path) links to \(link)")
+            #expect(FileManager.default.fileExists(atPath: Built.path(file)), "\(path) links to \(link)")
             guard let anchor = link.split(separator: "#", omittingEmptySubsequences: false).dropFirst().first else {
                 continue
             }
@@ -30,7 +26,7 @@ struct LinkTests {
         "Every path of the repository that a page names in a code span is there, or marked as new",
         arguments: MarkdownPage.paths)
     func paths(path: String) throws {
-        let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
+        let text = try Built.text(path)
         for match in text.matches(
             of: /`((?:Sources|Tests|scripts|adapters|examples|vectors)\/[A-Za-z0-9\/+._-]+)`( \(new\))?/)
         where match.2 == nil {
@@ -78,7 +74,7 @@ struct MarkdownPage {
         // A literal within the loop would be compiled for every line.
         let target = /\]\(([^)\s]+)\)/
         self.path = path
-        let text = try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
+        let text = try Built.text(path)
         var (open, section): ((language: String, lines: [String])?, String) = (nil, "")
         for line in text.components(separatedBy: "\n") {
             let isFence = line.trimmingPrefix { $0 == " " }.hasPrefix("```")
@@ -122,7 +118,7 @@ struct MarkdownPage {
         let files = FileManager.default
         let root = (try? files.contentsOfDirectory(atPath: Built.packageRoot.path)) ?? []
         let below = ["spec", "adapters", "examples", "packaging"].flatMap { folder in
-            ((try? files.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)) ?? [])
+            ((try? files.subpathsOfDirectory(atPath: Built.path(folder))) ?? [])
                 .map { "\(folder)/\($0)" }
         }
         return (root + below + ["vectors/README.md"]).filter {

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest fuzz")
 struct FuzzTests {
@@ -86,21 +83,9 @@ struct FuzzTests {
 
     @Test("A target that crashes is found, and the search goes on")
     func crash() async throws {
-        let adapter = try folder.write(
-            """
-            import json, sys
-            for line in sys.stdin:
-                request = json.loads(line)
-                answer = {"id": request["id"]}
-                if request["operation"] == "describe":
-                    answer.update(name="breaking", version="1", capabilities=["assertion"])
-                elif len(request["assertion"]) < 150:
-                    sys.exit(3)
-                else:
-                    answer["verdict"] = "accept" if request["assertion"].startswith("o") else "reject"
-                print(json.dumps(answer), flush=True)
-            """, to: "adapter.py")
-        let ended = try await fuzz("exec:python3 \(adapter)", questions: 300, "--memory", "400M", "--timeout", "3600")
+        let ended = try await fuzz(
+            "exec:python3 '\(Built.testProgram("breaking-adapter.py"))'", questions: 300, "--memory", "400M",
+            "--timeout", "3600")
         #expect(ended.status == 1 && ended.standardOutput.contains("answered crash"), "\(ended.standardOutput)")
     }
 }

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest generate")
 struct GenerateTests {

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest inspect")
 struct InspectTests {
@@ -43,7 +40,7 @@ struct InspectTests {
     func vector() async throws {
         let path = "\(Appattest.vectors)/receipt/valid/receipt-type-risk-3.json"
         let ended = try await Command.run("inspect", "-", input: String(contentsOfFile: path, encoding: .utf8))
-        #expect(ended.status == 0, "\(ended.standardError)")
+            .succeeded()
         #expect(ended.standardOutput.contains("read from    member request.receipt of JSON, then base64"))
         #expect(ended.lines.contains { $0.hasPrefix("beside it    request.appId") })
         #expect(ended.lines.allSatisfy { $0.count <= 80 })
@@ -88,8 +85,7 @@ struct InspectTests {
         arguments[2] = try forged.scratch.write(body, to: "body.json")
         let key = try #require(arguments.firstIndex(of: "--key-id"))
         arguments[key + 1] = request.keyId.hex
-        let ended = try await Command.run(arguments)
-        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+        let ended = try await Command.run(arguments).succeeded()
         #expect(ended.standardError.contains("read from member payload of JSON, then base64url"))
         #expect(ended.standardError.contains("--key-id is read as hexadecimal, 32 bytes"))
         let index = try #require(arguments.firstIndex(of: "--client-data-hash"))

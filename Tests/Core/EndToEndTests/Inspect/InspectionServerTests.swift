@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 import Transport
 
 @Suite("The page in which a person pastes an object")
@@ -23,9 +20,7 @@ struct InspectionServerTests {
         return try await answer(url, form, headers: headers)
     }
 
-    private func answer(
-        _ url: URL, _ form: [String: String]?, headers: [String: String]
-    ) async throws -> LiveResponse {
+    private func answer(_ url: URL, _ form: [String: String]?, headers: [String: String]) async throws -> LiveResponse {
         guard let form else { return try await HTTP.call("GET", url.absoluteString, headers: headers) }
         var components = URLComponents()
         components.queryItems = form.map { URLQueryItem(name: $0.key, value: $0.value) }

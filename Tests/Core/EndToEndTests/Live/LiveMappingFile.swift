@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
+import TestBasics
 
 /// A mapping of the repository with ports that are free, and runs of `appattest live` with it.
 struct LiveMappingFile {
@@ -22,11 +20,11 @@ struct LiveMappingFile {
     init(_ name: String, port old: Int, in folder: String = "", changes: [String: String] = [:]) throws {
         scratch = try ScratchFolder()
         port = try FreePort.any()
-        var text = try String(contentsOf: Built.packageRoot.appending(path: name), encoding: .utf8)
+        var text = try Built.text(name)
             .replacing("\(old)", with: "\(port)")
         for (part, other) in changes { text = text.replacing(part, with: other) }
         path = try scratch.write(text, to: "mapping.yaml")
-        self.folder = Built.packageRoot.appending(path: folder).path
+        self.folder = Built.path(folder)
     }
 
     /// The reference backend.

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest live", .enabled(if: Tools.hasPython, "python3 is missing"))
 struct LiveTests {
@@ -10,13 +8,12 @@ struct LiveTests {
         let (report, baseline) = (wrong.scratch.path("run.jsonl"), wrong.scratch.path("known.yaml"))
         #expect(try await wrong.run("--only", "live/owner/*", "--report", "jsonl=\(report)").status == 1)
         let written = try await Command.run("baseline", "from", report, "--out", baseline, "--reason", "see #12")
-        #expect(written.status == 0, "\(written.standardError)")
+            .succeeded()
         #expect(written.standardOutput.hasPrefix("3 known failures in"))
         #expect(try wrong.scratch.read("known.yaml").contains("# Assertion by the key of another account"))
 
         // It is good for every level, and for other checks than those of the run.
-        let known = try await wrong.run("--only", "live/owner/*", "--level", "L2", "--baseline", baseline)
-        #expect(known.status == 0, "\(known.standardOutput)\(known.standardError)")
+        let known = try await wrong.run("--only", "live/owner/*", "--level", "L2", "--baseline", baseline).succeeded()
         #expect(known.lines.contains("Not conforming, exactly as its baseline says"))
 
         let other = try wrong.scratch.write(
@@ -53,8 +50,7 @@ struct LiveTests {
         let attest = "curl http://localhost/keys --json '{\"a\":\"\(objects[0])\",\"c\":\"text-of-the-challenge\"}'\n"
         let order = "curl http://localhost/orders --json '{\"sku\":\"tea\",\"assertion\":\"\(objects[1])\"}'\n"
         let requests = try scratch.write("wget http://localhost/news\n\(attest)\(order)", to: "requests.txt")
-        let drafted = try await Command.run("live", "init", requests)
-        #expect(drafted.status == 0, "\(drafted.standardError)")
+        let drafted = try await Command.run("live", "init", requests).succeeded()
         #expect(drafted.standardOutput.contains("client_data: \"${body}\""), "\(drafted.standardOutput)")
         #expect(drafted.standardOutput.contains(#""...": "${body}""#))
         for words in ["Not used: wget in line 1 (is no curl command)", "state the accounts a and b with two tokens"] {

@@ -1,8 +1,5 @@
 import ArgumentParser
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import appattest
 
@@ -38,7 +35,7 @@ struct HelpTests {
 
     @Test("The page lists every command there is, and no other, and every exit status of a run")
     func page() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/commands.md"), encoding: .utf8)
+        let page = try Built.text("spec/commands.md")
         let listed = page.matches(of: /(?m)^\| `appattest ([a-z-]+)/).map { String($0.1) }
         let commands = AppAttest.configuration.subcommands.compactMap { $0.configuration.commandName }
         #expect(listed.sorted() == commands.sorted())

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Expects that documents are as a schema says, and others are not, each for a reason of its own. They are judged in one
 /// start of Python, by the package jsonschema (Debian: python3-jsonschema).
@@ -13,10 +10,7 @@ enum Schema {
         let file = try scratch.write(lines.joined(), to: "documents.jsonl")
         let ended = try await Program.run(
             "python3",
-            [
-                Built.packageRoot.appending(path: "scripts/validate-schemas.py").path,
-                Built.packageRoot.appending(path: "spec/schema/\(name).schema.json").path, file,
-            ])
+            [Built.path("scripts/validate-schemas.py"), Built.path("spec/schema/\(name).schema.json"), file])
         #expect(ended.status == (refused.isEmpty ? 0 : 1), "\(ended.standardError)")
         let found = Set(ended.lines.compactMap { Int($0.dropFirst(file.count + 1).prefix { $0 != ":" }) })
         for (index, document) in documents.enumerated() {
@@ -165,8 +159,7 @@ struct SchemaTests {
                     #""call":1"#: #""call":0"#, #""form":"#: #""from":"#, #""status":200"#: #""status":2000"#,
                     #""type":"ATTEST""#: #""type":"attest""#, #""time":"#: #""later":1,"time":"#,
                 ])
-            + damaged(
-                lines[9], ["bitsNotBoolean": "bitsNotNice", #""call":"update_two_bits""#: #""call":"update""#])
+            + damaged(lines[9], ["bitsNotBoolean": "bitsNotNice", #""call":"update_two_bits""#: #""call":"update""#])
             + damaged(lines[10], [#""fail":"large""#: #""fail":"big""#]) + ["[]"]
         try await Schema.expect("apple-log", valid: lines, refused: refused)
     }
@@ -214,8 +207,7 @@ struct SchemaTests {
         for text in [
             attestation.base64, Array(attestation.prefix(3000)).hex, try committed("assertion/valid/next.json"),
         ] {
-            inspected.append(
-                try await Command.run("inspect", "-", "--format", "json", input: text).standardOutput)
+            inspected.append(try await Command.run("inspect", "-", "--format", "json", input: text).standardOutput)
         }
         try await Schema.expect("inspect", valid: inspected)
     }

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The reports of one run, as their readers take them")
 struct ReportFilesTests {
@@ -65,29 +62,10 @@ struct ReportFilesTests {
         #expect(!annotation.contains(scratch.url.path))
     }
 
-    /// The structure that Ant's and Jenkins' schemas agree on.
-    private static let structure = """
-        import sys, xml.etree.ElementTree as tree
-        root = tree.parse(sys.argv[1]).getroot()
-        known = {
-            "testsuites": ("testsuite", {"name", "tests", "failures", "errors", "time"}),
-            "testsuite": ("properties testcase", {"name", "tests", "failures", "errors", "skipped", "time"}),
-            "properties": ("property", set()), "property": ("", {"name", "value"}),
-            "testcase": ("skipped error failure system-out", {"classname", "name", "time"}),
-            "skipped": ("", {"message"}), "error": ("", {"type", "message"}), "failure": ("", {"type", "message"}),
-            "system-out": ("", set()),
-        }
-        for element in root.iter():
-            children, attributes = known[element.tag]
-            assert set(element.keys()) == attributes, (element.tag, element.keys())
-            order = [children.split().index(child.tag) for child in element]
-            assert order == sorted(order), (element.tag, order)
-        """
-
     @Test("JUnit has the structure that build servers know", .enabled(if: Tools.hasPython, "python3 is missing"))
     func junit() async throws {
         let folder = try await Self.run.value.folder
-        let ended = try await Program.run("python3", ["-c", Self.structure, folder.path("junit")])
+        let ended = try await Program.run("python3", [Built.testProgram("junit-structure.py"), folder.path("junit")])
         #expect(try ended.status == 0 && folder.read("junit").contains("<failure "), "\(ended.standardError)")
     }
 

@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("A run of a frozen profile over vectors that a later version corrects")
 struct CorrectionTests {

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Commands with few file descriptors and threads")
 struct LimitTests {
@@ -87,8 +84,7 @@ struct LimitTests {
                         + words.split(separator: " ").map(String.init))
                 #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine)
                 #expect(
-                    ended.standardError.contains(
-                        "allows no more threads or processes; raise the limits (ulimit -u"))
+                    ended.standardError.contains("allows no more threads or processes; raise the limits (ulimit -u"))
             }
         }
     #endif

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest run")
 struct RunTests {
@@ -30,7 +27,7 @@ struct RunTests {
     @Test("A selection of which nothing is judged is no success")
     func nothingJudged() async throws {
         let ended = try await Appattest.run([
-            "run", "--vectors", Built.packageRoot.appending(path: "vectors").path, "--target",
+            "run", "--vectors", Built.path("vectors"), "--target",
             "exec:\(Appattest.path) adapter", "--only", "attestation/valid/app-id-non-ascii-team",
         ])
         #expect(ended.status == 3)
@@ -72,11 +69,10 @@ struct RunTests {
         let ended = try await Appattest.run(
             "run", "--target", "builtin:reference", "--profile", "strict", "--only", Self.few, "--report", "jsonl=-")
         let run = Reported(ended: ended, lines: try RunLines(ended.standardOutput))
-        let manifest = try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)"))
+        let manifest = try CommittedVectors.manifest()
         #expect(run.lines.digest == manifest.digest.hex)
         try await expectReference(run, only: Self.few)
-        let shown = try await Command.run("show", "attestation/valid/production", "--shape", "ios-17")
-        #expect(shown.status == 0)
+        try await Command.run("show", "attestation/valid/production", "--shape", "ios-17").succeeded()
         try await Command.expectRefusal(
             ["show", "attestation/valid/macos-acl-blob", "--shape", "ios-17"],
             saying: "does not exist in the shape of iOS 17")
@@ -104,8 +100,8 @@ struct RunTests {
             [
                 "run", "--format", "json", "--fresh", "--target", "exec:\(Appattest.path) adapter --own-clock",
                 "--allow-untestable", "clock", "--only", "receipt/creation/*", "--profile", "strict",
-            ] + Appattest.patience)
-        #expect(ended.status == 0, "\(ended.standardOutput)")
+            ] + Appattest.patience
+        ).succeeded()
         guard case .integer(let passed)? = try ended.json().at("counts.pass"),
             case .integer(let untested)? = try ended.json().at("counts.notTestable")
         else { return #expect(Bool(false), "counts") }

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("A run on a terminal, and on others")
 struct TerminalTests {
@@ -9,29 +6,15 @@ struct TerminalTests {
         "run", "--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter", "--only",
         "assertion/counter/*",
     ]
-    /// Runs a program on a terminal of 120 columns, and prints everything that it writes to it.
-    private static let terminal = """
-        import fcntl, os, pty, struct, sys, termios
-        pid, terminal = pty.fork()
-        if pid == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
-            os.execv(sys.argv[1], sys.argv[1:])
-        while True:
-            try: data = os.read(terminal, 65536)
-            except OSError: break
-            if not data: break
-            sys.stdout.buffer.write(data)
-        os.waitpid(pid, 0)
-        """
 
     @Test(
         "It has the terminal's width and ends with the causes in one screen; the progress leaves no trace",
         .enabled(if: Tools.hasPython, "python3 is missing"))
     func screen() async throws {
         let ended = try await Program.run(
-            "python3", ["-c", Self.terminal, Appattest.path] + Self.replayed,
-            environment: ["TERM": "xterm", "NO_COLOR": "1", "COLUMNS": nil, "GITHUB_ACTIONS": nil])
-        #expect(ended.status == 0, "\(ended.standardError)")
+            "python3", [Built.testProgram("terminal.py"), Appattest.path] + Self.replayed,
+            environment: ["TERM": "xterm", "NO_COLOR": "1", "COLUMNS": nil, "GITHUB_ACTIONS": nil]
+        ).succeeded()
         let text = ended.standardOutput.replacing("\r\n", with: "\n")
         let parts = text.components(separatedBy: "\r\u{1B}[K")
         #expect(parts.contains { $0.hasPrefix("0 of ") && $0.hasSuffix(" vectors, 0 failures") })

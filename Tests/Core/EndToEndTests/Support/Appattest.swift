@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
+import TestBasics
 
 /// The program under test, driven as a user does.
 enum Appattest {
@@ -10,7 +8,7 @@ enum Appattest {
         ProcessInfo.processInfo.environment["APPATTEST_PROGRAM"].map { URL(filePath: $0).path }
         ?? Built.program("appattest")
     /// The folder of the committed set.
-    static let vectors = Built.packageRoot.appending(path: "vectors").path
+    static let vectors = Built.path("vectors")
     /// The options of a target that is given all the time it needs, because the machine may be busy.
     static let patience = ["--timeout", "3600"]
 
@@ -62,9 +60,7 @@ enum Appattest {
         _ arguments: [String], by signal: Int32, report: String, environment: [String: String?] = [:],
         in folder: URL? = nil
     ) async throws -> Int32 {
-        try await start(
-            arguments + ["--report", "jsonl=\(report)"], environment: environment, in: folder
-        ) { process in
+        try await start(arguments + ["--report", "jsonl=\(report)"], environment: environment, in: folder) { process in
             try await Waiting.until {
                 (try? String(contentsOfFile: report, encoding: .utf8))?.contains("\"result\"") == true
             }
@@ -92,23 +88,16 @@ struct Ended: Sendable {
     /// The JSON value that standard output is.
     func json() throws -> JSONValue { try JSONValue.parse(Array(standardOutput.utf8)) }
 
-    /// Returns this program, which has ended with one of the statuses that the set-up of a test needs.
+    /// Returns this program, which has ended with one of the statuses that a test needs.
     ///
-    /// - Throws: `SetUpFailure` with all that it said, for any other status.
+    /// - Throws: `UnexpectedEnd` with all that it said, for any other status.
     @discardableResult
     func succeeded(with statuses: ClosedRange<Int32> = 0...0) throws -> Ended {
-        guard statuses.contains(status) else { throw SetUpFailure(text: standardOutput + standardError) }
+        guard statuses.contains(status) else { throw UnexpectedEnd(text: standardOutput + standardError) }
         return self
     }
 }
 
-/// The reason why the set-up of a test has failed. It may be shared by several tests, so that it is no `#require`.
-struct SetUpFailure: Error { let text: String }
-
-extension Built {
-    /// The path of a file of the repository.
-    static func path(_ name: String) -> String { packageRoot.appending(path: name).path }
-
-    /// Returns the text of a file of the repository.
-    static func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
-}
+/// The words of a program that has ended otherwise than a test needs. Several tests may share the program, so that this is no
+/// `#require`.
+struct UnexpectedEnd: Error { let text: String }

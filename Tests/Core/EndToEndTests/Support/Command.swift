@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestBasics
 
 @testable import appattest
 

@@ -1,4 +1,4 @@
-import TestSupport
+import TestBasics
 
 /// A small adapter in shell, written to a scratch folder and started as a user's adapter is.
 struct FakeAdapter {
@@ -13,29 +13,8 @@ struct FakeAdapter {
     /// one process for as long as the adapter lives, and answers nothing to an empty line.
     init(cases: String) throws {
         folder = try ScratchFolder()
-        let path = try folder.write(
-            """
-            #!/bin/sh
-            pipes=$(mktemp -d) && mkfifo "$pipes/requests" "$pipes/answers" || exit 70
-            '\(Appattest.path)' adapter <"$pipes/requests" >"$pipes/answers" &
-            exec 3>"$pipes/requests" 4<"$pipes/answers"
-            rm -r "$pipes"
-            reference() {
-                [ -n "$line" ] || return 0
-                printf '%s\\n' "$line" >&3
-                IFS= read -r answer <&4
-                printf '%s\\n' "$answer"
-            }
-            while IFS= read -r line; do
-                id=${line##*'"id":"'}
-                id=${id%%'"'*}
-                case $id in
-                describe) reference ;;
-                \(cases)
-                esac
-            done
-
-            """, to: "adapter", executable: true)
+        let text = try Built.text("Tests/Core/TestPrograms/fake-adapter.sh").replacing("PROGRAM", with: Appattest.path)
+        let path = try folder.write(text.replacing("CASES", with: cases), to: "adapter", executable: true)
         target = "exec:\(path)"
     }
 

@@ -1,7 +1,5 @@
-import AttestModel
-import Foundation
 import Primitives
-import TestSupport
+import TestBasics
 
 /// A few vectors of the committed set, as a set in a folder of its own.
 ///

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Forged evidence of the committed set, laid out as files as a user has them.
 struct Forged {

@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import Testing
+import TestBasics
 import Transport
 
 /// Calls of running programs over HTTP, each on a connection of its own. Redirects are not followed.

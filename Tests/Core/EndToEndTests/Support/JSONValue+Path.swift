@@ -1,5 +1,4 @@
-import AttestModel
-import Foundation
+import TestBasics
 
 extension JSONValue {
     /// Reads a file.

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// A receipt that OpenSSL's own CMS command has verified, and its fields in their order, as `verify receipt` shows them.
 struct OpenedReceipt {
@@ -18,13 +15,13 @@ struct OpenedReceipt {
         let receipt = scratch.path("receipt")
         try Data(try #require([UInt8](base64: text))).write(to: URL(filePath: receipt))
         let anchor = try scratch.write(PEM.encode(root, label: "CERTIFICATE"), to: "root.pem")
-        let ended = try await Program.run(
+        try await Program.run(
             "openssl",
             [
                 "cms", "-verify", "-inform", "DER", "-in", receipt, "-CAfile", anchor, "-attime",
                 "\(time.secondsSinceEpoch)", "-out", "/dev/null",
-            ])
-        try #require(ended.status == 0, "\(ended.standardError)")
+            ]
+        ).succeeded()
         let shown = try await Command.run(
             "verify", "receipt", receipt, "--root", anchor, "--at-creation", "--format", "json")
         return OpenedReceipt(

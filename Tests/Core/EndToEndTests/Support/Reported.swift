@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
+import TestBasics
 
 /// A run with its report in JSON Lines.
 struct Reported {

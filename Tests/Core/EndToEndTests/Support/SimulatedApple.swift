@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// `appattest apple`, running, as a backend and its test see it.
 struct SimulatedApple: Sendable {

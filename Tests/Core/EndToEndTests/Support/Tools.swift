@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Interpreters that some tests need and that a machine may lack: those tests are then skipped, visibly.
 enum Tools {
@@ -20,10 +18,10 @@ enum Tools {
     static let hasFaketime = works("faketime", ["--version"])
     /// Made by `make adapters`.
     static let hasPyattest = FileManager.default.isExecutableFile(
-        atPath: Built.packageRoot.appending(path: "adapters/pyattest/.venv/bin/python").path)
+        atPath: Built.path("adapters/pyattest/.venv/bin/python"))
     /// Made by `make adapters`.
     static let hasFlask = FileManager.default.isExecutableFile(
-        atPath: Built.packageRoot.appending(path: "examples/flask-pyattest/.venv/bin/waitress-serve").path)
+        atPath: Built.path("examples/flask-pyattest/.venv/bin/waitress-serve"))
 
     /// Skips the test case, visibly, unless a program starts.
     static func require(_ program: String) throws {

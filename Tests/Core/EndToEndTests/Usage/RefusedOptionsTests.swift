@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 import Yams
 
 /// The words of a user that make no sense: each command ends with status 2, prints nothing, and names what is wrong.

@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest verify receipt")
 struct VerifyReceiptTests {
@@ -30,8 +28,7 @@ struct VerifyReceiptTests {
 
     @Test("The receipt inside a genuine attestation is accepted, with its fields and a line for every requirement")
     func accepted() async throws {
-        let ended = try await Command.run(["verify", "receipt", file] + expectations)
-        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+        let ended = try await Command.run(["verify", "receipt", file] + expectations).succeeded()
         #expect(ended.lines.last == "Accepted at \(request.time). Not compared: RCP-KEY.")
         for field in ["app ID", "attested public key", "client hash", "receipt type", "creation time"] {
             #expect(ended.standardOutput.contains(field))
@@ -60,8 +57,7 @@ struct VerifyReceiptTests {
 
     @Test("Missing values are shown as not compared")
     func notCompared() async throws {
-        let ended = try await Command.run("verify", "receipt", file, "--root", Self.root, "--at-creation")
-        #expect(ended.status == 0, "\(ended.standardOutput)")
+        let ended = try await Command.run("verify", "receipt", file, "--root", Self.root, "--at-creation").succeeded()
         for (id, option) in [("APPID", "app-id"), ("KEY", "public-key"), ("TYPE", "type"), ("ENV", "environment")] {
             let line = try #require(ended.lines.first { $0.contains("RCP-\(id) ") })
             #expect(line.hasPrefix("-") && line.hasSuffix("not compared: --\(option) is not given"))

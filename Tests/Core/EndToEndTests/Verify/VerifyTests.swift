@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest verify")
 struct VerifyTests {
@@ -60,8 +57,7 @@ struct VerifyTests {
         arguments[2] = try forged.scratch.write(lines + "\n", to: "attestation.txt")
         let hash = try #require(arguments.firstIndex(of: "--client-data-hash"))
         arguments.replaceSubrange(hash...hash + 1, with: ["--challenge", request.challenge.base64])
-        let ended = try await Command.run(arguments)
-        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+        try await Command.run(arguments).succeeded()
     }
 
     // Real objects are not part of the repository.
@@ -70,16 +66,15 @@ struct VerifyTests {
         .enabled(if: Samples.areHere, "APPATTEST_SAMPLES names no folder with real objects"))
     func real() async throws {
         for sample in try Samples.attestations() {
-            let ended = try await Command.run(forged.arguments(for: sample.request, root: nil))
-            #expect(ended.status == 0, "\(sample.name): \(ended.standardOutput)")
+            try await Command.run(forged.arguments(for: sample.request, root: nil)).succeeded()
         }
         for sample in try Samples.receipts() {
             let file = try forged.write(sample.request.receipt, to: "receipt")
-            let ended = try await Command.run(
+            try await Command.run(
                 "verify", "receipt", file, "--app-id", sample.request.app.appId, "--public-key",
                 sample.request.publicKey.base64, "--type", "RECEIPT", "--environment",
-                sample.request.environment.rawValue, "--at-creation")
-            #expect(ended.status == 0, "\(sample.name): \(ended.standardOutput)")
+                sample.request.environment.rawValue, "--at-creation"
+            ).succeeded()
         }
     }
 }

@@ -1,10 +1,9 @@
 import AdapterTargets
-import AttestModel
 import ConformanceRunner
 import ReferenceVerifier
+import SuiteFiles
 import SuiteProof
-import TestSupport
-import Testing
+import TestBasics
 import VectorCatalog
 import VerifierMutants
 
@@ -12,6 +11,10 @@ import VerifierMutants
 enum CauseRun {
     /// The signatures that were verified: every verifier asks for the same.
     static let memory = TrialMemory()
+
+    private static let set = Result {
+        try VectorSetFolder(path: Built.path("vectors")).read()
+    }
 
     /// The capabilities of the reference verifier.
     static let capabilities = Set(EvidenceKind.all.filter(ReferenceVerifier.verifies).map(\.capability)).union([
@@ -31,10 +34,7 @@ enum CauseRun {
     /// Runs a mutant, or else a wrong verifier of the tests.
     static func of(_ name: String, profile: Profile = .core, only: [String] = []) async throws -> RunRecord {
         let options = RunOptions(profile: profile, only: only.map(Glob.init))
-        let set = try CommittedVectors.set.get()
-        return try await ConformanceRun(
-            manifest: set.manifest, vectors: VectorSupply(set), target: try target(name), options: options, forms: forms
-        ).run()
+        return try await ConformanceRun(set: set.get(), target: try target(name), options: options, forms: forms).run()
     }
 
     private static func target(_ name: String) throws -> any Target {

@@ -1,22 +1,28 @@
-import AttestModel
 import CauseTestSupport
-import Testing
+import TestBasics
 
 @testable import Reports
 
 /// Wrong verifiers, each with the first thing that its maintainer reads on the console and on the page.
 @Suite("The first cause of a wrong verifier is what a maintainer would write")
 struct CauseTableTests {
-    @Test("First cause, impact and remedy", arguments: CauseTable.rows)
-    func first(row: CauseRow) async throws {
-        let report = try await CauseRun.of(row.target, profile: row.profile, only: Self.suites(of: row))
-        try row.expectFirst(of: report)
+    /// The rows, each with the suite that its run is about.
+    private static let rows = Result {
+        try CauseTable.rows(in: "verifiers").sorted { $0.key < $1.key }.flatMap { suite, rows in
+            rows.map { ($0, suite) }
+        }
+    }
+
+    @Test("First cause, impact and remedy", arguments: try rows.get())
+    func first(row: CauseRow, suite: String) async throws {
+        let only = ["\(suite)/**"] + (suite == "receipt" ? [] : ["sequence/**"])
+        try row.expectFirst(of: try await CauseRun.of(row.target, profile: row.profile, only: only))
     }
 
     @Test("The table has each verifier once")
-    func names() {
-        #expect(CauseTable.rows.count >= 60)
-        #expect(Set(CauseTable.rows.map(\.target)).count == CauseTable.rows.count)
+    func names() throws {
+        let names = try Self.rows.get().map(\.0.target)
+        #expect(names.count >= 60 && Set(names).count == names.count)
     }
 
     @Test("What a refused shape explains has no other cause, and nothing stays unproven")
@@ -55,12 +61,16 @@ struct CauseTableTests {
         #expect(cause.impact == .lockout)
     }
 
-    private static func suites(of row: CauseRow) -> [String] {
-        let receipts = CauseTable.receipts.contains { $0.target == row.target }
-        let attestations = (CauseTable.acceptedAttestations + CauseTable.refusedAttestations).contains {
-            $0.target == row.target
-        }
-        return receipts
-            ? ["receipt/**"] : attestations ? ["attestation/**", "sequence/**"] : ["assertion/**", "sequence/**"]
+    @Test("A verifier that raises on everything faulty is told that it does, and is accused of no hole")
+    func raising() async throws {
+        let report = try await CauseRun.of("raises-on-faults")
+        let causes = report.summary.causeLines
+        #expect(causes.count == 1 && causes[0].hasPrefix("It answers error to "), "\(causes)")
+        #expect(report.console.contains("\n1  It answers error to "))
+        #expect(report.results.filter(\.isHole).isEmpty)
+        let totals = RunMatrix([try Recorded.run(report)]).totals[0]
+        #expect(totals.failures.isEmpty && totals.others.map(\.failure) == [.outcome(.error)])
+        // The impact of a failure is a claim, too: no section is called after one.
+        #expect(report.summary.sections.map(\.heading) == [.error])
     }
 }

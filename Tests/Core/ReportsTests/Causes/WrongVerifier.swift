@@ -67,6 +67,13 @@ extension WrongVerifier {
                 return said(hasExtensions(request) ? error : right(request))
             }
         },
+        "raises-on-faults": { name in
+            WrongVerifier(name) { _, request, _ in
+                let response = right(request)
+                let error = VerdictResponse(.error, reason: "IndexError")
+                return said(response.verdict == .reject ? error : response)
+            }
+        },
         // It takes the signature for text, and refuses one that is another without white space at its end.
         "trims-signatures": { name in
             WrongVerifier(name) { _, request, _ in

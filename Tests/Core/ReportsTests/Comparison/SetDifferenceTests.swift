@@ -1,15 +1,11 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("The vectors that an earlier version did not have")
 struct SetDifferenceTests {
     private func difference(_ run: RunRecord?) throws -> SetDifference {
         func outline(_ id: String, _ level: Level) throws -> VectorOutline {
-            VectorOutline(
-                id: try #require(VectorID(id)), title: "Title", why: "", requirement: .attestationNonce, level: level,
-                impact: .replay, expect: .reject, stage: nil, control: nil, alsoBreaks: nil, needs: [], unless: [],
-                tags: [])
+            try ExampleRun.vector(id, level: level).outline
         }
         let outlines = try [
             outline("attestation/nonce/a", .must), outline("attestation/nonce/b", .must),
@@ -47,8 +43,7 @@ struct SetDifferenceTests {
     func alone() throws {
         #expect(try !difference(nil).text(isColored: false).contains("the run"))
         #expect(throws: RunnerError.self) {
-            try SetDifference(
-                since: "9.9.9", of: .core, among: [], frozen: FrozenProfiles(), corrections: [], run: nil)
+            try SetDifference(since: "9.9.9", of: .core, among: [], frozen: FrozenProfiles(), corrections: [], run: nil)
         }
     }
 }

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("The last screen of a run, and its commands")

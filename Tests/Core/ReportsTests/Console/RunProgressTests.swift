@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("Terminals, and the progress of a run on them")

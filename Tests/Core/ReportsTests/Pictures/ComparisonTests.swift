@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("The bytes of control and vector, and the values of request and evidence, side by side")

@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("Baselines and reasons in reports")

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 @Suite("Changes that Apple may make")
@@ -23,8 +22,7 @@ struct ChangesOfTomorrowTests {
         return ExampleRun.run([control] + results) { $0.profile = profile }
     }
 
-    @Test(
-        "A change counts where a genuine object of its suite is accepted, and the target can be asked")
+    @Test("A change counts where a genuine object of its suite is accepted, and the target can be asked")
     func counts() throws {
         let report = try run([
             try change("a", .accept), try change("b", .reject), try change("c", .error), try change("d", .unsupported),

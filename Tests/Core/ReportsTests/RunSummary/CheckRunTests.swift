@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 @testable import Reports
 
 /// Reports of runs that have checks in the place of vectors.
@@ -17,7 +16,8 @@ struct CheckRunTests {
         < {"ok":true}
         """
 
-    private static func outline(
+    /// A check.
+    static func outline(
         _ name: String, _ requirement: Requirement, _ impact: Impact, level: Level = .must, accept: Bool = false
     ) -> VectorOutline {
         VectorOutline(
@@ -29,10 +29,6 @@ struct CheckRunTests {
 
     /// A run of live checks with one result of each kind.
     private static func run(_ kinds: Set<Outcome> = Set(Outcome.allCases), rounds: Int = 30) -> RunRecord {
-        var header = ExampleRun.header { options in
-            (options.kind, options.level, options.targetOption) = (.live, "L2", "--config")
-            options.setArguments = []
-        }
         var race = VectorResult(outline("equal-counters", .liveRace, .replay), outcome: .pass, verdict: .reject)
         race.cleanRounds = CleanRounds(rounds)
         var noted = VectorResult(
@@ -48,8 +44,7 @@ struct CheckRunTests {
             VectorResult(outline("broken", .liveInput, .hardening), outcome: .error, verdict: .error, evidence: log),
             VectorResult(outline("odd", .liveKeys, .replay), outcome: .inconclusive, reason: "a control failed"),
         ].filter { kinds.contains($0.outcome) }
-        header.count = results.count
-        return RunRecord(header: header, results: results)
+        return RunRecord(header: ExampleRun.liveHeader(count: results.count), results: results)
     }
 
     @Test("The first checks that were not tested are named")

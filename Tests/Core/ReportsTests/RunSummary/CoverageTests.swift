@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @testable import Reports
 
@@ -7,15 +6,9 @@ import Testing
 struct CoverageTests {
     /// Returns a run whose only check passed, with some parts.
     private static func run(_ coverage: [PartCoverage]) -> RunRecord {
-        var header = ExampleRun.header { options in
-            (options.kind, options.level, options.targetOption) = (.live, "L2", "--config")
-        }
-        header.count = 1
-        let outline = VectorOutline(
-            id: VectorID(.live, "request", "without-evidence"), title: "Without evidence", why: "Why.",
-            requirement: .liveEvidence, level: .must, impact: .forgery, expect: .reject, stage: nil, control: nil,
-            alsoBreaks: nil, needs: [], tags: ["live"])
-        var run = RunRecord(header: header, results: [VectorResult(outline, outcome: .pass, verdict: .reject)])
+        let outline = CheckRunTests.outline("without-evidence", .liveEvidence, .forgery)
+        let result = VectorResult(outline, outcome: .pass, verdict: .reject)
+        var run = RunRecord(header: ExampleRun.liveHeader(), results: [result])
         run.coverage = coverage
         return run
     }

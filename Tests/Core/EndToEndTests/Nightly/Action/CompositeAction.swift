@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+import TestBasics
 import Yams
 
 /// `action.yml`, read as GitHub reads it.

@@ -1,41 +1,8 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 // Python sends bytes that no HTTP client would send, byte for byte.
 @Suite("The simulated services live on after hostile calls", .enabled(if: Tools.hasPython, "there is no python3"))
 struct HostileCallTests {
-    /// Sends bytes, then a morsel again and again, until the server ends the connection; prints the first line of the
-    /// answer.
-    private static let client = """
-        import socket, sys
-        port, first, morsel = int(sys.argv[1]), eval(sys.argv[2]), eval(sys.argv[3])
-        connection = socket.create_connection(("127.0.0.1", port))
-        connection.settimeout(0.2)
-        answer, closed = b"", False
-
-        def send(data):
-            try:
-                connection.sendall(data)
-            except OSError:
-                pass  # the server has heard enough; its answer may still be there
-
-        send(first)
-        while not closed:
-            if morsel:
-                send(morsel)
-            try:
-                chunk = connection.recv(65536)
-                closed = chunk == b""
-                answer += chunk
-            except TimeoutError:
-                pass
-            except OSError:
-                closed = True
-        print(answer.split(b"\\r\\n")[0].decode())
-        """
-
     private static let post = #"POST /v1/attestationData HTTP/1.1\r\nHost: x\r\n"#
 
     /// The bytes that a client sends first and those that it then repeats, as expressions of Python, and the status of
@@ -47,9 +14,7 @@ struct HostileCallTests {
         (#"b"\#(post)Content-Length: 60000\r\n\r\n""#, #"b"A""#, 408),
         (#"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#, #"b"1\r\nA\r\n""#, 408),
         (#"b"\#(post)Content-Length: 99999999999\r\n\r\n""#, #"b"A" * 1000"#, 413),
-        (
-            #"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#, #"b"40000\r\n" + b"A" * 0x40000 + b"\r\n""#, 413
-        ),
+        (#"b"\#(post)Transfer-Encoding: chunked\r\n\r\n""#, #"b"40000\r\n" + b"A" * 0x40000 + b"\r\n""#, 413),
         (#"b"\#(post)Content-Length: -1\r\n\r\n""#, #"b"""#, 400),
         (#"b"\#(post)Content-Length: 1\r\nContent-Length: 2\r\n\r\nAA""#, #"b"""#, 400),
         (#"b"\#(post)X: " + b"A" * 100000 + b"\r\n\r\n""#, #"b"""#, 400),
@@ -61,7 +26,7 @@ struct HostileCallTests {
     func hostile() async throws {
         // A genuine call has this time, too, so that it must be long enough for a busy machine.
         try await SimulatedApple.serving("--request-timeout", "5") { apple in
-            let script = try apple.scratch.write(Self.client, to: "client.py")
+            let script = Built.testProgram("hostile-client.py")
             let port = "\(try apple.port("production"))"
             try await withThrowingTaskGroup { group in
                 for call in Self.calls {
@@ -74,25 +39,10 @@ struct HostileCallTests {
                 }
                 try await group.waitForAll()
             }
-            let used = try await Program.run("python3", ["-c", Self.longConnection, port])
+            let used = try await Program.run("python3", [Built.testProgram("long-connection.py"), port])
             #expect(used.standardOutput == "closed\n", "\(used.standardError)")
             let receipt = try await apple.attest(key: "1")
             #expect(try await apple.exchange(receipt).status == 200)
         }
     }
-
-    /// Uses one connection until an answer says that it ends.
-    private static let longConnection = """
-        import http.client, sys
-        connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
-        connection.connect()
-        own, last = connection.sock, None
-        while last != "close":
-            connection.request("POST", "/v1/query_two_bits", "{}")
-            response = connection.getresponse()
-            assert response.status == 400 and connection.sock in (own, None)
-            last = response.getheader("Connection")
-            assert response.read() != b""
-        print("closed" if own.fileno() == -1 or own.recv(1) == b"" else "open")
-        """
 }

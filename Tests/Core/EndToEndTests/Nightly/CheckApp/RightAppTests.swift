@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The apps to learn from", .enabled(if: Tools.works("node", ["--version"]), "no node"))
 struct RightAppTests {

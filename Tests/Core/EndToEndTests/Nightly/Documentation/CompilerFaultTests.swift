@@ -1,5 +1,4 @@
-import TestSupport
-import Testing
+import TestBasics
 
 /// The fault of the compiler because of which no tuple in the sources awaits anything in a later element.
 @Suite("The fault of the compiler", .enabled(if: Tools.works("swiftc", ["--version"]), "swiftc is missing"))

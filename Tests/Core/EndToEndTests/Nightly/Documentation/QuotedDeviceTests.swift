@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The tests of a backend in spec/device-service.md work with a simulated device")
 struct QuotedDeviceTests {
@@ -35,14 +33,14 @@ struct QuotedDeviceTests {
         let file = language == "js" ? "test.mjs" : "test.py"
         try await serving { devices, backend in
             let scratch = try ScratchFolder()
-            try scratch.write(Self.pythonBackend, to: "my_backend.py")
-            try scratch.write(Self.javaScriptBackend, to: "my-backend.mjs")
+            for name in ["my_backend.py", "my-backend.mjs"] {
+                try scratch.write(Built.text("Tests/Core/TestPrograms/\(name)"), to: name)
+            }
             try scratch.write(code.replacing(Self.address, with: devices), to: file)
             func run(_ arguments: String...) async throws -> Ended {
                 try await Program.run(interpreter, arguments, environment: ["BACKEND": backend], in: scratch.url.path)
             }
-            let ended = try await run(file)
-            #expect(ended.status == 0, "\(ended.standardError)")
+            try await run(file).succeeded()
             guard language == "python" else { return }
             // The backend rejects what is wrong.
             let wrong = try await run(
@@ -57,9 +55,9 @@ struct QuotedDeviceTests {
         let code = try Self.code("swift").replacing("URL(string: \"\(Self.address)\")!", with: "address")
         #expect(program.hasSuffix(code))
         try await serving { devices, backend in
-            let ended = try await Program.run(
-                Built.program("ExampleDeviceTest"), [], environment: ["DEVICES": devices, "BACKEND": backend])
-            #expect(ended.status == 0, "\(ended.standardError)")
+            try await Program.run(
+                Built.program("ExampleDeviceTest"), [], environment: ["DEVICES": devices, "BACKEND": backend]
+            ).succeeded()
         }
     }
 
@@ -73,38 +71,4 @@ struct QuotedDeviceTests {
         #expect(page.contains("try await device.fail(.attestKey, with: .serverUnavailable, times: 2)"))
         #expect(used.contains("try await device.fail(.attestKey, with: code, times: 2)"))
     }
-
-    private static let pythonBackend = """
-        import json, os, urllib.request
-
-
-        def post(call, **values):
-            request = urllib.request.Request(f"{os.environ['BACKEND']}/{call}", json.dumps(values).encode())
-            return json.load(urllib.request.urlopen(request))
-
-
-        def challenge():
-            return post("challenge")["challenge"]
-
-
-        def register(key, attestation, challenge):
-            post("register", keyId=key, attestation=attestation, challenge=challenge)
-
-
-        def submit(order, key, assertion):
-            post("order", order=order, keyId=key, assertion=assertion)
-
-        """
-
-    private static let javaScriptBackend = """
-        async function post(call, values) {
-          const answer = await fetch(`${process.env.BACKEND}/${call}`, { method: "POST", body: JSON.stringify(values) });
-          if (!answer.ok) throw new Error(await answer.text());
-          return answer.json();
-        }
-        export const challenge = async () => (await post("challenge", {})).challenge;
-        export const register = (keyId, attestation, challenge) => post("register", { keyId, attestation, challenge });
-        export const submit = (order, keyId, assertion) => post("order", { order, keyId, assertion });
-
-        """
 }

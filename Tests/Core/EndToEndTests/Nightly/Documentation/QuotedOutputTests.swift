@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Runs the commands that the pages show, and compares their output with the quotes.
 @Suite("Outputs that the pages quote")
@@ -37,21 +35,9 @@ struct QuotedOutputTests {
 
     /// Makes what the pages take for granted: the program on the `PATH`, and the server that they speak of.
     private func prepare(_ scratch: ScratchFolder) throws {
-        // The committed set is the one built into the program, which would take seconds to forge. No answer has a limit
-        // of time, because a busy machine takes as long as it takes.
-        try scratch.write(
-            """
-            #!/bin/sh
-            case "$1 ${2-}" in
-            run\\ * | explain\\ * | show\\ * | 'baseline write' | 'baseline from')
-                set -- "$@" --vectors '\(Appattest.vectors)' ;;
-            esac
-            case "$1 ${2-}" in
-            run\\ * | check-adapter\\ * | 'baseline write') set -- "$@" --timeout 3600 ;;
-            esac
-            exec '\(Appattest.path)' "$@"
-
-            """, to: "bin/appattest", executable: true)
+        let program = try Built.text("Tests/Core/TestPrograms/quoted-appattest.sh")
+            .replacing("VECTORS", with: Appattest.vectors).replacing("PROGRAM", with: Appattest.path)
+        try scratch.write(program, to: "bin/appattest", executable: true)
         try scratch.write(Built.text("Tests/Core/AdapterFillings/attest.py"), to: "attest.py")
         for name in ["backend.py", "store.py", "verifier.py", "wrong.py"] {
             try scratch.write(Built.text("examples/orders/\(name)"), to: name)

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Backends whose endpoints are nothing like the reference's.
 @Suite("appattest live and the backends of examples")

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("appattest live and the reference backend")
 struct LiveReferenceTests {
@@ -65,9 +62,9 @@ struct LiveReferenceTests {
         #expect(ended.unwrapped.contains("Does the backend trust the test root"))
         for line in ["  > POST /attest/verify", "  < 403"] { #expect(ended.standardOutput.contains("\n\(line)\n")) }
         // At L0 nothing genuine is sent, and such a backend conforms.
-        let hostile = try await mapping.run(
-            "--level", "L0", "--only", "live/keys/own-root", "--only", "live/input/*-no-body")
-        #expect(hostile.status == 0, "\(hostile.standardOutput)")
+        try await mapping.run(
+            "--level", "L0", "--only", "live/keys/own-root", "--only", "live/input/*-no-body"
+        ).succeeded()
     }
 
     @Test("A backend that runs already and knows the ports of the simulated Apple exchanges receipts there")

@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
+import TestBasics
 
 /// The packages of the vectors, made once from the committed set.
 enum MadePackages {
@@ -39,8 +37,8 @@ enum MadePackages {
 enum ExpectedChoices {
     /// Returns the lines that the program with the choices of each language prints.
     static func lines() throws -> [String] {
-        let manifest = try PartialSet.manifest()
-        let vectors = try PartialSet.committed()
+        let manifest = try CommittedVectors.manifest()
+        let vectors = try CommittedVectors.all()
         let strict = vectors.filter { $0.level != .info }
         let evidence = strict.filter { !$0.isOfDeviceCheck }
         // A verifier without any capability is asked whatever `unless` says, and lacks what each vector needs.
@@ -62,7 +60,7 @@ enum ExpectedChoices {
 
     /// Returns the outcomes of a verifier that rejects everything.
     static func ofRefusal() throws -> [String: String] {
-        let asked = try PartialSet.committed().filter {
+        let asked = try CommittedVectors.all().filter {
             $0.level != .info && !$0.isOfDeviceCheck && $0.unless.isEmpty
         }
         return Dictionary(

@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+import TestBasics
 
 /// The wheel with the built program, made once, and installed into a virtual environment.
 enum MadeWheel {
@@ -24,7 +23,7 @@ enum MadeWheel {
     static func path() async throws -> String {
         let folder = try await folder.value.path("wheel")
         guard let name = try FileManager.default.contentsOfDirectory(atPath: folder).first else {
-            throw SetUpFailure(text: "there is no wheel in \(folder)")
+            throw UnexpectedEnd(text: "there is no wheel in \(folder)")
         }
         return "\(folder)/\(name)"
     }

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// The ways of users who have the wheel and nothing of the repository: every command as they type it, in an empty folder. Each test
 /// prints the number of the commands and their time.
@@ -39,9 +37,7 @@ struct WheelJourneyTests {
     func verifier() async throws {
         try scratch.write(Built.text("Tests/Core/AdapterFillings/attest.py"), to: "attest.py")
         try await timed("verifier", 8) {
-            try await walk([
-                ("mkdir conformance", 0), ("appattest adapter new python --out conformance/adapter.py", 0),
-            ])
+            try await walk([("mkdir conformance", 0), ("appattest adapter new python --out conformance/adapter.py", 0)])
             let code = try #require(try MarkdownPage.named("spec/ci.md").blocks.first { $0.language == "python" })
             let filled = try AdapterTemplate.filled(
                 scratch.read("conformance/adapter.py"), with: code.lines.joined(separator: "\n"))
@@ -68,7 +64,8 @@ struct WheelJourneyTests {
         for name in ["tea.py", "attest.py"] {
             try scratch.write(Built.text("Tests/Core/AdapterFillings/\(name)"), to: name)
         }
-        try scratch.write(Self.recording.replacing("PORT", with: "\(port)"), to: "record.sh")
+        let recording = try Built.text("Tests/Core/TestPrograms/record-requests.sh")
+        try scratch.write(recording.replacing("PORT", with: "\(port)"), to: "record.sh")
         try await timed("backend", 6) {
             try await walk([
                 ("appattest device new phone.json --app-id ABCDE12345.com.example.tea", 0),
@@ -85,29 +82,6 @@ struct WheelJourneyTests {
         #expect(try scratch.read("live.html").contains("live/counter/"))
     }
 
-    /// Starts the backend, and sends it what an app would; `requests.txt` gets the requests as curl commands.
-    private static let recording = #"""
-        python3 tea.py PORT root.pem & backend=$!
-        trap 'kill $backend' EXIT
-        base=http://127.0.0.1:PORT
-        until curl -sf $base/health > health.txt; do sleep 0.1; done
-        who='Authorization: Bearer token-of-ada'
-        challenge() { curl -sf -X POST $base/challenges -H "$who" | sed 's/.*: "\(.*\)"}/\1/'; }
-        first=$(challenge)
-        attestation=$(appattest device attest phone.json --challenge "$first")
-        key=$(sed -n 's/.*"keyId": *"\([^"]*\)".*/\1/p' phone.json)
-        body="{\"challenge\":\"$first\",\"keyId\":\"$key\",\"attestation\":\"$attestation\"}"
-        curl -sf $base/keys -H "$who" --json "$body" > keys.txt || exit 1
-        order="{\"sku\":\"tea\",\"challenge\":\"$(challenge)\"}"
-        assertion=$(appattest device assert phone.json --client-data "$order")
-        curl -sf $base/orders -H "$who" -H "X-Key: $key" -H "X-Assertion: $assertion" --json "$order" > orders.txt || exit 1
-        cat > requests.txt <<END
-        curl -X POST $base/challenges -H '$who'
-        curl $base/keys -H '$who' --json '$body'
-        curl $base/orders -H '$who' -H 'X-Key: $key' -H 'X-Assertion: $assertion' --json '$order'
-        END
-        """#
-
     /// Writes into the draft what no request can tell.
     private func complete(port: UInt16) throws {
         let draft = try scratch.read("mapping.yaml")
@@ -116,50 +90,13 @@ struct WheelJourneyTests {
         try #require(known.contains(account))
         let accounts =
             "    headers: {Authorization: Bearer token-of-ada}\n  b:\n    headers: {Authorization: Bearer token-of-bob}\n"
-        try scratch.write(
-            known.replacing(account, with: accounts) + """
-                  effects:
-                    request: {method: GET, path: /orders}
-                    capture: {count: json:/total}
-                start:
-                  command: [sh, -c, 'exec python3 tea.py \(port) "$APPATTEST_LIVE_FOLDER/attestation-root.pem"']
-                  ready: GET /health
-                policies:
-                  min_challenge_bytes: 32
-                  challenge_burnt_on_failure: reject
-                  reattest_same_account: reject
-                  binds: [body]
-                  unsupported_devices: reject
-                omits:
-                  method: the client data is the body alone
-                  path: the client data is the body alone
-                  expiry: challenges do not expire
-                  restart: keys are kept in memory
-                  other_request: one protected request
-                  receipts: it keeps no receipts
-                  rollout: it has no remote flag
-
-                """, to: "mapping.yaml")
+        let rest = try Built.text("Tests/Core/AdapterFillings/tea-mapping.yaml").replacing("PORT", with: "\(port)")
+        try scratch.write(known.replacing(account, with: accounts) + rest, to: "mapping.yaml")
     }
 
     @Test("A fixture, and a test of the user that verifies it")
     func fixture() async throws {
-        try scratch.write(
-            """
-            import base64, json, attest
-
-            fixture = json.load(open("fixture/fixture.json"))
-            request = next(made["request"] for made in fixture["objects"] if made["name"] == "attestation")
-            values = [base64.b64decode(request[name]) for name in ("attestation", "challenge", "keyId")]
-            roots = [base64.b64decode(root) for root in request["roots"]]
-            key = attest.register(*values, request["appId"], roots)
-            assert base64.b64encode(key).decode() == fixture["publicKey"]
-            try:
-                attest.register(*values, "ABCDE12345.com.example.other", roots)
-            except attest.Rejected:
-                print("tested")
-
-            """, to: "test_attestation.py")
+        try scratch.write(Built.text("Tests/Core/TestPrograms/test_attestation.py"), to: "test_attestation.py")
         try scratch.write(Built.text("Tests/Core/AdapterFillings/attest.py"), to: "attest.py")
         try await timed("fixture", 2) {
             let options = "--app-id ABCDE12345.com.example.app --challenge-text hello --seed 7 --out fixture"

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// The wheel with the program, installed into a virtual environment.
 @Suite("The installed wheel", .enabled(if: Tools.hasVirtualEnvironments, "python3 cannot make virtual environments"))
@@ -24,8 +22,7 @@ struct WheelTests {
             MadePackages.example("packaging/packages/wheel/example/test_verifier.py"), to: "test_verifier.py")
         let adapter = try MadePackages.example("Tests/Core/PackageExamples/expected.py")
         try scratch.write(adapter, to: "adapter.py")
-        let right = try await MadeWheel.run("python", ["test_verifier.py"], in: scratch.url.path)
-        #expect(right.status == 0, "\(right.standardError)")
+        try await MadeWheel.run("python", ["test_verifier.py"], in: scratch.url.path).succeeded()
 
         let wrong = adapter.replacing("sys.argv[1:]", with: "True")
             .replacing("sys.argv[1]", with: "'assertion/counter/'")
@@ -39,38 +36,7 @@ struct WheelTests {
 
     @Test("The module has the vectors and the results of a run as values")
     func module() async throws {
-        let program = """
-            import app_attest_conformance as suite
-            first = next(suite.vectors())
-            assert isinstance(first, suite.Vector) and first == suite.load().vectors[0]
-            assert {vector.id for vector in suite.vectors()} >= {"attestation/valid/production", "receipt/valid/sandbox"}
-
-            only = ["--only", "assertion/counter/*", "--only", "assertion/valid/next", "--profile", "strict"]
-            wrong = suite.run("builtin:mutant/without-ast-counter", *only)
-            assert wrong.exit_status == 1 and not wrong.conforms and "it accepts replays" in wrong.text
-            ids = [result.id for result in wrong.failures]
-            assert "assertion/counter/replay-equal" in ids and len(ids) < len(wrong.results) == wrong.header.count, ids
-            equal = next(result for result in wrong.results if result.id == "assertion/counter/replay-equal")
-            assert equal.outcome is suite.Outcome.WRONG_VERDICT and equal.standing is suite.Standing.FAILING
-            assert equal.expect is suite.Expectation.REJECT and equal.verdict is suite.Verdict.ACCEPT
-            assert equal.answer is suite.AnswerKind.ACCEPTED and equal.impact is suite.Impact.REPLAY and equal.step is None
-            assert wrong.footer.counts["wrongVerdict"] == len(ids) and wrong.footer.holes["replay"] > 0
-            assert wrong.header.options.only == ("assertion/counter/*", "assertion/valid/next")
-            assert wrong.header.set_digest == suite.DIGEST
-
-            right = suite.run("builtin:reference", *only)
-            assert right.conforms and not right.failures and right.header.target.name == "reference"
-            dead = suite.run("exec:/nowhere")
-            assert dead.exit_status == 3 and not dead.conforms and not dead.results and "/nowhere" in dead.footer.fault
-            try:
-                suite.run("builtin:reference", "--profile", "none")
-            except suite.UnusableRun as error:
-                assert "'none'" in str(error), error
-            else:
-                raise AssertionError("a wrong option is no error")
-            """
-        let ended = try await MadeWheel.run("python", ["-c", program])
-        #expect(ended.status == 0, "\(ended.standardError)")
+        try await MadeWheel.run("python", [Built.testProgram("wheel-module.py")]).succeeded()
     }
 
     @Test(
@@ -101,8 +67,7 @@ struct WheelTests {
         ).succeeded()
         let options = "appattest_options = --baseline=known.yaml --profile core@0.4.0"
         try scratch.write("[pytest]\n\(target)\n\(options)\n", to: "pytest.ini")
-        let known = try await pytest("-k", "replay-equal or valid/first or near-last", "-rsx")
-        #expect(known.status == 0, "\(known.standardOutput)")
+        let known = try await pytest("-k", "replay-equal or valid/first or near-last", "-rsx").succeeded()
         #expect(known.standardOutput.contains("core@0.4.0 does not have it"))
         #expect(known.standardOutput.contains("XFAIL assertion/counter::replay-equal - no counters yet, SHOP-12"))
     }

@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
+import TestBasics
 
 /// A browser without a window, that opens pages as a reader does.
 enum Browser {
@@ -34,7 +32,7 @@ enum Browser {
         ).standardOutput
         let parts = document.components(separatedBy: "id=\"\(id)\">")
         guard parts.count == 2, let text = parts[1].components(separatedBy: "</script>").first else {
-            throw SetUpFailure(text: "the page has no \(id)")
+            throw UnexpectedEnd(text: "the page has no \(id)")
         }
         return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }

@@ -1,7 +1,5 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
+import Yams
 
 /// The pages of the wrong verifiers, shown side by side in a browser: at 1280 pixels the first 900, at 390 pixels the first
 /// two screens of 844. One start of the browser measures all of them in one theme.
@@ -34,7 +32,7 @@ enum FirstScreens {
     /// The reports of all wrong verifiers, as pages and in JSON Lines; made once.
     static let reports = Task {
         let folder = try ScratchFolder()
-        for verifier in WrongVerifier.all {
+        for verifier in try WrongVerifier.all.get() {
             let options = verifier.only.flatMap { ["--only", $0] } + Appattest.patience
             try await Appattest.run(
                 [
@@ -49,11 +47,12 @@ enum FirstScreens {
     /// The measures of all pages in both themes.
     static let measures = Task {
         let pages = try await reports.value
-        let names = WrongVerifier.all.map { "\($0.name).html" }.joined(separator: ",")
-        let size = "--window-size=1680,\((WrongVerifier.all.count + 3) / 4 * 424)"
+        let names = try WrongVerifier.all.get().map { "\($0.name).html" }
+        let size = "--window-size=1680,\((names.count + 3) / 4 * 424)"
         var all: [Measure] = []
         for theme in ["light", "dark"] {
-            all += try await Browser.measure("sheet.html", "\(theme),\(names)", adding: "measures", in: pages, size)
+            let fragment = ([theme] + names).joined(separator: ",")
+            all += try await Browser.measure("sheet.html", fragment, adding: "measures", in: pages, size)
         }
         return all
     }
@@ -63,7 +62,7 @@ enum FirstScreens {
     "The first screen of a run's page names cause, gravity and remedy",
     .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct FirstScreenTests {
-    @Test("On a desk and on a phone, light and dark", arguments: WrongVerifier.all)
+    @Test("On a desk and on a phone, light and dark", arguments: try WrongVerifier.all.get())
     func names(verifier: WrongVerifier) async throws {
         let measures = try await FirstScreens.measures.value.filter { $0.page == "\(verifier.name).html" }
         #expect(measures.map(\.kind).sorted() == ["desk", "desk", "phone", "phone"])
@@ -86,12 +85,21 @@ struct FirstScreenTests {
     }
 }
 
-/// A verifier with one defect, and words that the first screen of its page must say.
-struct WrongVerifier: Sendable, CustomTestStringConvertible {
+/// A verifier with one defect, and words that the first screen of its page must say. There is at least one of each gravity; the
+/// reports prove the words of all others.
+struct WrongVerifier: Decodable, Sendable, CustomTestStringConvertible {
+    static let all = Result {
+        try YAMLDecoder().decode([WrongVerifier].self, from: Built.text("Tests/Core/FirstScreens/wrong-verifiers.yaml"))
+    }
+
     /// The name of the page.
     let name: String
-    /// The verifier that answers.
-    let target: Target
+    /// The mutant of the reference verifier that answers.
+    let mutant: String?
+    /// Without a mutant, the mistake of a target that knows every right answer.
+    let mistake: String?
+    /// The pattern of the vectors to reject with which it makes the mistake.
+    let with: String?
     /// The vectors that show the defect, among others.
     let only: [String]
     /// The end of the headline: how bad it is.
@@ -99,63 +107,21 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
     /// Words of the first cause.
     let cause: String
 
-    enum Target: Sendable {
-        /// A mutant of the reference verifier.
-        case mutant(String)
-        /// A target that knows every right answer, and makes one mistake with the vectors to reject that a pattern matches.
-        case fake(mistake: String, with: String)
-    }
-
     var testDescription: String { name }
 
     /// Returns the target as the command line names it. A script hides its many words, which no real target has.
     func specification(in folder: ScratchFolder) throws -> String {
-        switch target {
-        case .mutant(let mutant): return "builtin:mutant/\(mutant)"
-        case .fake(let mistake, let pattern):
-            let glob = Glob(pattern)
-            let words = try PartialSet.manifest().files.compactMap(\.vector).filter { glob.matches($0.description) }
-                .map { "\(mistake)-on \($0)" }
-            try #require(!words.isEmpty)
-            try folder.write(
-                """
-                #!/bin/sh
-                exec '\(Built.program("FakeTarget"))' correct '\(Appattest.vectors)' \(words.joined(separator: " "))
+        if let mutant { return "builtin:mutant/\(mutant)" }
+        let (mistake, glob) = (try #require(mistake), Glob(try #require(with)))
+        let words = try CommittedVectors.manifest().files.compactMap(\.vector)
+            .filter { glob.matches($0.description) }.map { "\(mistake)-on \($0)" }
+        try #require(!words.isEmpty)
+        try folder.write(
+            """
+            #!/bin/sh
+            exec '\(Built.program("FakeTarget"))' correct '\(Appattest.vectors)' \(words.joined(separator: " "))
 
-                """, to: name, executable: true)
-            return "exec:./\(name)"
-        }
+            """, to: name, executable: true)
+        return "exec:./\(name)"
     }
-
-    /// At least one of each gravity; the reports prove the words of all others.
-    static let all = [
-        WrongVerifier(
-            name: "no-chain", target: .mutant("without-att-chain"),
-            only: ["attestation/chain/*", "attestation/valid/*"],
-            gravity: "it accepts forgeries", cause: "It does not verify the certificate chain"),
-        WrongVerifier(
-            name: "no-counter", target: .mutant("without-ast-counter"),
-            only: ["assertion/counter/*", "assertion/valid/*", "sequence/state/*"],
-            gravity: "it accepts replays", cause: "It does not compare the counter with the stored counter"),
-        WrongVerifier(
-            name: "no-os-27", target: .mutant("nothing-after-cose-key"),
-            only: ["attestation/ext/*", "attestation/valid/*"],
-            gravity: "it rejects genuine objects", cause: "with authData.extensions"),
-        WrongVerifier(
-            name: "app-id-by-half", target: .mutant("assertion-rp-id-hash-compared-by-first-half"),
-            only: ["assertion/appid/*", "assertion/valid/*"],
-            gravity: "it accepts faulty objects", cause: "It does not fully compare rpIdHash of assertions"),
-        WrongVerifier(
-            name: "crash-on-short-input", target: .fake(mistake: "crash", with: "attestation/authdata/*-bytes"),
-            only: ["attestation/authdata/*", "attestation/valid/*"],
-            gravity: "it blows up", cause: "It crashes on 6 objects"),
-        WrongVerifier(
-            name: "receipt-of-either-type", target: .mutant("receipt-either-type-taken"),
-            only: ["receipt/type/*", "receipt/valid/*"],
-            gravity: "it accepts replays", cause: "It does not fully check the type of receipts"),
-        WrongVerifier(
-            name: "stored-counter-returned", target: .mutant("stored-counter-returned"),
-            only: ["assertion/counter/*", "assertion/valid/*"],
-            gravity: "it returns wrong values", cause: "It returns wrong values for"),
-    ]
 }

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// The judges on the page beside the vectors, against the runner: each asks the same adapter about the same vectors, and
 /// must come to the same outcomes.
@@ -23,7 +20,7 @@ struct JudgeTests {
             #expect((60...100).contains(blocks[1].split(separator: "\n").count))
             return [
                 try JudgeProgram(
-                    files: ["judge.py": blocks[1], "run.py": blocks[2], "verifier.py": JudgeProgram.python],
+                    files: ["judge.py": blocks[1], "run.py": blocks[2], "verifier.py": JudgeProgram.verifier("py")],
                     command: "exec python3 run.py \"$0\"")
             ]
         case "node":
@@ -35,19 +32,19 @@ struct JudgeTests {
                 try JudgeProgram(
                     files: [
                         "judge.cjs": blocks[0], "run.cjs": blocks[1],
-                        "verifier.cjs": JudgeProgram.javascript + "module.exports = { verify };\n",
+                        "verifier.cjs": JudgeProgram.verifier("js") + "module.exports = { verify };\n",
                     ], command: "exec node run.cjs \"$0\""),
                 try JudgeProgram(
                     files: [
                         "judge.mjs": module, "run.mjs": blocks[2],
-                        "verifier.mjs": imports + JudgeProgram.javascript + "export { verify };\n",
+                        "verifier.mjs": imports + JudgeProgram.verifier("js") + "export { verify };\n",
                     ], command: "exec node run.mjs \"$0\""),
             ]
         default:
             #expect((60...145).contains(blocks[0].split(separator: "\n").count))
             return [
                 try JudgeProgram(
-                    files: ["judge.go": blocks[0], "main.go": blocks[1], "verifier.go": JudgeProgram.go],
+                    files: ["judge.go": blocks[0], "main.go": blocks[1], "verifier.go": JudgeProgram.verifier("go")],
                     // The toolchain that is there, and no other from the network.
                     command: """
                         export GOTOOLCHAIN=local GOFLAGS= GO111MODULE=off
@@ -117,8 +114,8 @@ struct JudgeTests {
     /// Returns a sequence whose requests hold another stored key and counter than the target returned, and whose results do
     /// not say which it must return.
     private static func carried() throws -> Vector {
-        var vector = try PartialSet.vector("sequence/state/replay-same-bytes")
-        let other = try PartialSet.vector("sequence/valid/attest-then-assert").steps?.last?.request
+        var vector = try CommittedVectors.named("sequence/state/replay-same-bytes")
+        let other = try CommittedVectors.named("sequence/valid/attest-then-assert").steps?.last?.request
         guard let id = VectorID("sequence/state/carried"), case .sequence(var steps) = vector.content,
             case .assertion(let foreign)? = other
         else { throw CocoaError(.fileReadCorruptFile) }

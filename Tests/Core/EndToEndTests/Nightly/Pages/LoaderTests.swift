@@ -1,13 +1,10 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The loaders on the page beside the vectors")
 struct LoaderTests {
     /// Returns the text that a loader must print about the committed set.
     private static func counts() throws -> String {
-        let vectors = try PartialSet.committed()
+        let vectors = try CommittedVectors.all()
         let (accepted, rejected) = (vectors.count { $0.expect == .accept }, vectors.count { $0.expect == .reject })
         return "\(vectors.count) vectors, \(accepted) to accept, \(rejected) to reject\n"
     }
@@ -28,8 +25,7 @@ struct LoaderTests {
         #expect((5...20).contains(blocks[0].split(separator: "\n").count))
         let scratch = try ScratchFolder()
         try scratch.write(blocks[0], to: name)
-        let ended = try await Program.run("sh", ["-c", command, Appattest.vectors], in: scratch.url.path)
-        #expect(ended.status == 0, "\(ended.standardError)")
+        let ended = try await Program.run("sh", ["-c", command, Appattest.vectors], in: scratch.url.path).succeeded()
         #expect(try ended.standardOutput == Self.counts())
 
         // The file still is JSON.

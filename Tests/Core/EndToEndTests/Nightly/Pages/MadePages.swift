@@ -1,6 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
+import TestBasics
 
 /// A page of each kind, made once.
 enum MadePages {

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The page of a run, in a browser", .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct PageTests {

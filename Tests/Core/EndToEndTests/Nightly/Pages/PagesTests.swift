@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The pages of every kind, in a browser", .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct PagesTests {

@@ -1,7 +1,5 @@
-import AttestModel
-import Foundation
 import Primitives
-import TestSupport
+import TestBasics
 
 /// A part of the committed set, as a set in a folder of its own, with its bundles. The program cannot make it in other
 /// shapes, so that a run asks what the files hold.
@@ -16,7 +14,7 @@ enum PartialSet {
     static func write(
         to folder: ScratchFolder, every nth: Int, choosing isChosen: (Vector) -> Bool?, adding extra: Vector? = nil
     ) throws {
-        let all = try committed()
+        let all = try CommittedVectors.all()
         let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
         var waiting = all.enumerated().filter { isChosen($0.element) ?? $0.offset.isMultiple(of: nth) }.map(\.element)
         if let extra { waiting.append(extra) }
@@ -33,17 +31,6 @@ enum PartialSet {
             hash: { sha256($0) }, otherFiles: { _ in [:] })
         for (name, bytes) in set.files { try folder.write(String(decoding: bytes, as: UTF8.self), to: name) }
     }
-
-    /// Returns a vector of the committed set.
-    static func vector(_ id: String) throws -> Vector { try Vector(json: .read("\(Appattest.vectors)/\(id).json")) }
-
-    /// Returns all vectors of the committed set.
-    static func committed() throws -> [Vector] {
-        try manifest().files.compactMap(\.vector).map { try vector($0.description) }
-    }
-
-    /// Returns the manifest of the committed set.
-    static func manifest() throws -> Manifest { try Manifest(json: .read("\(Appattest.vectors)/\(Manifest.fileName)")) }
 }
 
 /// The committed set with one file that was changed, and still is JSON.

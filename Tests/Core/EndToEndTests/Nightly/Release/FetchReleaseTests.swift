@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Getting the released program", .enabled(if: Tools.hasCurl, "curl is missing"))
 struct FetchReleaseTests {
@@ -36,11 +34,9 @@ struct FetchReleaseTests {
             #expect(!ended.standardError.contains("neither recorded nor signed"))
         }
         let unrecorded = try await ReleasedCheckout(isRecorded: false)
-        let ended = try await unrecorded.run("fetch-release.sh", unrecorded.version)
-        #expect(ended.status == 0, "\(ended.standardError)")
+        let ended = try await unrecorded.run("fetch-release.sh", unrecorded.version).succeeded()
         #expect(
-            ended.standardError.contains(
-                "is neither recorded nor signed: SHA256SUMS from the same place shows damage"))
+            ended.standardError.contains("is neither recorded nor signed: SHA256SUMS from the same place shows damage"))
     }
 
     @Test("A newly recorded archive replaces the one in the cache")
@@ -139,8 +135,7 @@ struct FetchReleaseTests {
         #expect(unsigned.status == 2 && unsigned.standardError.contains("has no signature SHA256SUMS.minisig"))
 
         try await checkout.shell("minisign -S -s key -m \"releases/v$VERSION/SHA256SUMS\" </dev/null >/dev/null")
-        let signed = try await checkout.run("fetch-release.sh", checkout.version)
-        #expect(signed.status == 0, "\(signed.standardError)")
+        try await checkout.run("fetch-release.sh", checkout.version).succeeded()
 
         try await checkout.shell("rm -r cache; echo >>\"releases/v$VERSION/SHA256SUMS\"")
         let forged = try await checkout.run("fetch-release.sh", checkout.version)
@@ -186,8 +181,8 @@ struct FetchReleaseTests {
             """, to: "bin/tar", executable: true)
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let ended = try await checkout.run(
-            "fetch-release.sh", changes: ["PATH": "\(checkout.folder.path("bin")):\(path)"])
-        #expect(ended.status == 0, "\(ended.standardError)")
+            "fetch-release.sh", changes: ["PATH": "\(checkout.folder.path("bin")):\(path)"]
+        ).succeeded()
         let program = try #require(ended.lines.first)
         let others = try String(contentsOfFile: checkout.folder.path("other"), encoding: .utf8)
         #expect(others == "\(program)\n\(program)\n")

@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 import Yams
 
 @Suite("The recipes for package managers", .enabled(if: Tools.hasPython, "python3 is missing"))

@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+import TestBasics
 
 /// A checkout of the package with the parts that concern releases, a folder with the released files, and a cache.
 ///

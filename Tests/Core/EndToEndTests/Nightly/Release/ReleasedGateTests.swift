@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// The program that the gate and the action take.
 @Suite("The gate and the released program")

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// A template of adapters/templates in a folder of its own, built as its first lines say.
 struct AdapterTemplate: Sendable, CustomTestStringConvertible {

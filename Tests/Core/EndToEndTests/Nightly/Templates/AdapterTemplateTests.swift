@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 /// Every template is taken as its user takes it: built as shipped, then filled in with a sloppy verifier and built
 /// again.
@@ -107,8 +104,8 @@ struct AdapterTemplateTests {
         let ended = try await Program.run(
             template.command[0].hasPrefix("./") ? scratch.path(template.command[0]) : template.command[0],
             Array(template.command.dropFirst()), input: exchanges.map(\.line).joined(separator: "\n"),
-            in: scratch.url.path)
-        #expect(ended.status == 0)
+            in: scratch.url.path
+        ).succeeded()
         let answers = try ended.lines.map { try AdapterResponse(json: JSONValue.parse(Array($0.utf8))) }
         try #require(answers.count == exchanges.count)
         for (answer, exchange) in zip(answers, exchanges) {
@@ -128,8 +125,7 @@ struct AdapterTemplateTests {
     }
 
     private func expectProtocolKept(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
-        let checked = try await check(template, in: scratch)
-        #expect(checked.status == 0, "\(checked.standardOutput)\(checked.standardError)")
+        try await check(template, in: scratch).succeeded()
     }
 
     private func check(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws -> Ended {

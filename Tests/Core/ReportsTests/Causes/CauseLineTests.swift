@@ -1,0 +1,45 @@
+import TestBasics
+@testable import Reports
+
+@Suite("The line of a cause")
+struct CauseLineTests {
+    @Test("A requirement that was only partly neglected is not called neglected as a whole")
+    func partly() throws {
+        let duty = "compare the nonce in the leaf certificate (ATT-NONCE): accepts"
+        #expect(try ExampleRun.red().summary.causeLines.first == "It does not fully \(duty) 1 of 2 faulty objects")
+        let whole = try ExampleRun.many(3) { "\($0)" }
+        #expect(whole.summary.causeLines == ["It does not \(duty) 3 of 3 faulty objects"])
+        #expect(try ExampleRun.green().summary.causes.isEmpty && ExampleRun.fault().summary.causes.isEmpty)
+    }
+
+    @Test("Findings of a search alone say nothing about other objects: all that was asked is counted")
+    func findings() throws {
+        let duty = "compare the nonce in the leaf certificate (ATT-NONCE): accepts"
+        var run = ExampleRun.run(
+            try ["1a", "2b"].map { try ExampleRun.result("attestation/nonce/fuzz-\($0)", .wrongVerdict, .accept) })
+        #expect(run.summary.causeLines == ["It does not fully \(duty) 2 objects that must be rejected"])
+        var tally = FaultTally()
+        for number in 0..<40 { tally.count(isAccepted: number < 3) }
+        run.searched = ["ATT-NONCE": tally]
+        #expect(run.summary.causeLines == ["It does not fully \(duty) 3 of 40 faulty objects"])
+        tally = FaultTally()
+        for _ in 0..<40 { tally.count(isAccepted: true) }
+        run.searched = ["ATT-NONCE": tally]
+        #expect(run.summary.causeLines == ["It does not \(duty) 40 of 40 faulty objects"])
+    }
+
+    @Test(
+        "The line of a cause on ground that Apple does not document says so, and no other line does",
+        arguments: [
+            (Requirement.attestationAccessControl, true), (.receiptEnvironment, true), (.attestationNonce, false),
+        ])
+    func undocumented(requirement: Requirement, isUndocumented: Bool) throws {
+        let result = try ExampleRun.result(
+            "\(requirement.suite)/\(requirement.group)/x", .wrongVerdict, .accept, .impersonation, level: .should,
+            requirement: requirement)
+        let lines = ExampleRun.run([result]).summary.causeLines
+        let grounds = Requirement.all.compactMap(\.undocumented)
+        #expect((requirement.undocumented != nil) == isUndocumented)
+        #expect(grounds.contains { ground in lines.contains { $0.contains(ground) } } == isUndocumented)
+    }
+}
