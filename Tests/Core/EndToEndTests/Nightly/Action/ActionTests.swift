@@ -28,7 +28,7 @@ struct ActionTests {
         #expect(job.report("badge.json")?.contains("schemaVersion") == true)
     }
 
-    @Test("A wrong verifier is red, green with its baseline, and the baseline is stale once it is fixed")
+    @Test("A wrong verifier is red, and green with its baseline")
     func baselined() async throws {
         let scratch = try ScratchFolder()
         let adapter = try FakeAdapter(cases: Self.sloppy)
@@ -47,10 +47,6 @@ struct ActionTests {
         let known = try await Self.run(["target": adapter.target, "baseline": file], in: scratch)
         #expect(known.ended.status == 0, "\(known.ended.standardError)")
         #expect(known.outputs["outcome"] == "passed")
-
-        let mended = try await Self.run(["target": "builtin:reference", "baseline": file], in: scratch)
-        #expect(mended.ended.status == 1)
-        #expect(mended.summary.contains("assertion/counter/replay-equal"))
     }
 
     @Test("A search after the vectors fails the job by what is new, and only then")

@@ -5,7 +5,7 @@ struct DeterminismTests {
     @Test(
         """
         Made far east, in a Turkish locale, at another home that is also the working folder, over an older set, it \
-        equals vectors/ and leaves the rest alone; its profiles are frozen once, and never with other vectors
+        equals vectors/ and leaves the rest alone; its profiles are frozen
         """)
     func elsewhere() async throws {
         let scratch = try ScratchFolder()
@@ -28,14 +28,7 @@ struct DeterminismTests {
         #expect(ended.standardError == "")
         #expect(try Self.changed(in: folder) == ["notes.txt"])
         #expect(ended.lines.last?.hasSuffix("are now frozen in frozen.json") == true)
-        let frozen = try scratch.read("frozen.json")
-        let id = "attestation/nonce/other-challenge"
-        #expect(frozen.contains("\"\(id)\""))
-        // The file is not used once it was edited.
-        let file = try scratch.write(frozen.replacing(id, with: "attestation/nonce/x"), to: "edited.json")
-        let edited = try await Command.run("generate", "--freeze", file)
-        #expect(edited.status == 2 && edited.standardError.contains("\(file): "))
-        #expect(edited.standardError.contains("never change"))
+        #expect(try scratch.read("frozen.json").contains("\"attestation/nonce/other-challenge\""))
     }
 
     @Test("The clock of the machine does not matter", .enabled(if: Tools.hasFaketime, "faketime is not installed"))

@@ -41,14 +41,7 @@ struct PackageFileTests {
     func typescript() async throws {
         let scratch = try ScratchFolder()
         try scratch.write(#"{"private": true}"#, to: "package.json")
-        let use = """
-            import { load, accept, reject, type Answer, type Request } from "app-attest-conformance-vectors";
-            function verify(request: Request): Answer {
-              if (request.operation === "verifyAssertion") return accept({ counter: request.storedCounter + 1 });
-              return request.operation === "verifyAttestation" ? accept({ publicKey: request.keyId }) : reject("no");
-            }
-            load().check(verify, { profile: "strict", lacks: ["clock"] }).then((report) => report.failures[0]?.id.length);
-            """
+        let use = try Built.text("Tests/Core/PackageExamples/use.mts")
         try scratch.write(use, to: "a.mts")
         try scratch.write(use, to: "b.cts")
         let install = #"npm install --offline --no-audit --no-fund "$PACKAGES"/npm/*.tgz"#

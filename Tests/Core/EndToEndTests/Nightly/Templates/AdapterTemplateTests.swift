@@ -100,24 +100,24 @@ struct AdapterTemplateTests {
 
     /// It outlives every message, and ends at the end of input.
     private func expectSession(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
-        let exchanges = HostileSession.exchanges
+        let exchanges = try HostileExchange.all()
         let ended = try await Program.run(
             template.command[0].hasPrefix("./") ? scratch.path(template.command[0]) : template.command[0],
-            Array(template.command.dropFirst()), input: exchanges.map(\.line).joined(separator: "\n"),
+            Array(template.command.dropFirst()), input: exchanges.map(\.sent).joined(separator: "\n"),
             in: scratch.url.path
         ).succeeded()
         let answers = try ended.lines.map { try AdapterResponse(json: JSONValue.parse(Array($0.utf8))) }
         try #require(answers.count == exchanges.count)
         for (answer, exchange) in zip(answers, exchanges) {
-            #expect(answer.id == exchange.answer.id)
+            #expect(answer.id == exchange.id)
             switch answer.content {
             case .description(let description):
-                #expect(exchange.answer.verdict == nil)
+                #expect(exchange.wanted == nil)
                 #expect(description.name == "filled ß" && description.capabilities.count == 5)
             case .verdict(let verdict):
-                #expect(verdict.verdict == exchange.answer.verdict, "\(answer.id): \(verdict.reason ?? "")")
+                #expect(verdict.verdict == exchange.wanted, "\(answer.id): \(verdict.reason ?? "")")
                 #expect(verdict.reason?.isEmpty == false)
-                if !exchange.reason.isEmpty { #expect(verdict.reason?.contains(exchange.reason) == true) }
+                #expect(exchange.words.isEmpty || verdict.reason?.contains(exchange.words) == true)
                 if verdict.verdict == .reject { #expect(verdict.code?.isEmpty == false) }
                 if answer.id == "e" { #expect(verdict.code == template.code) }
             }
