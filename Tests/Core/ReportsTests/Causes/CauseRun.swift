@@ -34,7 +34,10 @@ enum CauseRun {
     /// Runs a mutant, or else a wrong verifier of the tests.
     static func of(_ name: String, profile: Profile = .core, only: [String] = []) async throws -> RunRecord {
         let options = RunOptions(profile: profile, only: only.map(Glob.init))
-        return try await ConformanceRun(set: set.get(), target: try target(name), options: options, forms: forms).run()
+        let set = try set.get()
+        return try await ConformanceRun(
+            manifest: set.manifest, vectors: VectorSupply(set), target: try target(name), options: options, forms: forms
+        ).run()
     }
 
     private static func target(_ name: String) throws -> any Target {
