@@ -50,6 +50,14 @@ struct RealObjectTests {
         #expect(platforms == [nil, "iphoneos"])
     }
 
+    @Test("The values of OS 27 are returned")
+    func extensionValues() throws {
+        let sample = try #require(try Samples.attestations().first { $0.name == "att_apple2026.json" })
+        let output = try #require(assess(sample.request).output)
+        #expect(output.validationCategory == 1)
+        #expect(output.bundleVersion == "1")
+    }
+
     @Test("Several threads at once get the same results as one")
     func threads() async throws {
         let requests =

@@ -40,6 +40,55 @@ struct PlantedMistakeTests {
         for plant in plants { try check(plant) }
     }
 
+    @Test(
+        "In every real attestation: app, key identifier, environment and time together", .enabled(if: Samples.areHere))
+    func realAttestations() throws {
+        for sample in try Samples.attestations() {
+            var claims = Claims(.attestation(sample.request))
+            claims.app = sample.request.app.bundleId
+            claims.keyId = sample.request.keyId.hex
+            claims.environment = sample.request.environment == .production ? .development : .production
+            claims.time = Timestamp("2027-06-01T00:00:00Z")
+            let found = Diagnostician().diagnose(
+                Array(sample.request.attestation.base64.utf8), as: AttestationRequest.kind, claims)
+            let environment = "environment-\(sample.request.environment.rawValue)"
+            #expect(
+                found.findings.map(\.mistake.id)
+                    == ["object-base64", "time-expired", "keyid-hex", "app-bundle-only", environment], "\(sample.name)")
+            #expect(found.outcome == .explained, "\(sample.name)")
+            #expect(
+                found.statements.contains { $0.name == "app ID" && $0.value == sample.request.app.appId && $0.isProved }
+            )
+        }
+    }
+
+    @Test("In every real assertion: the stored key, the app and a line feed", .enabled(if: Samples.areHere))
+    func realAssertions() throws {
+        for sample in try Samples.assertions() {
+            var claims = Claims(.assertion(sample.request))
+            claims.publicKey = P256Point.infoPrefix + sample.request.publicKey
+            claims.app = sample.request.app.appId + "\n"
+            claims.clientData = sample.request.clientData + [10]
+            let found = Diagnostician().diagnose(sample.request.assertion, as: AssertionRequest.kind, claims)
+            #expect(found.findings.map(\.mistake.id) == ["key-spki", "form-trimmed", "app-space"], "\(sample.name)")
+            #expect(found.outcome == .explained, "\(sample.name)")
+        }
+    }
+
+    @Test("In every real receipt: the app and the key, and its age", .enabled(if: Samples.areHere))
+    func realReceipts() throws {
+        for sample in try Samples.receipts() {
+            var claims = Claims(.receipt(sample.request))
+            claims.app = sample.request.app.bundleId
+            claims.publicKey = Array(sample.request.publicKey.dropFirst())
+            claims.time = sample.request.time.adding(seconds: 86_400)
+            let found = Diagnostician().diagnose(sample.request.receipt, as: ReceiptRequest.kind, claims)
+            #expect(
+                found.findings.map(\.mistake.id) == ["receipt-stale", "app-bundle-only", "key-xy"], "\(sample.name)")
+            #expect(found.outcome == .explained, "\(sample.name)")
+        }
+    }
+
     @Test("Every mistake is planted")
     func all() throws {
         let attestation = Forged.attestation()

@@ -33,6 +33,17 @@ struct RealReceiptTests {
         }
     }
 
+    @Test("The risk metric is the number that Apple wrote")
+    func riskMetric() throws {
+        let samples = try Samples.receipts()
+        func metric(_ name: String) throws -> Int64? {
+            let sample = try #require(samples.first { $0.name == "receipt_\(name).json" })
+            return assess(sample.request).output?.riskMetric
+        }
+        #expect(try metric("0562288bd712") == 15)
+        #expect(samples.allSatisfy { assess($0.request).output?.riskMetric ?? -1 > 0 })
+    }
+
     @Test("Signatures beside their signed attributes are those until October 2020, and named")
     func earlySignatures() throws {
         let turn = try #require(Timestamp("2020-10-10T00:00:00Z"))
