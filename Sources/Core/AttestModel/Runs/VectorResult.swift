@@ -175,9 +175,9 @@ extension VectorResult {
         isLockout || (wanted == .accept && [.outcome(.error), .outcome(.crash)].contains(failure))
     }
 
-    /// A Boolean value that indicates whether the target accepted and rejected the same genuine object.
+    /// A Boolean value that indicates whether the target accepted a genuine object, and rejected the same or answered error.
     package var isTurned: Bool {
-        wanted == .accept && verdict == .reject && (wasAcceptedAtStart || outcome == .unstable)
+        wanted == .accept && (verdict == .reject || verdict == .error) && (wasAcceptedAtStart || outcome == .unstable)
     }
 
     /// The expected and the received verdict in a few words; of a sequence that failed, with the step.

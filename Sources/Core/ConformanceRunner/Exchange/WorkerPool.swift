@@ -26,6 +26,18 @@ struct WorkerPool {
         }
     }
 
+    /// Sends everything, and returns what the target accepts as genuine, with the answers.
+    func accepted(
+        _ vectors: [Vector], judge: AnswerJudge
+    ) async throws(RunnerError) -> [(vector: Vector, answers: [Answer])] {
+        let accepted = Mutex<[(vector: Vector, answers: [Answer])]>([])
+        try await ask(vectors, judge: judge) { vector, answers in
+            guard ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted else { return }
+            accepted.withLock { $0.append((vector, answers)) }
+        }
+        return accepted.withLock { $0 }
+    }
+
     /// Ends all connections; what they still had to say belongs to earlier requests.
     func close() async -> [LateFault] {
         await Work.together(connections) { connection in await connection.close() }.compactMap(\.self)

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import Synchronization
 
 /// The search for a shape in which a target accepts a genuine object that it rejects as the set has it.
 struct ShapeSearch {
@@ -16,8 +15,11 @@ struct ShapeSearch {
     let judge: AnswerJudge
     /// The number of shapes in which each object was sent.
     private(set) var sent: [VectorID: Int] = [:]
+    /// The objects that the target accepted as the set has them, after it had accepted them in a shape.
+    private(set) var turned: [(vector: Vector, answers: [Answer])] = []
 
-    /// Sends each rejected object in one shape after the other, until the target accepts it.
+    /// Sends each rejected object in one shape after the other, until the target accepts it, and then as the set has it: one
+    /// that is accepted now was not rejected for its shape.
     mutating func conduct(
         _ rejected: [Vector], shapes: [DeviceShape] = DeviceShape.allCases
     ) async throws(RunnerError) -> [VectorID: Found] {
@@ -32,15 +34,13 @@ struct ShapeSearch {
                 known[vector.id]?.append(vector.content)
                 sent[vector.id, default: 0] += 1
             }
-            let accepted = Mutex<[Found]>([])
-            try await pool.ask(vectors, judge: judge) { [judge] vector, answers in
-                let result = judge.result(of: vector, answers: answers, control: nil)
-                guard ControlState(result) == .accepted else { return }
-                accepted.withLock { $0.append(Found(shape: shape, vector: vector, answers: answers)) }
+            for (vector, answers) in try await pool.accepted(vectors, judge: judge) {
+                found[vector.id] = Found(shape: shape, vector: vector, answers: answers)
             }
-            for one in accepted.withLock({ $0 }) { found[one.vector.id] = one }
         }
-        return found
+        let now = try await pool.accepted(rejected.filter { found[$0.id] != nil }, judge: judge)
+        turned += now
+        return found.filter { id, _ in !now.contains { $0.vector.id == id } }
     }
 }
 

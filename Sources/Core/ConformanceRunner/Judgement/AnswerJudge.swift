@@ -18,6 +18,8 @@ struct AnswerJudge: Sendable {
     /// The operations in which the target seems to keep state, each with a genuine object that it rejected the second
     /// time.
     var keepsState: [Operation: VectorID] = [:]
+    /// The genuine objects that a probe has sent.
+    var seen: Set<VectorID> = []
 
     /// Returns whether the target may take a vector for a replay of an earlier one.
     func mayBeReplay(_ vector: Vector) -> Bool { vector.content.requests.contains { keepsState[$0.operation] != nil } }
@@ -81,7 +83,8 @@ struct AnswerJudge: Sendable {
         if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
             (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
         }
-        if vector.control != nil, result.verdict == .reject, [.pass, .wrongVerdict].contains(result.outcome),
+        if vector.control != nil || seen.contains(vector.id), result.verdict == .reject,
+            [.pass, .wrongVerdict].contains(result.outcome),
             mayBeReplay(vector)
         {
             (result.outcome, result.step) = (.inconclusive, nil)

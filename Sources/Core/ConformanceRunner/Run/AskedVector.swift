@@ -74,6 +74,8 @@ extension AnswerJudge {
     /// Returns whether a target has not accepted a genuine object, so that another shape of it is worth a question.
     func rejects(_ vector: Vector, _ answers: [Answer]) -> Bool {
         let result = result(of: vector, answers: answers, control: nil)
-        return result.verdict == .reject || result.verdict == .error || result.outcome == .crash
+        // What may be the rejection of a replay is none of the shape.
+        return result.outcome != .inconclusive && (result.verdict == .reject || result.verdict == .error)
+            || result.outcome == .crash
     }
 }

@@ -20,6 +20,7 @@ struct RunPhases: Sendable {
 
     /// The number of rejected objects that are sent again over new connections.
     private static let askedAnew = 3
+    private static let suitesWithAssertions = [Suite.assertion, .sequence].map(\.rawValue)
 
     /// The end of the phases, beside the results.
     struct End: Sendable {
@@ -63,7 +64,8 @@ struct RunPhases: Sendable {
         let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)
         try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
         _ = try await settle(&choice, by: judge)
-        remarks = await remarksOnShapes(found, sent) + remarks
+        let early = await remarksOnShapes(found, sent)
+        remarks = early + remarks
         let results = await store.results
         if let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: results)
             ?? ConstantTarget.remembers(remarks, results: results)
@@ -77,6 +79,8 @@ struct RunPhases: Sendable {
             }
         }
         let accepted = await store.acceptedControls.filter { !judge.mayBeReplay($0) }
+        // A control that was rejected at first may have been accepted in a later round.
+        remarks = await remarksOnShapes(found, sent) + remarks.dropFirst(early.count)
         try await pool.ask(accepted, judge: judge) { await store.recordAgain($0, $1, isFinal: true, by: judge) }
         let still = await store.acceptedControls.count { !judge.mayBeReplay($0) }
         return ConstantTarget.gaveUp(accepted: accepted.count, still: still)
@@ -103,8 +107,17 @@ struct RunPhases: Sendable {
         let worthwhile = rejected.filter { vector in
             !turned.contains(vector.id.suite) && (plan.isControl(vector.id) || choice.shapes[vector.id.suite] != nil)
         }
+        // The leaf certificate is at fault only where attestations are refused for it; an assertion alone has extensions.
+        let attestation = Suite.attestation.rawValue
+        var isLeafAccepted = turned.contains(attestation)
+        if let plainest = plan.plainest[attestation], choice.shapes[attestation] == nil {
+            isLeafAccepted = await store.verdict(on: plainest) == .accept || isLeafAccepted
+        }
+        let leafless = worthwhile.filter { isLeafAccepted && Self.suitesWithAssertions.contains($0.id.suite) }
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
-        let found = try await search.conduct(worthwhile)
+        var found = try await search.conduct(worthwhile.filter { vector in !leafless.contains { $0.id == vector.id } })
+        found.merge(try await search.conduct(leafless, shapes: [.iOS27])) { first, _ in first }
+        for one in search.turned { await store.recordAgain(one.vector, one.answers, isFinal: false, by: judge) }
         await store.settle(found, judging: choice.choose(from: found), by: judge)
         return (found, search.sent)
     }
@@ -175,11 +188,15 @@ struct RunPhases: Sendable {
 
     /// Returns a judge that does not believe in the target's clock when the answers do not follow `time`.
     private func judgeOfTime(remarks: inout [RunRemark]) async throws(RunnerError) -> AnswerJudge {
+        var judge = judge
         let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
         guard !affected.isEmpty else { return judge }
         var accepted: [VectorID] = []
-        let operations = Set(affected.flatMap(\.content.requests).map(\.operation))
+        var operations = Set(affected.flatMap(\.content.requests).map(\.operation))
+        // An answer from memory follows nothing, and shows nothing of the clock.
+        for case .answersFromMemory(let remembering) in remarks { operations.subtract(remembering) }
         for pair in try await canaries(asking: operations) {
+            judge.seen.insert(pair.genuine.id)
             guard try await verdict(on: pair.genuine) == .accept else { continue }
             guard try await answer(pair.moved).verdict == .accept else { return judge }
             if !accepted.contains(pair.genuine.id) { accepted.append(pair.genuine.id) }
@@ -232,9 +249,11 @@ struct RunPhases: Sendable {
         var found: [Operation: VectorID] = [:]
         var asked: Set<Operation> = []
         for vector in accepted {
-            guard let operation = vector.request?.operation, asked.insert(operation).inserted,
-                try await verdict(askingAgain: vector) == .reject
-            else { continue }
+            guard let operation = vector.request?.operation, asked.insert(operation).inserted else { continue }
+            var again = try await verdict(askingAgain: vector)
+            // Another process may have accepted it first.
+            if again == .accept, pool.connections.count > 1 { again = try await verdict(askingAgain: vector) }
+            guard again == .reject else { continue }
             if let other = forms?.vectors([vector], in: .otherKeys).first,
                 try await verdict(askingAgain: other) != .accept
             {

@@ -16,11 +16,11 @@ enum RefusedObjects {
         let alone = Set(
             failures.filter { !$0.isSequence }.map { Key(requirement: $0.requirement, answer: $0.answer) })
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
-        let isTurning = report.failures.contains(where: \.isTurned)
+        let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.verdict.map(ReceivedAnswer.init) })
         return refusals.compactMap { key, results in
             let shared = sharedTrait(of: results, accepted)
-            // A target that also rejects what it accepts may do so here: a cause of its own needs a proof.
-            return isTurning && key.answer == .rejected && shared == nil ? nil : cause(key, results, shared, report)
+            // A target that answers so to what it accepts, too, may do so here: a cause of its own needs a proof.
+            return turning.contains(key.answer) && shared == nil ? nil : cause(key, results, shared, report)
         }
     }
 

@@ -13,7 +13,8 @@ enum RepeatCommand {
         words += options.only.flatMap { ["--only", $0.description] }
         words += options.skip.flatMap { ["--skip", $0.description] }
         if let seed = options.shuffleSeed { words += ["--shuffle", "--shuffle-seed", "\(seed)"] }
-        return text(words + ["--repeat", "\(options.repeats)"], of: header)
+        if options.repeats > 1 { words += ["--repeat", "\(options.repeats)"] }
+        return text(words, of: header)
     }
 
     private static func text(_ selection: [String], of header: RunHeader) -> String {

@@ -17,7 +17,8 @@ enum RunCauses {
         var causes = checks + AcceptedFaults.causes(report, besides: explained)
         causes += RefusedObjects.causes(report, accepted, besides: explained)
         let turned = turned(report, besides: Set((first + causes).flatMap(\.results).map(\.id)))
-        causes += [turned].compactMap(\.self) + byAnswer(report).filter { turned == nil || $0.kind != .unproven }
+        let isTold = turned != nil || report.remarks.contains { if case .keepsState = $0 { true } else { false } }
+        causes += [turned].compactMap(\.self) + byAnswer(report).filter { !isTold || $0.kind != .unproven }
         causes += wrongOutputs(report.failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
@@ -99,12 +100,17 @@ enum RunCauses {
         }
         let unproven = report.results.count { $0.outcome == .inconclusive }
         let details = [
-            others.isEmpty ? nil : "it rejects \(Count.text(others.count, "other object")), perhaps for the same cause",
+            others.isEmpty
+                ? nil : "it does not accept \(Count.text(others.count, "other object")), perhaps for the same cause",
             unproven > 0 ? RunWords(report.header).proveNothing(unproven, "rejection") : nil,
         ].compactMap(\.self)
+        let deed =
+            results.contains { $0.verdict == .error }
+            ? "answers differently when asked again about" : "accepts and rejects"
+        let quote = TargetQuote(others.filter { $0.answer == .error }).map { ". \($0.sentence)" } ?? ""
         return RunCause(
-            .turned, "It accepts and rejects the same \(Count.text(results.count, "genuine object"))",
-            detail: details.isEmpty ? nil : details.joined(separator: ", and "),
+            .turned, "It \(deed) the same \(Count.text(results.count, "genuine object"))",
+            detail: details.isEmpty ? nil : details.joined(separator: ", and ") + quote,
             remedy: "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
                 + "earlier request.", results: results + others)
     }
@@ -151,7 +157,7 @@ enum RunCauses {
         func isLockout(_ result: VectorResult) -> Bool { RefusedObjects.isIncluded(result, in: report.header) }
         let kinds: [AnswerCause] = [
             (
-                .error, { $0.failure == .outcome(.error) && !isLockout($0) },
+                .error, { $0.failure == .outcome(.error) && !isLockout($0) && !$0.isTurned },
                 {
                     "It answers error \(words.place($1, of: asked))\(ExceptionNames.text(in: $0).map { ": \($0)" } ?? "")"
                 },

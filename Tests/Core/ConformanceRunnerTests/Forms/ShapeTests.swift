@@ -2,6 +2,7 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import RunnerTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -71,6 +72,54 @@ struct ShapeTests {
             id == TestSet.development && form.isEmpty ? .reject : id.contains("/valid/") ? .accept : .reject
         }.run(try TestSet.all())
         #expect(report.spoiled == [TestSet.development: .wrongVerdict] && report.remarks.isEmpty)
+    }
+
+    @Test("An object that is accepted as it is, after a shape of it was, was not refused for its shape")
+    func accidental() async throws {
+        let count = Mutex(0)
+        let report = try await FormTarget { id, form in
+            if id == TestSet.production, form.isEmpty,
+                count.withLock({
+                    $0 += 1; return $0
+                }) <= 2
+            {
+                return .error
+            }
+            return id.contains("/valid/") ? .accept : .reject
+        }.run(try TestSet.all())
+        #expect(try report.result(TestSet.production).outcome == .unstable)
+        #expect(report.remarks.isEmpty && report.results.allSatisfy { $0.shape == nil })
+    }
+
+    @Test("No leaf certificate is at fault for an assertion, where attestations with the same are accepted")
+    func leafless() async throws {
+        let report = try await FormTarget { id, form in
+            if id.hasPrefix(TestSet.firstAssertion), ["", "ios-27"].contains(form) { return .error }
+            return id.contains("/valid/") ? .accept : .reject
+        }.run(try TestSet.all())
+        #expect(report.results.allSatisfy { $0.shape == nil })
+        let id = try #require(VectorID(TestSet.firstAssertion))
+        guard case .refusesControl(id, otherShapes: 1, unproven: 1, _)? = report.remarks.first else {
+            return #expect(Bool(false), "\(report.remarks)")
+        }
+    }
+
+    @Test("A control that is accepted in a later round is not called refused")
+    func acceptedLater() async throws {
+        let count = Mutex(0)
+        let target = FormTarget { id, _ in
+            if id == TestSet.production,
+                count.withLock({
+                    $0 += 1; return $0
+                }) == 1
+            {
+                return .reject
+            }
+            return id.contains("/valid/") ? .accept : .reject
+        }
+        let report = try await target.run(try TestSet.all(), options: RunOptions(repeats: 2), hasForms: false)
+        #expect(try report.result(TestSet.production).outcome == .unstable)
+        #expect(report.remarks.filter(\.isCause).isEmpty, "\(report.remarks)")
     }
 
     @Test("Only after every shape was sent does a target reject everything, and the count is what was sent")

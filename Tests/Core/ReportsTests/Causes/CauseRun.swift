@@ -32,8 +32,10 @@ enum CauseRun {
     }
 
     /// Runs a mutant, or else a wrong verifier of the tests.
-    static func of(_ name: String, profile: Profile = .core, only: [String] = []) async throws -> RunRecord {
-        let options = RunOptions(profile: profile, only: only.map(Glob.init))
+    static func of(_ name: String, profile: Profile = .core, only: [String] = [], jobs: Int = 1) async throws
+        -> RunRecord
+    {
+        let options = RunOptions(profile: profile, only: only.map(Glob.init), jobs: jobs)
         let set = try set.get()
         return try await ConformanceRun(
             manifest: set.manifest, vectors: VectorSupply(set), target: try target(name), options: options, forms: forms

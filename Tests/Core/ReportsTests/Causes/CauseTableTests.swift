@@ -61,6 +61,23 @@ struct CauseTableTests {
         #expect(cause.impact == .lockout)
     }
 
+    @Test("A verifier that keeps state, alone or in two processes, is told that alone", arguments: [1, 2])
+    func stateful(jobs: Int) async throws {
+        let only = ["attestation/**", "assertion/**"]
+        let report = try await CauseRun.of("keys-and-counters-kept", only: only, jobs: jobs)
+        let others = report.failures.filter { $0.outcome != .inconclusive }
+        #expect(others.isEmpty, "\(report.summary.causeLines)")
+        let lines = report.summary.causeLines
+        #expect(lines.count == 1 && lines[0].contains("the target seems to keep state"), "\(lines)")
+    }
+
+    @Test("A verdict from memory says nothing of the clock, whose vectors are judged")
+    func memory() async throws {
+        let report = try await CauseRun.of("verdict-looked-up-by-key-identifier", only: ["attestation/**"])
+        #expect(report.summary.causes.count == 1, "\(report.summary.causeLines)")
+        #expect(report.counts[.notTestable] == nil && report.results.contains { $0.requirement == "ATT-VALIDITY" })
+    }
+
     @Test("A verifier that raises on everything faulty is told that it does, and is accused of no hole")
     func raising() async throws {
         let report = try await CauseRun.of("raises-on-faults")

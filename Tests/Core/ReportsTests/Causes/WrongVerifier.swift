@@ -13,6 +13,7 @@ final class WrongVerifier: Target, TargetConnection {
         var policy: ExtensionPolicy?
         var keys: Set<[UInt8]> = []
         var counters: [[UInt8]: Int64] = [:]
+        var count = 0
     }
 
     typealias Verify = @Sendable (AdapterRequest, VerificationRequest, inout Memory) -> Answer.Content
@@ -121,6 +122,35 @@ extension WrongVerifier {
                 let response = right(request)
                 if response.verdict == .accept { memory.keys.insert(attestation.keyId) }
                 return said(response)
+            }
+        },
+        // It is right, and registers each key once, as a server does.
+        "keys-and-counters-kept": { name in
+            WrongVerifier(name) { _, request, memory in
+                switch request {
+                case .attestation(let attestation):
+                    if memory.keys.contains(attestation.keyId) {
+                        return said(VerdictResponse(.reject, reason: "key already registered"))
+                    }
+                    let response = right(request)
+                    if response.verdict == .accept { memory.keys.insert(attestation.keyId) }
+                    return said(response)
+                case .assertion(var assertion):
+                    assertion.storedCounter = memory.counters[assertion.keyId] ?? assertion.storedCounter
+                    let response = right(.assertion(assertion))
+                    if response.verdict == .accept { memory.counters[assertion.keyId] = response.output.counter }
+                    return said(response)
+                default: return said(right(request))
+                }
+            }
+        },
+        // One assertion in ten finds its database locked.
+        "assertions-fail-now-and-then": { name in
+            WrongVerifier(name) { _, request, memory in
+                guard case .assertion = request else { return said(right(request)) }
+                memory.count += 1
+                let isLocked = memory.count * 31 % 101 < 10
+                return said(isLocked ? VerdictResponse(.error, reason: "database is locked") : right(request))
             }
         },
         // It compares with the counter that it stored, and stores that of the attestation for ever.

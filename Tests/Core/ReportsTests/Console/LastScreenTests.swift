@@ -77,6 +77,7 @@ struct LastScreenTests {
     private typealias Change = @Sendable (inout RunOptions) -> Void
 
     private static let none: Change = { _ in }
+    private static let chosen: Change = { $0.only = [Glob("sequence/**")] }
     private static let strict: Change = { options in
         (options.profile, options.capabilities, options.timeout) = (
             .strict, [.roots, .attestation], .milliseconds(500)
@@ -95,6 +96,7 @@ struct LastScreenTests {
             ),
             (.wrongVerdict, .iOS17, none, "--shape ios-17 --only attestation/nonce/b"),
             (.wrongVerdict, nil, shuffled, "--only attestation/nonce/b"),
+            (.unstable, nil, chosen, "--only 'sequence/**'"),
             (.unstable, nil, shuffled, "--only 'sequence/**' --shuffle --shuffle-seed 9 --repeat 2"),
         ] as [(Outcome, DeviceShape?, Change, String)])
     func repetition(outcome: Outcome, shape: DeviceShape?, change: @Sendable (inout RunOptions) -> Void, words: String)
