@@ -42,6 +42,12 @@ package struct Diagnostician: Sendable {
             }
     }
 
+    /// Returns the point of a key on P-256 in PEM or as a JSON Web Key; `nil` for other text.
+    package static func point(ofText text: String) -> [UInt8]? {
+        Form.ofStoredKeys.filter { [.keyPEM, .keyJWK].contains($0.mistake) }.firstNonNil { $0.apply(Array(text.utf8)) }
+            .flatMap { P256Point(octets: $0[...])?.uncompressed }
+    }
+
     /// Explains the verdict on an object.
     ///
     /// - Parameters:

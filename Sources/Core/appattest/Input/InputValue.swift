@@ -59,9 +59,14 @@ enum InputValue {
         return point
     }
 
-    /// Returns the bytes of a stored key whose form may be the mistake.
+    /// Returns the bytes of a stored key whose form may be the mistake; of PEM and JWK, which people copy, the point.
     /// - Throws: `CommandFailure` for a value that is no key in any form, such as the name of a file.
     static func storedKey(_ text: String, option: String) throws(CommandFailure) -> [UInt8] {
+        if let point = Diagnostician.point(ofText: text) {
+            StandardError.write(
+                "appattest: the key of \(option) is read from PEM or JWK; a server that stores it so decodes it first")
+            return point
+        }
         // The point, SubjectPublicKeyInfo, a COSE key, the two coordinates, the compressed point, and a key identifier.
         let bytes = (try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]))?.bytes ?? Array(text.utf8)
         guard Diagnostician.isStoredKey(bytes) else {

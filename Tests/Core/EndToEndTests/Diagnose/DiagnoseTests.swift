@@ -77,6 +77,23 @@ struct DiagnoseTests {
         #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine, "\(ended.standardOutput)")
     }
 
+    @Test("A stored key that is given as PEM is judged as a key, and its form is no mistake")
+    func pem() async throws {
+        for (id, isRight) in [("assertion/valid/first", true), ("assertion/signature/other-key", false)] {
+            guard case .assertion(let request) = try Forged.request(id) else { return }
+            let key = try #require(PEM.publicKey(request.publicKey))
+            let ended = try await Command.run(
+                "diagnose", try forged.write(request.assertion, to: "assertion.cbor"), "--public-key", key, "--app-id",
+                request.app.appId, "--stored-counter", "\(request.storedCounter)", "--client-data",
+                try forged.write(request.clientData, to: "data.bin"))
+            #expect(ended.standardError.contains("--public-key is read from PEM or JWK"), "\(ended.standardError)")
+            #expect(!ended.standardOutput.contains("key-pem"), "\(ended.standardOutput)")
+            #expect(
+                ended.standardOutput.hasPrefix("This assertion is accepted") == isRight,
+                "\(ended.standardOutput)")
+        }
+    }
+
     @Test("Times are read with the fractions that receipts have")
     func fraction() async throws {
         try await Command.run(arguments(["--at": "2026-03-01T12:00:00.785Z"])).succeeded()
