@@ -1,4 +1,4 @@
-// What nearly every test needs, for the targets whose files would name all four.
+// The four modules that nearly every test uses, for test targets whose files would import all of them.
 @_exported import AttestModel
 @_exported import Foundation
 @_exported import TestSupport

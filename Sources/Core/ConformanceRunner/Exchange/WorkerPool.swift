@@ -32,8 +32,7 @@ struct WorkerPool {
     ) async throws(RunnerError) -> [(vector: Vector, answers: [Answer])] {
         let accepted = Mutex<[(vector: Vector, answers: [Answer])]>([])
         try await ask(vectors, judge: judge) { vector, answers in
-            guard ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted else { return }
-            accepted.withLock { $0.append((vector, answers)) }
+            if judge.accepts(vector, answers) { accepted.withLock { $0.append((vector, answers)) } }
         }
         return accepted.withLock { $0 }
     }

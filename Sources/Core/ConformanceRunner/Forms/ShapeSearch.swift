@@ -40,7 +40,8 @@ struct ShapeSearch {
         }
         let now = try await pool.accepted(rejected.filter { found[$0.id] != nil }, judge: judge)
         turned += now
-        return found.filter { id, _ in !now.contains { $0.vector.id == id } }
+        for one in now { found[one.vector.id] = nil }
+        return found
     }
 }
 

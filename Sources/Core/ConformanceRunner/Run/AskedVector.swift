@@ -71,10 +71,15 @@ struct AskedVector: Sendable {
 }
 
 extension AnswerJudge {
+    /// Returns whether a target has accepted a genuine object.
+    func accepts(_ vector: Vector, _ answers: [Answer]) -> Bool {
+        ControlState(result(of: vector, answers: answers, control: nil)) == .accepted
+    }
+
     /// Returns whether a target has not accepted a genuine object, so that another shape of it is worth a question.
     func rejects(_ vector: Vector, _ answers: [Answer]) -> Bool {
         let result = result(of: vector, answers: answers, control: nil)
-        // What may be the rejection of a replay is none of the shape.
+        // A rejection that may be that of a replay says nothing about the shape.
         return result.outcome != .inconclusive && (result.verdict == .reject || result.verdict == .error)
             || result.outcome == .crash
     }

@@ -64,8 +64,8 @@ struct RunPhases: Sendable {
         let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)
         try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
         _ = try await settle(&choice, by: judge)
-        let early = await remarksOnShapes(found, sent)
-        remarks = early + remarks
+        let others = remarks
+        remarks = await remarksOnShapes(found, sent) + others
         let results = await store.results
         if let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: results)
             ?? ConstantTarget.remembers(remarks, results: results)
@@ -80,7 +80,7 @@ struct RunPhases: Sendable {
         }
         let accepted = await store.acceptedControls.filter { !judge.mayBeReplay($0) }
         // A control that was rejected at first may have been accepted in a later round.
-        remarks = await remarksOnShapes(found, sent) + remarks.dropFirst(early.count)
+        remarks = await remarksOnShapes(found, sent) + others
         try await pool.ask(accepted, judge: judge) { await store.recordAgain($0, $1, isFinal: true, by: judge) }
         let still = await store.acceptedControls.count { !judge.mayBeReplay($0) }
         return ConstantTarget.gaveUp(accepted: accepted.count, still: still)
@@ -110,13 +110,15 @@ struct RunPhases: Sendable {
         // The leaf certificate is at fault only where attestations are refused for it; an assertion alone has extensions.
         let attestation = Suite.attestation.rawValue
         var isLeafAccepted = turned.contains(attestation)
-        if let plainest = plan.plainest[attestation], choice.shapes[attestation] == nil {
-            isLeafAccepted = await store.verdict(on: plainest) == .accept || isLeafAccepted
+        if !isLeafAccepted, choice.shapes[attestation] == nil, let plainest = plan.plainest[attestation] {
+            isLeafAccepted = await store.verdict(on: plainest) == .accept
         }
-        let leafless = worthwhile.filter { isLeafAccepted && Self.suitesWithAssertions.contains($0.id.suite) }
+        let leafless = isLeafAccepted ? Self.suitesWithAssertions : []
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
-        var found = try await search.conduct(worthwhile.filter { vector in !leafless.contains { $0.id == vector.id } })
-        found.merge(try await search.conduct(leafless, shapes: [.iOS27])) { first, _ in first }
+        var found = try await search.conduct(worthwhile.filter { !leafless.contains($0.id.suite) })
+        let inExtensions = try await search.conduct(
+            worthwhile.filter { leafless.contains($0.id.suite) }, shapes: [.iOS27])
+        found.merge(inExtensions) { first, _ in first }
         for one in search.turned { await store.recordAgain(one.vector, one.answers, isFinal: false, by: judge) }
         await store.settle(found, judging: choice.choose(from: found), by: judge)
         return (found, search.sent)
@@ -132,8 +134,7 @@ struct RunPhases: Sendable {
             // A target that cannot be started twice shows nothing by that.
             let answers = try? await VectorExchange(vector: vector, judge: judge).conduct(over: connection)
             _ = await connection.close()
-            guard let answers, ControlState(judge.result(of: vector, answers: answers, control: nil)) == .accepted
-            else { continue }
+            guard let answers, judge.accepts(vector, answers) else { continue }
             await store.recordAgain(vector, answers, isFinal: false, by: judge)
             suites.insert(vector.id.suite)
         }
