@@ -2,6 +2,7 @@ import AttestModel
 import FixtureForge
 import ReferenceVerifier
 import Testing
+import VerifierMutants
 
 @testable import VerifierFuzz
 
@@ -118,5 +119,19 @@ struct FindingTests {
         #expect(nonce.asked > 0 && nonce.accepted == nonce.asked)
         let appID = try #require(tallies[.attestationAppID])
         #expect(appID.asked > appID.accepted)
+    }
+
+    @Test("A rejection of what is rejected without its fault, too, is not counted")
+    func unprovenTallies() async throws {
+        let strict = try #require(Mutants.named("nothing-after-cose-key")).verifier()
+        let (worker, search) = FuzzBench.worker(seeds: [.attestation, .macAttestation], questions: 500) { request, _ in
+            // It refuses extensions first, and does not compare the nonce.
+            let violated = strict.assess(request).results.filter { $0.status == .violated }.map(\.requirement)
+            let isContent = violated.allSatisfy { $0 == .attestationNonce }
+            return FuzzAnswer(.verdict(VerdictResponse(isContent ? .accept : .reject)), milliseconds: 1)
+        }
+        try await worker.run()
+        let nonce = try #require(await search.tallies[.attestationNonce])
+        #expect(nonce.asked > 0 && nonce.accepted == nonce.asked)
     }
 }

@@ -19,8 +19,10 @@ package actor FuzzSearch {
     /// The number of times that a wrong answer was worth shrinking.
     private var claims: [FindingIdentity: Int] = [:]
     private var earlier: [FindingIdentity] = []
-    /// The answers to faulty objects, by the requirement that they break first.
+    /// The answers to faulty objects that prove something, by the requirement that they break first.
     package private(set) var tallies: [Requirement: FaultTally] = [:]
+    /// The genuine objects that the target has accepted, unchanged or changed.
+    private var accepted: Set<FuzzCase> = []
     /// The number of questions that were asked.
     package private(set) var questions = 0
     package private(set) var findings: [FuzzFinding] = []
@@ -52,9 +54,14 @@ package actor FuzzSearch {
 
     func count() { questions += 1 }
 
-    /// Counts an answer to a faulty object.
-    func count(_ requirement: Requirement, isAccepted: Bool) {
-        tallies[requirement, default: FaultTally()].count(isAccepted: isAccepted)
+    /// Counts an answer. A rejection says nothing of a fault beside another, or where nothing of the object was accepted yet.
+    func count(_ question: FuzzCase, breaking violated: [Requirement], isAccepted: Bool) {
+        let genuine = FuzzCase(question.seed, question.operations.filter(\.isVariant))
+        if isAccepted { accepted.insert(genuine) }
+        guard let first = violated.first, isAccepted || violated.count == 1 && accepted.contains(genuine) else {
+            return
+        }
+        tallies[first, default: FaultTally()].count(isAccepted: isAccepted)
     }
 
     /// Records what an answer showed, and keeps its question if that is new.

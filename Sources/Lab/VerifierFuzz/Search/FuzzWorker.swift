@@ -27,10 +27,10 @@ package struct FuzzWorker: Sendable {
         while !Task.isCancelled, let question = await search.next() {
             guard let trial = try await trial(of: question) else { continue }
             await search.record(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
-            if trial.expected.expect == .reject, let requirement = trial.expected.violated.first,
-                trial.isCorrect || trial.discrepancy == .accepts
-            {
-                await search.count(requirement, isAccepted: !trial.isCorrect)
+            if trial.isCorrect || trial.discrepancy == .accepts {
+                await search.count(
+                    trial.question, breaking: trial.expected.expect == .reject ? trial.expected.violated : [],
+                    isAccepted: trial.answer.response?.verdict == .accept)
             }
             guard let discrepancy = trial.discrepancy else { continue }
             let identity = FindingIdentity(trial.question, trial.expected, discrepancy, trial.answer)
