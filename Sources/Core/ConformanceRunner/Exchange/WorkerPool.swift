@@ -26,15 +26,13 @@ struct WorkerPool {
         }
     }
 
-    /// Sends everything, and returns what the target accepts as genuine, with the answers.
-    func accepted(
-        _ vectors: [Vector], judge: AnswerJudge
+    /// Sends everything, and returns it with the answers.
+    func answers(
+        to vectors: [Vector], judge: AnswerJudge
     ) async throws(RunnerError) -> [(vector: Vector, answers: [Answer])] {
-        let accepted = Mutex<[(vector: Vector, answers: [Answer])]>([])
-        try await ask(vectors, judge: judge) { vector, answers in
-            if judge.accepts(vector, answers) { accepted.withLock { $0.append((vector, answers)) } }
-        }
-        return accepted.withLock { $0 }
+        let answered = Mutex<[(vector: Vector, answers: [Answer])]>([])
+        try await ask(vectors, judge: judge) { vector, answers in answered.withLock { $0.append((vector, answers)) } }
+        return answered.withLock { $0 }
     }
 
     /// Ends all connections; what they still had to say belongs to earlier requests.

@@ -3,7 +3,7 @@ import AttestModel
 
 /// The search for a shape in which a target accepts a genuine object that it rejects as the set has it.
 struct ShapeSearch {
-    /// A genuine object in the first shape that the target accepts.
+    /// A genuine object in a shape, with the answers.
     struct Found: Sendable {
         let shape: DeviceShape
         let vector: Vector
@@ -13,8 +13,10 @@ struct ShapeSearch {
     let forms: VectorForms
     let pool: WorkerPool
     let judge: AnswerJudge
-    /// The number of shapes in which each object was sent.
-    private(set) var sent: [VectorID: Int] = [:]
+    /// The number of shapes in which each object was not accepted.
+    var sent: [VectorID: Int] { refused.mapValues(\.count) }
+    /// The objects that the target did not accept in a shape, by shape.
+    private(set) var refused: [VectorID: [DeviceShape: Found]] = [:]
     /// The objects that the target accepted as the set has them, after it had accepted them in a shape.
     private(set) var turned: [(vector: Vector, answers: [Answer])] = []
 
@@ -30,15 +32,18 @@ struct ShapeSearch {
             let vectors = forms.vectors(open, in: .shape(shape)).filter { vector in
                 known[vector.id]?.contains(vector.content) == false
             }
-            for vector in vectors {
-                known[vector.id]?.append(vector.content)
-                sent[vector.id, default: 0] += 1
-            }
-            for (vector, answers) in try await pool.accepted(vectors, judge: judge) {
-                found[vector.id] = Found(shape: shape, vector: vector, answers: answers)
+            for vector in vectors { known[vector.id]?.append(vector.content) }
+            for (vector, answers) in try await pool.answers(to: vectors, judge: judge) {
+                let sent = Found(shape: shape, vector: vector, answers: answers)
+                if judge.accepts(vector, answers) {
+                    found[vector.id] = sent
+                } else {
+                    refused[vector.id, default: [:]][shape] = sent
+                }
             }
         }
-        let now = try await pool.accepted(rejected.filter { found[$0.id] != nil }, judge: judge)
+        let now = try await pool.answers(to: rejected.filter { found[$0.id] != nil }, judge: judge)
+            .filter { judge.accepts($0.vector, $0.answers) }
         turned += now
         for one in now { found[one.vector.id] = nil }
         return found

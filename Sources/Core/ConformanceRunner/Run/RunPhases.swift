@@ -107,7 +107,8 @@ struct RunPhases: Sendable {
         let worthwhile = rejected.filter { vector in
             !turned.contains(vector.id.suite) && (plan.isControl(vector.id) || choice.shapes[vector.id.suite] != nil)
         }
-        // The leaf certificate is at fault only where attestations are refused for it; an assertion alone has extensions.
+        // The leaf certificate is at fault only where attestations are refused for it; an assertion alone has extensions,
+        // and a sequence receipts.
         let attestation = Suite.attestation.rawValue
         var isLeafAccepted = turned.contains(attestation)
         if !isLeafAccepted, choice.shapes[attestation] == nil, let plainest = plan.plainest[attestation] {
@@ -117,10 +118,16 @@ struct RunPhases: Sendable {
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
         var found = try await search.conduct(worthwhile.filter { !leafless.contains($0.id.suite) })
         let inExtensions = try await search.conduct(
-            worthwhile.filter { leafless.contains($0.id.suite) }, shapes: [.iOS27])
+            worthwhile.filter { leafless.contains($0.id.suite) }, shapes: [.iOS27, .derReceipt])
         found.merge(inExtensions) { first, _ in first }
         for one in search.turned { await store.recordAgain(one.vector, one.answers, isFinal: false, by: judge) }
-        await store.settle(found, judging: choice.choose(from: found), by: judge)
+        let chosen = choice.choose(from: found)
+        // An object that is refused in the accepted shape, too, fails there: something else than the shape is at fault.
+        let failing = search.refused.compactMapValues { [choice] sent in
+            sent.values.first { choice.shapes[$0.vector.id.suite] == $0.shape }
+        }.filter { found[$0.key] == nil }
+        await store.settle(
+            found.merging(failing) { first, _ in first }, judging: chosen.union(failing.keys), by: judge)
         return (found, search.sent)
     }
 

@@ -74,6 +74,17 @@ struct ShapeTests {
         #expect(report.spoiled == [TestSet.development: .wrongVerdict] && report.remarks.isEmpty)
     }
 
+    @Test("A genuine object that is rejected in the accepted shape, too, fails in that")
+    func otherCauseInShape() async throws {
+        let report = try await FormTarget { id, form in
+            if id == TestSet.development || form.isEmpty && id.hasPrefix("attestation/") { return .reject }
+            return id.contains("/valid/") ? .accept : .reject
+        }.run(try TestSet.all())
+        #expect(report.spoiled == [TestSet.production: .wrongVerdict, TestSet.development: .wrongVerdict])
+        #expect(try report.result(TestSet.production).shape == nil)
+        #expect(try report.result(TestSet.development).shape == .iOS26BeforeEKU)
+    }
+
     @Test("An object that is accepted as it is, after a shape of it was, was not refused for its shape")
     func accidental() async throws {
         let count = Mutex(0)
@@ -94,12 +105,13 @@ struct ShapeTests {
     @Test("No leaf certificate is at fault for an assertion, where attestations with the same are accepted")
     func leafless() async throws {
         let report = try await FormTarget { id, form in
-            if id.hasPrefix(TestSet.firstAssertion), ["", "ios-27"].contains(form) { return .error }
+            // Another form of receipts changes nothing about an assertion.
+            if id.hasPrefix(TestSet.firstAssertion), ["", "ios-27", "der-receipt"].contains(form) { return .error }
             return id.contains("/valid/") ? .accept : .reject
         }.run(try TestSet.all())
         #expect(report.results.allSatisfy { $0.shape == nil })
         let id = try #require(VectorID(TestSet.firstAssertion))
-        guard case .refusesControl(id, otherShapes: 1, unproven: 1, _)? = report.remarks.first else {
+        guard case .refusesControl(id, otherShapes: 2, unproven: 1, _)? = report.remarks.first else {
             return #expect(Bool(false), "\(report.remarks)")
         }
     }
