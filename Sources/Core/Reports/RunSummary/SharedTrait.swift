@@ -13,6 +13,8 @@ enum SharedTrait: Hashable {
     case highS
     /// An end of a value, by its name.
     case edge(String, ValueEdge)
+    /// A leaf certificate without an extension that newer systems have, by its name in fault paths.
+    case without(String)
 
     /// A trait with the number of objects that have it.
     struct Share {
@@ -48,6 +50,7 @@ enum SharedTrait: Hashable {
         for (name, value) in ValueEdge.values(of: request, parts) {
             traits.formUnion(ValueEdge.allCases.filter { $0.isOf(value) }.map { .edge(name, $0) })
         }
+        traits.formUnion(newExtensions.keys.filter { parts[$0] == nil }.map(SharedTrait.without))
         guard case .assertion(let assertion) = request else { return traits }
         let counter = parts["authenticatorData.counter"]?.value.flatMap(Int64.init) ?? 0
         traits.formUnion([16, 31].filter { counter >> $0 > 0 }.map(SharedTrait.counter))
@@ -59,6 +62,12 @@ enum SharedTrait: Hashable {
         }
         return traits
     }
+
+    /// The extensions of leaf certificates that older systems lack, by their names in fault paths.
+    private static let newExtensions = [
+        "credCert.extensions.2.5.29.37": "extended key usage (before February 2026)",
+        "credCert.extensions.1.2.840.113635.100.8.6": "access control (before iOS 26.1)",
+    ]
 
     /// The first bytes of half the order of P-256.
     private static let halfOrder: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0]
@@ -76,6 +85,7 @@ enum SharedTrait: Hashable {
         case .gap: "a counter that skips values"
         case .highS: "a signature whose s is above half the order of the curve"
         case .edge(let value, let edge): "a \(value) \(edge.name)"
+        case .without(let name): "a leaf certificate without \(Self.newExtensions[name] ?? name)"
         }
     }
 
@@ -88,6 +98,8 @@ enum SharedTrait: Hashable {
         case .gap: "Require nothing of the counter but that it is greater than the stored one: assertions can get lost."
         case .highS: "Accept every s below the order of the curve: the Secure Enclave does not normalize signatures."
         case .edge(let value, _): "Read the \(value) as bytes: trim and pad nothing."
+        case .without:
+            "Require no extension of the leaf that older systems leave out: devices that are not updated still send such."
         }
     }
 
@@ -96,6 +108,8 @@ enum SharedTrait: Hashable {
         switch self {
         case .counter, .gap, .highS: 0
         case .part(let name): name.count
+        // The newest extension comes first: what lacks an older one lacks that, too.
+        case .without(let name): 1000 + name.count
         case .edge: .max
         }
     }

@@ -62,6 +62,12 @@ extension WrongVerifier {
                 hasExtensions(request) ? .crash("exit code 101") : said(right(request))
             }
         },
+        "extended-key-usage-demanded": { name in
+            WrongVerifier(name) { _, request, _ in
+                let isOld = hasPart("credCert", request) && !hasPart(extendedKeyUsage, request)
+                return said(isOld ? VerdictResponse(.reject, reason: "no key usage") : right(request))
+            }
+        },
         "answers-error-to-assertions-of-os-27": { name in
             WrongVerifier(name) { _, request, _ in
                 let error = VerdictResponse(.error, reason: "IndexError: list index out of range")
@@ -203,8 +209,13 @@ extension WrongVerifier {
         },
     ]
 
+    private static let extendedKeyUsage = "credCert.extensions.2.5.29.37"
+
     private static func hasExtensions(_ request: VerificationRequest) -> Bool {
-        guard case .assertion = request else { return false }
-        return EvidenceAnatomy.tree(of: request).byPath["authenticatorData.extensions"] != nil
+        hasPart("authenticatorData.extensions", request)
+    }
+
+    private static func hasPart(_ name: String, _ request: VerificationRequest) -> Bool {
+        EvidenceAnatomy.tree(of: request).byPath[name] != nil
     }
 }
