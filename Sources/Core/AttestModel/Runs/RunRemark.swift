@@ -57,6 +57,8 @@ package enum RunRemark: Sendable, Hashable {
 /// The words of a target about one answer.
 package struct TargetQuote: Sendable, Hashable {
     package let reason: String
+    /// A Boolean value that indicates whether the runner describes the answer, since the target said nothing itself.
+    private let isDescribed: Bool
     /// The last line of its standard error, where it tells more than the reason.
     package let lastErrorLine: String?
 
@@ -65,13 +67,14 @@ package struct TargetQuote: Sendable, Hashable {
     package init?(_ results: [VectorResult]) {
         guard let result = results.first(where: { $0.reason != nil }), let reason = result.reason else { return nil }
         self.reason = reason
+        isDescribed = result.verdict == nil || result.outcome == .unstable || result.wasAcceptedAtStart
         let lines = result.evidence.split(whereSeparator: \.isNewline)
         let last = lines.last { !$0.allSatisfy(\.isWhitespace) }
         lastErrorLine = result.verdict == .error ? last.map(String.init) : nil
     }
 
     package var sentence: String {
-        let words = "Its words: \(PrintableText.of(reason))"
+        let words = "\(isDescribed ? "What was seen" : "Its words"): \(PrintableText.of(reason))"
         return lastErrorLine.map { line in
             "\(words). Its standard error ends: \(PrintableText.prefix(of: Array(line.utf8)))"
         } ?? words

@@ -38,6 +38,9 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     /// A Boolean value that indicates whether the vector is a control that was accepted at the start of the run, and not at
     /// its end.
     package var wasAcceptedAtStart = false
+    /// The rejection or the error that a genuine object got, which the target also accepted. Reports state only that the
+    /// answers differed: there, the first of them stands for it.
+    package var refusal: Verdict?
     /// The first step of a sequence that was not answered as expected.
     package var step: Step?
     /// The judgement that a report states; `nil` in a run of this process, where it follows from the run's options.
@@ -99,6 +102,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         (level, vectorImpact, expect, outcome) = (.must, .forgery, .accept, .pass)
         (milliseconds, evidence, missing) = (0, "", [])
         try Self.fields.read(into: &self, from: &reader)
+        if outcome == .unstable, wanted == .accept, [.reject, .error].contains(verdict) { refusal = verdict }
     }
 }
 
@@ -169,16 +173,14 @@ extension VectorResult {
     /// A Boolean value that indicates whether the target rejected an object that it had to accept.
     package var isLockout: Bool { wanted == .accept && verdict == .reject && outcome == .wrongVerdict }
 
-    /// A Boolean value that indicates whether the target did not accept an object that it had to accept: an error or a crash
-    /// shuts the device out as a rejection does.
+    /// A Boolean value that indicates whether the target did not accept an object that it had to accept: an error, a crash or
+    /// an answer that never comes shuts the device out as a rejection does.
     package var locksOut: Bool {
-        isLockout || (wanted == .accept && [.outcome(.error), .outcome(.crash)].contains(failure))
+        isLockout || (wanted == .accept && [.outcome(.error), .outcome(.crash), .outcome(.timeout)].contains(failure))
     }
 
     /// A Boolean value that indicates whether the target accepted a genuine object, and rejected the same or answered error.
-    package var isTurned: Bool {
-        wanted == .accept && (verdict == .reject || verdict == .error) && (wasAcceptedAtStart || outcome == .unstable)
-    }
+    package var isTurned: Bool { refusal != nil }
 
     /// The expected and the received verdict in a few words; of a sequence that failed, with the step.
     package var expectedAndGot: String { step.map { "\($0): \(wantedAndGot)" } ?? wantedAndGot }

@@ -55,15 +55,19 @@ struct AskedVector: Sendable {
         var result = judged(answers)
         if let difference = rounds.difference(on: vector) {
             // One acceptance of an object that must be rejected is a hole, however often it was rejected.
-            let isHole = result.isHole || rounds.answers.contains { judged($0).isHole }
-            if result.expect == .reject { result.verdict = isHole ? .accept : nil }
+            let all = [result] + rounds.answers.map(judged)
+            if result.expect == .reject {
+                result.verdict = all.contains(where: \.isHole) ? .accept : nil
+            } else if all.contains(where: { $0.wanted == .accept && $0.answer == .accepted }) {
+                result.refusal = all.firstNonNil { $0.locksOut ? $0.verdict : nil }
+            }
             (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
         } else if let finalAnswers {
             var final = judged(finalAnswers)
             guard final.outcome != .pass, final.outcome != result.outcome else { return result }
             let what = final.verdict == .reject ? "rejected at the end" : "\(final.outcome.rawValue) at the end"
             final.reason = "accepted at the start, \(what)" + (final.reason.map { ": \($0)" } ?? "")
-            final.wasAcceptedAtStart = true
+            (final.wasAcceptedAtStart, final.refusal) = (true, final.locksOut ? final.verdict : nil)
             return final
         }
         return result

@@ -70,6 +70,8 @@ struct MatrixCell: Sendable {
     let others: [(failure: Failure, count: Int)]
     /// The number of vectors that were judged in the shape of other devices, because the target refuses that of today's.
     let inOtherShape: Int
+    /// A Boolean value that indicates whether a genuine object was rejected, or blew the target up.
+    private let locksOut: Bool
 
     private var counts: KindCounts { cell.counts }
     var passed: Int { counts[.right] }
@@ -84,6 +86,7 @@ struct MatrixCell: Sendable {
         let kinds = results.map { ($0, ResultKind($0, of: header)) }
         cell = RequirementMatrix.Cell(requirement: "", name: "", counts: KindCounts(kinds.map(\.1)))
         inOtherShape = results.count { $0.shape != nil && $0.shape != header.options.shape }
+        locksOut = results.contains { RefusedObjects.isIncluded($0, in: header) }
         let proven = kinds.filter(\.1.provesImpact).reduce(into: [:]) { $0[$1.0.impact, default: 0] += 1 }
         failures = Impact.allCases.compactMap { impact in proven[impact].map { (impact, $0) } }
         let rest = kinds.filter { $0.1.isFault && !$0.1.provesImpact }.reduce(into: [Failure: Int]()) {
@@ -98,7 +101,7 @@ struct MatrixCell: Sendable {
     enum Tone { case grave, bad, good, none }
 
     var tone: Tone {
-        if counts[[.graveHole, .lockout]] > 0 { return .grave }
+        if counts[[.graveHole, .lockout]] > 0 || locksOut { return .grave }
         guard let kind = cell.kind else { return .none }
         return kind.isFault ? .bad : kind == .right && !isPartial ? .good : .none
     }

@@ -16,7 +16,7 @@ enum RefusedObjects {
         let alone = Set(
             failures.filter { !$0.isSequence }.map { Key(requirement: $0.requirement, answer: $0.answer) })
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
-        let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.verdict.map(ReceivedAnswer.init) })
+        let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
         return refusals.compactMap { key, results in
             let shared = sharedTrait(of: results, accepted)
             // A target that answers so to what it accepts, too, may do so here: a cause of its own needs a proof.
@@ -25,7 +25,7 @@ enum RefusedObjects {
     }
 
     /// Returns what all refused objects have and no accepted object has; `nil` where that is luck.
-    private static func sharedTrait(
+    static func sharedTrait(
         of results: [VectorResult], _ accepted: [EvidenceKind: Set<SharedTrait>]
     ) -> SharedTrait.Share? {
         let requests = results.compactMap(\.refusedRequest)
@@ -61,12 +61,29 @@ enum RefusedObjects {
         if let shared, let first = results.firstIndex(where: { $0.refusedRequest == shared.example }) {
             results.insert(results.remove(at: first), at: 0)
         }
-        let names = key.answer == .error ? ExceptionNames.text(in: results) : nil
-        let parts = [shared.map { $0.words(of: results.count) } ?? titles(of: results), names].compactMap(\.self)
+        let alike = shared.map { broken(report, as: results, with: $0.trait) } ?? []
+        let names = key.answer == .error ? ExceptionNames.text(in: results + alike) : nil
+        let others = alike.isEmpty ? nil : "and \(Count.text(alike.count, "faulty object")) alike"
+        let common = shared.map { $0.words(of: results.count) } ?? titles(of: results)
+        let parts = [common, names, others].compactMap(\.self)
         return RunCause(
             .refusedGenuine(key.answer), "It \(deed(key, results, report))",
             detail: parts.isEmpty ? nil : parts.joined(separator: "; "), remedy: remedy(key, results, shared?.trait),
-            requirements: [key.requirement], results: results)
+            requirements: [key.requirement], results: results + alike)
+    }
+
+    /// Returns the faulty objects that broke the target with the answer and in the words that refused ones got. Without a
+    /// common trait, the words must be those of the target.
+    static func broken(_ report: RunRecord, as refused: [VectorResult], with trait: SharedTrait?) -> [VectorResult] {
+        func words(_ result: VectorResult) -> [String] {
+            [result.answer.rawValue, result.refusedRequest?.kind.name ?? "", ReasonPattern.of(result.reason ?? "")]
+        }
+        let told = Set(refused.map(words))
+        return report.failures.filter { result in
+            result.wanted == .reject && result.answer != .rejected && told.contains(words(result))
+                && trait.map(SharedTrait.all(of: result.refusedRequest).contains)
+                    ?? (result.answer == .error && result.reason != nil)
+        }
     }
 
     /// Returns text like `rejects 2 of 9 genuine objects of AST-VALID, and one in 1 of 4 sequences`.
@@ -104,6 +121,7 @@ enum RefusedObjects {
         return switch key.answer {
         case .error: "\(advice) Do not catch the error and answer reject: that locks these devices out for good."
         case .crash: "Run the repeat command to see the trap. \(advice)"
+        case .timeout: "Run the repeat command, and look for what waits or never ends. \(advice)"
         default: advice
         }
     }
@@ -111,7 +129,8 @@ enum RefusedObjects {
     /// Returns the traits of the genuine objects that the target accepted, those in sequences among them, by the kinds of the
     /// objects that it refused.
     static func acceptedTraits(in report: RunRecord) -> [EvidenceKind: Set<SharedTrait>] {
-        let refused = report.failures.filter { isIncluded($0, in: report.header) }.compactMap(\.refusedRequest?.kind)
+        let refused = report.failures.filter { isIncluded($0, in: report.header) || $0.answer == .error }
+            .compactMap(\.refusedRequest?.kind)
         let kinds = Set(refused)
         guard !kinds.isEmpty else { return [:] }
         let requests = Set(report.results.flatMap(\.acceptedRequests).filter { kinds.contains($0.kind) })
@@ -119,7 +138,7 @@ enum RefusedObjects {
     }
 
     private static func titles(of results: [VectorResult]) -> String? {
-        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
+        let titles = results.sorted { $0.id < $1.id }.map { $0.outline?.title ?? $0.id.description }
         guard !titles.isEmpty else { return nil }
         return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
     }

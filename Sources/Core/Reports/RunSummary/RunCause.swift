@@ -11,7 +11,7 @@ struct RunCause: Sendable {
         case failedChecks
         /// Genuine objects got an answer in the place of an acceptance.
         case refusedGenuine(ReceivedAnswer)
-        /// The same genuine objects were accepted and rejected.
+        /// The same genuine objects were accepted, and rejected or answered with an error.
         case turned
         /// A crash, a timeout or a breach of the protocol came instead of an answer.
         case noAnswer(Outcome)
@@ -34,7 +34,7 @@ struct RunCause: Sendable {
     let remedy: String
     /// The ids of the requirements that the failures are about, the neglected one first.
     let requirements: [String]
-    /// The results that the cause explains, the gravest first.
+    /// The results that the cause explains, the example first: the gravest, unless the cause itself names one.
     let results: [VectorResult]
 
     init(
@@ -42,7 +42,10 @@ struct RunCause: Sendable {
         results: [VectorResult]
     ) {
         (self.kind, self.headline, self.detail, self.remedy) = (kind, headline, detail, remedy)
-        self.results = results.gravestFirst
+        switch kind {
+        case .named, .refusedGenuine, .turned: self.results = results
+        default: self.results = results.gravestFirst
+        }
         let order = Requirement.reported.map(\.id)
         let found = Set(results.map(\.requirement))
         self.requirements = requirements ?? order.filter(found.contains) + found.subtracting(order).sorted()
@@ -54,7 +57,7 @@ struct RunCause: Sendable {
     /// The results whose answers prove the harm that they are about.
     private var proof: [VectorResult] {
         switch kind {
-        case .acceptedFaults, .refusedGenuine, .named, .turned: results
+        case .acceptedFaults, .refusedGenuine, .named, .turned: results.filter { $0.wanted == .accept || $0.isHole }
         case .failedChecks: results.filter(FailedChecks.provesImpact)
         default: []
         }
@@ -83,7 +86,7 @@ struct RunCause: Sendable {
             }
         // A process that ends takes the requests of others along.
         case .refusedGenuine(.crash): 6
-        case .refusedGenuine(.error): 7
+        case .refusedGenuine(.error), .refusedGenuine(.timeout): 7
         case .refusedGenuine: 8
         // A gap that is allowed fails nothing.
         case .untested(let capability): remedy.isEmpty ? 18 : capability.isCheck ? 9 : 16

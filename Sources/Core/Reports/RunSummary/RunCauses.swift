@@ -17,8 +17,10 @@ enum RunCauses {
         var causes = checks + AcceptedFaults.causes(report, besides: explained)
         causes += RefusedObjects.causes(report, accepted, besides: explained)
         let turned = turned(report, besides: Set((first + causes).flatMap(\.results).map(\.id)))
-        let isTold = turned != nil || report.remarks.contains { if case .keepsState = $0 { true } else { false } }
-        causes += [turned].compactMap(\.self) + byAnswer(report).filter { !isTold || $0.kind != .unproven }
+        let isTold = turned != nil || report.keepsState
+        causes += [turned].compactMap(\.self)
+        let known = Set((first + causes).flatMap(\.results).map(\.id))
+        causes += byAnswer(report, accepted, besides: known).filter { !isTold || $0.kind != .unproven }
         causes += wrongOutputs(report.failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
@@ -65,48 +67,51 @@ enum RunCauses {
                         && !known.isDisjoint(with: result.keyIds)
                 })
         }
-        let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) }
         let example: VectorID
         switch remark {
         case .refusesShape(_, _, let id, _), .refusesControl(let id, _, _, _): example = id
         default: return cause
         }
+        let lockouts = report.failures.filter { RefusedObjects.isIncluded($0, in: report.header) }
+            .sorted { $0.id == example && $1.id != example }
         guard let refused = lockouts.first(where: { $0.id == example }), let request = refused.refusedRequest else {
             return cause
         }
         let traits = accepted[request.kind] ?? []
         if case .refusesShape = remark {
-            let (own, trait) = (
-                SharedTrait.all(of: request), SharedTrait.distinguishing([request], from: traits)?.trait
-            )
+            let own = SharedTrait.all(of: request)
+            let parts = own.subtracting(traits).filter { if case .part = $0 { true } else { false } }
+            // What breaks on a shape says the same of faulty objects that have it.
             return with(
                 lockouts.filter { result in
                     let others = result.id == example ? own : SharedTrait.all(of: result.refusedRequest)
-                    return trait.map(others.contains) ?? (others == own)
-                })
+                    return parts.isEmpty ? others == own : !parts.isDisjoint(with: others)
+                } + RefusedObjects.broken(report, as: [refused], with: nil))
         }
         let explained = lockouts.filter { $0.refusedRequest?.kind == request.kind && $0.answer == refused.answer }
         return with(explained, SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: traits))
     }
 
-    /// Returns the cause of a target that accepts and rejects the same genuine objects. Its other rejections of genuine objects
-    /// that have nothing in common prove no cause of their own, and rejections of faulty objects prove nothing.
+    /// Returns the cause of a target that accepts the same genuine objects that it rejects or answers with errors. Its other
+    /// refusals that have nothing in common prove no cause of their own, and rejections of faulty objects prove nothing.
     /// - Parameter explained: the vectors that another cause explains.
     private static func turned(_ report: RunRecord, besides explained: Set<VectorID>) -> RunCause? {
         let results = report.failures.filter(\.isTurned)
         guard !results.isEmpty else { return nil }
+        let refusals = Set(results.compactMap(\.refusal))
         let others = report.failures.filter { result in
-            RefusedObjects.isIncluded(result, in: report.header) && !explained.contains(result.id)
+            !result.isTurned && !explained.contains(result.id)
+                && (RefusedObjects.isIncluded(result, in: report.header)
+                    || refusals.contains(.error) && result.answer == .error)
         }
+        let refuses = refusals == [.error] ? "answers error to" : "does not accept"
         let unproven = report.results.count { $0.outcome == .inconclusive }
         let details = [
             others.isEmpty
-                ? nil : "it does not accept \(Count.text(others.count, "other object")), perhaps for the same cause",
-            unproven > 0 ? RunWords(report.header).proveNothing(unproven, "rejection") : nil,
+                ? nil : "it \(refuses) \(Count.text(others.count, "other object")), perhaps for the same cause",
+            unproven > 0 ? RunWords(report.header).proveNothing(unproven) : nil,
         ].compactMap(\.self)
-        let deed =
-            results.contains { $0.verdict == .error }
-            ? "answers differently when asked again about" : "accepts and rejects"
+        let deed = refusals.contains(.error) ? "answers differently when asked again about" : "accepts and rejects"
         let quote = TargetQuote(others.filter { $0.answer == .error }).map { ". \($0.sentence)" } ?? ""
         return RunCause(
             .turned, "It \(deed) the same \(Count.text(results.count, "genuine object"))",
@@ -150,14 +155,16 @@ enum RunCauses {
         headline: (_ failures: [VectorResult], _ count: Int) -> String, detail: String?, remedy: String
     )
 
-    private static func byAnswer(_ report: RunRecord) -> [RunCause] {
+    private static func byAnswer(
+        _ report: RunRecord, _ accepted: [EvidenceKind: Set<SharedTrait>], besides explained: Set<VectorID>
+    ) -> [RunCause] {
         let words = RunWords(report.header)
         let (object, isLive) = (words.kind.object, words.kind == .live)
         let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
         func isLockout(_ result: VectorResult) -> Bool { RefusedObjects.isIncluded(result, in: report.header) }
         let kinds: [AnswerCause] = [
             (
-                .error, { $0.failure == .outcome(.error) && !isLockout($0) && !$0.isTurned },
+                .error, { $0.failure == .outcome(.error) && !isLockout($0) },
                 {
                     "It answers error \(words.place($1, of: asked))\(ExceptionNames.text(in: $0).map { ": \($0)" } ?? "")"
                 },
@@ -173,7 +180,8 @@ enum RunCauses {
                 "Check every length and type before you use a value, and run the repeat command to see the trap."
             ),
             (
-                .noAnswer(.timeout), { $0.outcome == .timeout }, { "It does not answer in time \(words.place($1))" },
+                .noAnswer(.timeout), { $0.outcome == .timeout && !isLockout($0) },
+                { "It does not answer in time \(words.place($1))" },
                 nil,
                 "Bound loops, allocations and recursion by the length of the input."
             ),
@@ -203,18 +211,23 @@ enum RunCauses {
             ),
             (
                 .unproven, { $0.outcome == .inconclusive },
-                { failures, _ in words.proveNothing(failures.count, "rejection") },
-                isLive ? nil : "the genuine \(object)s beside them were not accepted",
+                { failures, _ in words.proveNothing(failures.count) },
+                isLive ? nil : "the genuine \(object) beside the faulty one was not accepted",
                 isLive
                     ? "See the reason of each: mostly a genuine request beside the hostile one was not accepted."
                     : "Accept the genuine \(object)s first; then these \(words.kind.unit)s are judged."
             ),
         ]
         return kinds.compactMap { cause in
-            let failures = report.failures.filter(cause.isIncluded)
+            let failures = report.failures.filter { cause.isIncluded($0) && !explained.contains($0.id) }
             guard !failures.isEmpty else { return nil }
-            let headline = cause.headline(failures, report.results.count(where: cause.isIncluded))
-            return RunCause(cause.kind, headline, detail: cause.detail, remedy: cause.remedy, results: failures)
+            let all = report.results.count { cause.isIncluded($0) && !explained.contains($0.id) }
+            // A counter that no accepted object reaches breaks a reader before any fault can.
+            let shared = cause.kind == .error ? RefusedObjects.sharedTrait(of: failures, accepted) : nil
+            let counter = shared.flatMap { if case .counter = $0.trait { $0 } else { nil } }
+            return RunCause(
+                cause.kind, cause.headline(failures, all), detail: counter?.words(of: failures.count) ?? cause.detail,
+                remedy: counter?.trait.remedy ?? cause.remedy, results: failures)
         }
     }
 

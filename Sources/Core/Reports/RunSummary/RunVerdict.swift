@@ -84,7 +84,8 @@ struct RunVerdict: Sendable, Hashable {
         add(counts[.wrongReason]) { "rejects \($0) for another reason" }
         let unproven =
             counts[.unproven] > 0
-            ? "\(words.proveNothing(counts[.unproven], "answer")), because a control was not accepted" : nil
+            ? "\(words.proveNothing(counts[.unproven])), because "
+                + (report.keepsState ? "it seems to keep state" : "a control was not accepted") : nil
         let faults = clauses.isEmpty ? right(counts, words) : "It \(ListText.of(clauses))"
         let parts = [faults, unproven, untested(report, counts), CoverageBlock(report).clause].compactMap(\.self)
         return parts.isEmpty ? "No \(words.kind.unit) of this run is judged." : parts.joined(separator: "; ") + "."

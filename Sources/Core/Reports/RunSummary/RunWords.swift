@@ -34,6 +34,7 @@ struct RunWords: Sendable {
             switch answer {
             case .error: "answers error to"
             case .crash: "crashes on"
+            case .timeout: "does not answer in time to"
             default: "rejects"
             }
         return "\(deed) \(counts.map { number($0.refused, of: $0.asked, "genuine object") } ?? "a genuine object")"
@@ -53,8 +54,8 @@ struct RunWords: Sendable {
     }
 
     /// Returns text like `2 answers prove nothing`.
-    func proveNothing(_ count: Int, _ noun: String) -> String {
-        "\(Count.text(count, kind.hasChecks ? kind.unit : noun)) \(count == 1 ? "proves" : "prove") nothing"
+    func proveNothing(_ count: Int) -> String {
+        "\(Count.text(count, kind.hasChecks ? kind.unit : "answer")) \(count == 1 ? "proves" : "prove") nothing"
     }
 
     /// The objects that must be rejected, in general.

@@ -64,6 +64,13 @@ struct FaultTests {
         #expect(report.remarks.first == .answersFromMemory([.verifyAssertion]))
     }
 
+    @Test("The end of a program is no word of the program")
+    func noWords() throws {
+        let ended = VectorResult(
+            vector: try #require(try TestSet.all().vectors.first), outcome: .crash, reason: "ended with exit code 3")
+        #expect(TargetQuote([ended])?.sentence == "What was seen: ended with exit code 3")
+    }
+
     @Test("The end of the standard error explains an exit status that says nothing")
     func standardError() async throws {
         let report = try await fixture.run(

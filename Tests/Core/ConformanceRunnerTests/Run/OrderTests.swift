@@ -136,5 +136,7 @@ struct RepetitionTests {
         #expect(report.spoiled[TestSet.production] == .unstable)
         #expect(report.spoiled[TestSet.otherChallenge] == .inconclusive)
         #expect(Set(report.spoiled.values) == [.unstable, .inconclusive])
+        let control = try report.result(TestSet.production)
+        #expect(control.verdict == .accept && control.refusal == .reject)
     }
 }

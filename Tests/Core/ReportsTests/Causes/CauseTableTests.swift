@@ -39,6 +39,17 @@ struct CauseTableTests {
         #expect(Set(explained) == Set(report.failures.map(\.id.description)))
     }
 
+    @Test(
+        "What is refused in the accepted shape, too, has a cause of its own, and the commands name the first one's example"
+    )
+    func besideShape() async throws {
+        let report = try await CauseRun.of("extended-key-usage-and-extensions-refused", only: ["attestation/**"])
+        let others = report.summary.causes.filter { $0.kind == .refusedGenuine(.rejected) }
+        #expect(others.count == 1 && others[0].line.contains("all with authData.extensions"))
+        #expect(others[0].results.allSatisfy { $0.shape == .iOS26BeforeEKU }, "\(report.summary.causeLines)")
+        #expect(report.summary.gravest?.id == "attestation/valid/production")
+    }
+
     @Test("A step that fails is told as what it is, with its sequences, and never as a state that was not kept")
     func steps() async throws {
         for name in ["exactly-37-bytes-demanded", "panics-on-keys-that-it-attested", "counter-plus-one-demanded"] {
@@ -47,6 +58,18 @@ struct CauseTableTests {
             #expect(refused.map(\.requirements) == [["AST-VALID"]], "\(report.summary.causeLines)")
             #expect(refused.allSatisfy { !$0.remedy.contains("Store the key") && $0.line.contains(" sequences") })
         }
+    }
+
+    @Test(
+        "What breaks on a part of genuine objects breaks on faulty ones with it: one cause, whose example is genuine",
+        arguments: [
+            "answers-error-to-assertions-of-os-27", "panics-on-assertions-of-os-27", "hangs-on-assertions-of-os-27",
+        ])
+    func alike(name: String) async throws {
+        let report = try await CauseRun.of(name, only: ["assertion/**", "sequence/**"])
+        let causes = report.summary.causes
+        #expect(causes.count == 1, "\(report.summary.causeLines)")
+        #expect(causes[0].line.contains("faulty objects alike") && causes[0].results[0].wanted == .accept)
     }
 
     @Test("What a policy that stays makes of other objects is no cause of its own")
@@ -69,6 +92,7 @@ struct CauseTableTests {
         #expect(others.isEmpty, "\(report.summary.causeLines)")
         let lines = report.summary.causeLines
         #expect(lines.count == 1 && lines[0].contains("the target seems to keep state"), "\(lines)")
+        #expect(report.summary.verdict.sentence.hasSuffix(" prove nothing, because it seems to keep state."))
     }
 
     @Test("A verdict from memory says nothing of the clock, whose vectors are judged")

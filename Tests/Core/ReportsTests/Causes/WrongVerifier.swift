@@ -62,10 +62,27 @@ extension WrongVerifier {
                 hasExtensions(request) ? .crash("exit code 101") : said(right(request))
             }
         },
+        "hangs-on-assertions-of-os-27": { name in
+            WrongVerifier(name) { _, request, _ in hasExtensions(request) ? .timeout : said(right(request)) }
+        },
+        "raises-on-negative-counters": { name in
+            WrongVerifier(name) { _, request, _ in
+                let counter = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"]
+                let isNegative = (counter?.value.flatMap(Int64.init) ?? 0) >> 31 > 0
+                return said(isNegative ? VerdictResponse(.error, reason: "OverflowError") : right(request))
+            }
+        },
         "extended-key-usage-demanded": { name in
             WrongVerifier(name) { _, request, _ in
                 let isOld = hasPart("credCert", request) && !hasPart(extendedKeyUsage, request)
                 return said(isOld ? VerdictResponse(.reject, reason: "no key usage") : right(request))
+            }
+        },
+        "extended-key-usage-and-extensions-refused": { name in
+            WrongVerifier(name) { _, request, _ in
+                if hasPart(extendedKeyUsage, request) { return said(VerdictResponse(.reject, reason: "bad key usage")) }
+                let isExtended = hasPart("authData.extensions", request)
+                return said(isExtended ? VerdictResponse(.reject, reason: "too long") : right(request))
             }
         },
         "answers-error-to-assertions-of-os-27": { name in

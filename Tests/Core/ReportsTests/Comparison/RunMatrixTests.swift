@@ -78,6 +78,8 @@ struct RunMatrixTests {
             ([(.wrongVerdict, .accept, .hardening), (.wrongVerdict, .reject, .lockout)], .grave, "✗ 2"),
             ([(.wrongVerdict, .accept, .hardening), (.pass, .reject, .forgery)], .bad, "✗ 1"),
             ([(.wrongVerdict, .accept, .denialOfService)], .bad, "✗ 1"), ([(.crash, nil, .forgery)], .bad, "! 1"),
+            ([(.error, .error, .lockout)], .grave, "! 1"), ([(.crash, nil, .lockout)], .grave, "! 1"),
+            ([(.timeout, nil, .lockout)], .grave, "! 1"),
             ([(.pass, .reject, .forgery), (.pass, .reject, .replay)], .good, "✓ 2"),
             ([(.pass, .reject, .forgery), (.notTestable, nil, .replay)], .none, "~ 1"),
             ([(.pass, .reject, .forgery), (.inconclusive, .reject, .replay)], .none, "? 1"),

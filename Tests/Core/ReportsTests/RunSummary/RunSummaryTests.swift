@@ -74,13 +74,56 @@ struct RunSummaryTests {
     @Test("The same genuine object that is accepted and rejected is the first cause, whatever else is wrong")
     func turned() throws {
         var changed = try result("a", .wrongVerdict, .reject, impact: .lockout)
-        changed.wasAcceptedAtStart = true
-        let twice = try result("b", .unstable, .reject, impact: .lockout)
+        var twice = try result("b", .unstable, .accept, impact: .lockout)
+        (changed.refusal, twice.refusal) = (.reject, .reject)
         let report = ExampleRun.run(
             [changed, twice, try result("c", .wrongVerdict, .accept), try result("d", .inconclusive, .reject)])
         let causes = report.summary.causes
         #expect(causes.map(\.kind) == [.turned, .acceptedFaults])
-        #expect(causes[0].line == "It accepts and rejects the same 2 genuine objects: 1 rejection proves nothing")
+        #expect(causes[0].line == "It accepts and rejects the same 2 genuine objects: 1 answer proves nothing")
+    }
+
+    @Test(
+        "Errors to objects that were also accepted come first, with the words of the target, and take other errors along"
+    )
+    func turnedErrors() throws {
+        var twice = try result("a", .unstable, .accept, reason: "asked 2 times", impact: .lockout)
+        twice.refusal = .error
+        let report = ExampleRun.run([
+            twice,
+            try result("b", .error, .error, reason: "database is locked", impact: .lockout),
+            try result("c", .error, .error, reason: "database is locked"),
+        ])
+        let causes = report.summary.causes
+        #expect(causes.map(\.kind) == [.turned] && causes[0].impact == .lockout)
+        #expect(
+            causes[0].line
+                == "It answers differently when asked again about the same 1 genuine object: it answers error to "
+                + "2 other objects, perhaps for the same cause. Its words: database is locked")
+    }
+
+    @Test("An answer to a genuine object that does not come in time is a lockout")
+    func timeouts() throws {
+        let causes = ExampleRun.run([try result("a", .timeout, impact: .lockout), try result("b", .timeout)]).summary
+            .causes
+        #expect(causes.map(\.kind) == [.refusedGenuine(.timeout), .noAnswer(.timeout)])
+        #expect(causes[0].line.hasPrefix("It does not answer in time to 1 of 1 genuine object of ATT-NONCE: "))
+    }
+
+    @Test("An error proves no more than a rejection beside a refused control, and the sentence holds for both")
+    func unproven() throws {
+        let results = [try result("d", .inconclusive, .reject), try result("e", .inconclusive, .error)]
+        #expect(
+            [1, 2].map { ExampleRun.run(Array(results.prefix($0))).summary.causeLines } == [
+                ["1 answer proves nothing: the genuine object beside the faulty one was not accepted"],
+                ["2 answers prove nothing: the genuine object beside the faulty one was not accepted"],
+            ])
+    }
+
+    @Test("Errors are not to be mapped to rejections where genuine objects get them, too")
+    func noHint() throws {
+        let errors = try (0..<20).map { try result("n\($0)", .error, .error) }
+        #expect(sections(errors + [try result("z", .error, .error, impact: .lockout)]).allSatisfy { $0.hint == nil })
     }
 
     @Test("Many errors have one sentence that helps")
