@@ -41,6 +41,15 @@ package struct CauseRow: Sendable, CustomTestStringConvertible {
         #expect(impact.map { item.contains($0.rawValue) } ?? true, "\(item)")
     }
 
+    /// Expects the run to have this cause alone.
+    package func expectOnly(of report: RunRecord, headline: String? = nil) throws {
+        try expectFirst(of: report)
+        let summary = RunSummary(report)
+        #expect(summary.causes.count == 1, "\(summary.causeLines)")
+        #expect(
+            headline.map { summary.verdict.headline == "Not conforming: \($0)" } ?? true, "\(summary.verdict.headline)")
+    }
+
     /// Returns the text of the first cause on a page.
     private static func firstItem(of page: String) throws -> String {
         let list = try #require(page.components(separatedBy: "<ol class=\"fix\">").dropFirst().first)

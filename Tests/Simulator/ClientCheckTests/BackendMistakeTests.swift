@@ -73,7 +73,12 @@ struct BackendMistakeTests {
     func mistake(_ mistake: BackendMistake) async throws {
         let record = try await run(FakeBackend(mistake))
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
-        try #require(ClientCauses.backends.first { $0.target == mistake.rawValue }).expectFirst(of: record)
+        let cause = try #require(ClientCauses.backends.first { $0.target == mistake.rawValue })
+        let headlines: [BackendMistake: String?] = [
+            .wrongKey: nil, .grantsTogether: "it grants twice",
+            .answersWithToken: "it shows its provider token or its private key",
+        ]
+        try headlines[mistake].map { try cause.expectOnly(of: record, headline: $0) } ?? cause.expectFirst(of: record)
         let failures = record.failures.filter { $0.outcome != .inconclusive }
         #expect(Set(failures.map(\.id.name)) == mistake.failing, "\(failures.map { "\($0.id): \($0.reason ?? "")" })")
         // Only a wrong call makes the reading of answers unknown.

@@ -36,7 +36,11 @@ enum ClientCauses {
             because: "it carried the provider token to the place of the redirect", .forgery,
             fix: "Switch off in your HTTP client that it follows redirects."),
         CauseRow(
-            "blames404", "404 says nothing about the device", because: #"after 404: conclusion is "tokenRefused""#,
+            "blamesOwnFaults", "says nothing about the device\" and 6 more checks", because: "after 40", .lockout,
+            fix: "On 401, 403, 405 and on 400 about anything but the device token, raise"),
+        CauseRow(
+            "blames404", "404 says nothing about the device\" and 1 more check",
+            because: #"after 404: conclusion is "tokenRefused""#,
             .lockout, fix: "Conclude nothing from another status than those of Apple's table"),
         CauseRow(
             "failsWithoutBits", "A device without bits is no failure", because: "answered error (not JSON)", .lockout,

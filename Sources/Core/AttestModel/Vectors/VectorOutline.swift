@@ -25,6 +25,8 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
     package var links: [String] = []
     /// A sentence or two on how to fix a target that fails it; `nil` where the requirement says that.
     package var remedy: String?
+    /// What a target does that fails a check, as a clause; `nil` for vectors, and where the title says enough.
+    package var deed: String?
 
     package init(
         id: VectorID, title: String, why: String, requirement: Requirement, level: Level, impact: Impact,

@@ -4,8 +4,8 @@ import AttestModel
 enum FailedChecks {
     /// Returns the causes of the failures that are about checks of clients.
     static func causes(_ failures: [VectorResult]) -> [RunCause] {
-        Dictionary(grouping: failures.filter(isIncluded)) { $0.outline?.remedy ?? "" }.map { remedy, results in
-            let results = results.gravestFirst
+        Dictionary(grouping: failures.filter(isIncluded), by: \.remedy).map { remedy, results in
+            let results = results.gravestFirst.sorted { !$0.isUndeceived && $1.isUndeceived }
             let first = results[0]
             let more = results.count > 1 ? " and \(Count.text(results.count - 1, "more check"))" : ""
             let others = Set(results.map(\.requirement)).subtracting([first.requirement]).sorted()
@@ -20,6 +20,14 @@ enum FailedChecks {
         result.outline?.remedy != nil && ![.pass, .observed, .inconclusive, .notTestable].contains(result.outcome)
     }
 
+    /// Returns the checks of calls that Apple refuses, where a control made such a call: it has no genuine answer then.
+    static func refusedCalls(in report: RunRecord) -> Set<VectorID> {
+        let controls = Set(report.results.compactMap(\.outline?.control))
+        let isOpen = report.results.contains { $0.outcome == .inconclusive && controls.contains($0.id) }
+        let wrong = report.failures.filter { isOpen && $0.outcome == .wrongOutput && $0.expect == .accept }
+        return Set(wrong.filter { $0.impact == .lockout }.map(\.id))
+    }
+
     /// Returns whether an answer proves the harm that its check is about. A client that concludes wrongly, and lets nobody
     /// through, locks devices out at most.
     static func provesImpact(_ result: VectorResult) -> Bool {
@@ -29,5 +37,15 @@ enum FailedChecks {
         case (_, .crash, .denialOfService), (_, .timeout, .denialOfService): true
         default: false
         }
+    }
+}
+
+extension VectorResult {
+    /// Whether a client refused where it was tempted to accept: it fails there as where nothing tempts it.
+    fileprivate var isUndeceived: Bool { expect == .reject && !isHole && outline?.impact.isGrave == true }
+
+    /// The remedy of a failed check. Whoever was not deceived has not read what tempted it, and needs that of the requirement.
+    fileprivate var remedy: String {
+        (isUndeceived ? Requirement.named(requirement)?.remedy : nil) ?? outline?.remedy ?? ""
     }
 }

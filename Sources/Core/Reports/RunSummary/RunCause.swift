@@ -43,7 +43,8 @@ struct RunCause: Sendable {
     ) {
         (self.kind, self.headline, self.detail, self.remedy) = (kind, headline, detail, remedy)
         switch kind {
-        case .named, .refusedGenuine, .turned: self.results = results
+        // The check that the cause is about comes before the checks that fail for the same cause.
+        case .named, .refusedGenuine, .turned, .failedChecks: self.results = results
         default: self.results = results.gravestFirst
         }
         let order = Requirement.reported.map(\.id)

@@ -8,6 +8,7 @@ enum RunCauses {
         let untested = coverage.cause.map { [$0] } ?? []
         guard report.fault == nil, !report.failures.isEmpty || !untested.isEmpty else { return named }
         let checks = FailedChecks.causes(report.failures)
+        let refused = report.header.options.kind == .client ? FailedChecks.refusedCalls(in: report) : []
         let told = Set(checks.flatMap(\.results).map(\.id))
         var report = report
         report.results.removeAll { told.contains($0.id) }
@@ -17,18 +18,21 @@ enum RunCauses {
         var causes = checks + AcceptedFaults.causes(report, besides: explained)
         causes += RefusedObjects.causes(report, accepted, besides: explained)
         let turned = turned(report, besides: Set((first + causes).flatMap(\.results).map(\.id)))
-        let isTold = turned != nil || report.keepsState
+        let isOpen = turned == nil && !report.keepsState && refused.isEmpty
         causes += [turned].compactMap(\.self)
         let known = Set((first + causes).flatMap(\.results).map(\.id))
-        causes += byAnswer(report, accepted, besides: known).filter { !isTold || $0.kind != .unproven }
+        causes += byAnswer(report, accepted, besides: known).filter { isOpen || $0.kind != .unproven }
         causes += wrongOutputs(report.failures, report.header.options.kind) + falselyDeclared(report)
         causes += gaps.filter(\.isLoud).map(\.cause) + untested
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
         }
+        func isRefused(_ cause: RunCause) -> Bool { cause.results.contains { refused.contains($0.id) } }
         return first
             + causes.sorted { lhs, rhs in
+                // What Apple refuses each time never works.
+                if isRefused(lhs) != isRefused(rhs) { return isRefused(lhs) }
                 // The duties of level must come before those of level should, whatever the answers are.
                 if report.header.options.kind == .client, lhs.isAboutDuty != rhs.isAboutDuty { return lhs.isAboutDuty }
                 if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }

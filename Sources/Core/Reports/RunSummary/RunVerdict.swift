@@ -28,6 +28,8 @@ struct RunVerdict: Sendable, Hashable {
         _ conclusion: Conclusion, _ gravest: ResultKind?, _ impact: Impact?, _ report: RunRecord
     ) -> String {
         let changes = report.header.options.profile.choice == .tomorrow ? ChangesOfTomorrow(report) : nil
+        let wrong = report.failures.filter { ResultKind($0, of: report.header) == .wrongValue }
+        let deed = gravest == .wrongValue ? wrong.gravestFirst.first?.outline?.deed : nil
         return switch conclusion {
         case .conforming where changes != nil: changes?.headline.capitalizedFirst ?? ""
         case .conforming:
@@ -41,7 +43,7 @@ struct RunVerdict: Sendable, Hashable {
             "Not conforming: not everything that every backend owes was tested"
         case .notConforming where gravest == .breakdown && report.failures.contains(where: \.locksOut):
             "Not conforming: it blows up on \(RunWords(report.header).genuine)"
-        case .notConforming: "Not conforming: \(cause(gravest, impact, report.header))"
+        case .notConforming: "Not conforming: \(deed ?? cause(gravest, impact, report.header))"
         }
     }
 

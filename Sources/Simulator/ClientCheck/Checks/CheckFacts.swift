@@ -20,6 +20,8 @@ package struct CheckFacts: Sendable {
     private(set) var why = ""
     /// The remedy for a client; `nil` where that of the requirement is one.
     private(set) var fix: String?
+    /// What a client does whose calls or answers are wrong, as a clause.
+    private(set) var deed: String?
     /// The scenario; `nil` for that with the name of the check.
     private(set) var scenario: Scenario?
     /// The scenarios that are played for the check besides its own; its rules are then about all that was seen of the client.
@@ -45,7 +47,8 @@ package struct CheckFacts: Sendable {
         .defaulting("of", \.kinds, to: ClientKind.allCases, .array(of: .word)),
         .defaulting("grants", \.isAboutGrants, to: false, .boolean), .optional("policy", \.policy, .string),
         .required("title", \.title, .string), .required("why", \.why, .string), .optional("fix", \.fix, .string),
-        .optional("scenario", \.scenario, .scenario), .defaulting("further", \.further, to: [], .array(of: .scenario)),
+        .optional("deed", \.deed, .string), .optional("scenario", \.scenario, .scenario),
+        .defaulting("further", \.further, to: [], .array(of: .scenario)),
         .optional("expect", \.expected, .conclusion), .defaulting("time", \.isAboutTime, to: false, .boolean),
         .defaulting("faults", \.faults, to: [], .array(of: .word)), .optional("host", \.host, .word),
         .optional("forwards", \.forwarded, .word), .optional("noneAfter", \.final, .count),

@@ -86,6 +86,27 @@ struct CheckRunTests {
         #expect(Self.run().summary.causeLines.contains { $0.hasSuffix("what must be rejected in 1 of 1 check") })
     }
 
+    @Test("Calls that Apple refuses come first, and what was not accepted because of them is no cause")
+    func refusedCalls() {
+        func result(_ name: String, _ impact: Impact, _ outcome: Outcome, control: VectorID? = nil) -> VectorResult {
+            var outline = Self.outline(name, .callTimestamp, impact, accept: control == nil)
+            (outline.remedy, outline.control) = ("Repair \(name).", control)
+            return VectorResult(outline, outcome: outcome, verdict: .reject)
+        }
+        let through = result("let-through", .lockout, .inconclusive)
+        var header = ExampleRun.liveHeader(count: 4)
+        header.options.kind = .client
+        let results = [
+            result("leak", .forgery, .wrongOutput), through, result("seconds", .lockout, .wrongOutput),
+            result("body", .replay, .inconclusive, control: through.id),
+        ]
+        let causes = RunSummary(RunRecord(header: header, results: results)).causes
+        #expect(causes.map(\.remedy) == ["Repair seconds.", "Repair leak."])
+        let judged = results.filter { $0.outcome == .wrongOutput }
+        let others = RunSummary(RunRecord(header: header, results: judged)).causes
+        #expect(others.map(\.remedy) == ["Repair leak.", "Repair seconds."])
+    }
+
     @Test("A clean race states its rounds and its bound in every report", arguments: [(30, "9.5 %"), (300, "0.99 %")])
     func races(rounds: Int, bound: String) throws {
         let report = Self.run([.pass], rounds: rounds)
