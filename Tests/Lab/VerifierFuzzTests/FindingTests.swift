@@ -32,7 +32,10 @@ struct FindingTests {
             ("attestation | credCert.tbsCertificate: cut 3 0", "credCert.tbsCertificate: the serialNumber is empty"),
             ("attestation | attestation: cut 2 0", "attestation: the fmt is empty"),
             ("attestation | attestation: remove 2 0", "attestation: the fmt is missing"),
-            ("attestation | nonce: cut 0 4", "nonce ends after 4 of 32 bytes"),
+            (
+                "attestation | authData.credentialPublicKey: deep 8 0",
+                "authData.credentialPublicKey: the member -2 is nested too deep"
+            ), ("attestation | nonce: cut 0 4", "nonce ends after 4 of 32 bytes"),
             ("attestation | nonce: graft 0 0", "nonce is that of another genuine object"),
             ("receipt | request.time: shift 0 2", "request.time is 1 second ahead"),
             ("receipt | fields.6: word 0 17", "fields.6 is 'RECEIPT' instead of 'ATTEST'"),
@@ -80,6 +83,49 @@ struct FindingTests {
         try await worker.run()
         let findings = await search.findings
         #expect(findings.count == 1 && findings.first?.discrepancy == .error, "\(findings.map(\.question))")
+    }
+
+    @Test("A failure at short authData is found as such, whatever was changed first", arguments: [1, 2, 3] as [UInt64])
+    func shortAuthData(start: UInt64) async throws {
+        let changes = [
+            "authData.credentialPublicKey: deep 8 0", "authData.aaguid: cut 0 15", "authData.unsigned: cut 0 130",
+        ]
+        let question = try #require(FuzzCase("attestation | \(changes[Int(start) - 1])"))
+        let (worker, _) = FuzzBench.worker(seeds: [.attestation], questions: 100) { request, _ in
+            let right = FuzzBench.reference.assess(request)
+            guard right.results.contains(where: { $0.status == .violated }) else {
+                return FuzzAnswer(.verdict(right.response), milliseconds: 1)
+            }
+            return FuzzAnswer(.verdict(VerdictResponse(.error, reason: "out of range")), milliseconds: 1)
+        }
+        let finding = try #require(try await worker.finding(of: question))
+        #expect(finding.expected.violated.first == .attestationAuthData, "\(finding.question)")
+    }
+
+    @Test("Genuine objects that are refused in the same words are one finding, and the words say which object")
+    func sameWords() throws {
+        func refusal(_ text: String, _ reason: String) throws -> FindingIdentity {
+            try identity(text, .rejects, VerdictResponse(.reject, reason: reason))
+        }
+        let mac = try refusal("macAttestation", "authData too long")
+        #expect(try refusal("attestation | variant: choose 0 26", "authData too long") == mac)
+        #expect(try refusal("attestation | variant: choose 0 26", "no root") != mac)
+        let question = try #require(FuzzCase("macAttestation"))
+        let judged = try #require(JudgedCase(question, by: Self.forge, oracle: FuzzBench.oracle))
+        let title = judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first?.title
+        #expect(title == "Genuine macAttestation, unchanged")
+    }
+
+    @Test("An accepted counter that was used is a replay")
+    func replays() throws {
+        func impact(_ text: String) throws -> Impact? {
+            let question = try #require(FuzzCase(text))
+            let judged = try #require(JudgedCase(question, by: Self.forge, oracle: FuzzBench.oracle))
+            return judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first?.impact
+        }
+        #expect(try impact("assertion > assertion") == .replay)
+        #expect(try impact("assertion | variant: choose 0 13 | authenticatorData.counter: number 0 1") == .replay)
+        #expect(try impact("attestation | credCert.nonceExtension.ends: flip 0 0") == .hardening)
     }
 
     @Test("What the form breaks comes before the values in it")

@@ -22,7 +22,7 @@ extension FuzzSummary: Document {
     private func lines(of finding: FuzzSummary.Finding, _ style: TextStyle) -> [String] {
         let vector = finding.vector
         let expected = finding.expect == .either ? "a verdict" : finding.expect.rawValue
-        let operations = finding.operations.isEmpty ? ["the seed object, unchanged"] : finding.operations
+        let operations = finding.operations.isEmpty ? [vector.title] : finding.operations
         var paragraphs = operations + ["expected \(expected), answered \(finding.answer)"]
         if !finding.unrepeated.isEmpty {
             paragraphs.append("answered correctly \(finding.unrepeated.joined(separator: ", and "))")

@@ -33,8 +33,11 @@ package struct FindingIdentity: Sendable, Hashable {
     package init(_ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, _ answer: FuzzAnswer) {
         requirement = discrepancy.isEnding ? nil : expected.violated.first
         (self.discrepancy, isGenuine) = (discrepancy, expected.expect == .accept)
-        operators = discrepancy.isEnding ? [] : question.sequence.flatMap(Self.operators)
-        code = discrepancy.isEnding ? answer.failure : answer.code
+        // Genuine objects that are refused in the same words are refused for the same.
+        let isSaid = discrepancy == .rejects && isGenuine && answer.response?.reason?.isEmpty == false
+        let isByPlace = !isSaid && !discrepancy.isEnding
+        operators = isByPlace ? question.sequence.flatMap(Self.operators) : isSaid ? [question.seed.acceptance.id] : []
+        code = isByPlace ? answer.code : answer.failure
     }
 
     private static func operators(of step: FuzzCase) -> [String] {

@@ -20,7 +20,9 @@ package struct JudgedCase: Sendable {
         impact: Impact? = nil, unrepeated: [FuzzRelation] = []
     ) {
         (self.question, self.exchange, self.control, self.needs) = (question, exchange, control, needs)
-        self.impact = impact ?? (exchange.expected.expect == .accept ? .lockout : .hardening)
+        let stored: Int64 = if case .assertion(let assertion) = exchange.request { assertion.storedCounter } else { 0 }
+        let isReplay = exchange.expected.violated == [.assertionCounter] && stored > 0
+        self.impact = impact ?? (exchange.expected.expect == .accept ? .lockout : isReplay ? .replay : .hardening)
         self.unrepeated = unrepeated
     }
 
@@ -75,7 +77,8 @@ package struct JudgedCase: Sendable {
             Vector(
                 VectorOutline(
                     id: controlID,
-                    title: "Genuine object" + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
+                    title: "Genuine \(control.seed)"
+                        + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
                     why: "It differs from broken objects only by their fault, so that a rejection of those proves "
                         + "something.",
                     requirement: acceptance, level: .should, impact: .lockout, expect: .accept, needs: needs,
@@ -84,7 +87,7 @@ package struct JudgedCase: Sendable {
     }
 
     func title(_ words: [String]) -> String {
-        words.isEmpty ? "Genuine object, unchanged" : words.joined(separator: "; ")
+        words.isEmpty ? "Genuine \(question.seed), unchanged" : words.joined(separator: "; ")
     }
 
     func why(_ requirement: Requirement) -> String {

@@ -75,8 +75,9 @@ package actor FuzzSearch {
     /// Returns whether a wrong answer is worth shrinking, and keeps others from shrinking the same.
     func claim(_ identity: FindingIdentity) -> Bool {
         let (found, isEnding) = (earlier + findings.map(\.identity), identity.discrepancy.isEnding)
+        let mostClaims = isEnding || identity.isGenuine ? Self.mostOfOneFault : 1
         // Where there is no verdict, a first question may prove nothing, and another of the same failure may.
-        guard !found.contains(identity), claims[identity, default: 0] < (isEnding ? Self.mostOfOneFault : 1) else {
+        guard !found.contains(identity), claims[identity, default: 0] < mostClaims else {
             return false
         }
         claims[identity, default: 0] += 1

@@ -138,6 +138,7 @@ package struct FuzzWorker: Sendable {
     /// Returns the smallest case that shows the same; `nil` when it proves nothing.
     private func finding(from trial: Trial) async throws(RunnerError) -> FuzzFinding? {
         guard let discrepancy = trial.discrepancy else { return nil }
+        if let plain = try await cut(trial) { return try await checked(plain) }
         let violated = trial.expected.violated
         let smallest = try await Shrinker().smallest(trial.question) { smaller async throws(RunnerError) in
             let again = try await self.trial(of: smaller)
@@ -148,6 +149,23 @@ package struct FuzzWorker: Sendable {
         guard let last = try await self.trial(of: smallest), last.question == smallest, last.discrepancy == discrepancy
         else { return nil }
         return try await checked(last)
+    }
+
+    /// Returns the trial of a cut of authData that shows the same failure: then its length is at fault.
+    private func cut(_ trial: Trial) async throws(RunnerError) -> Trial? {
+        let (question, discrepancy) = (trial.question, trial.discrepancy)
+        guard discrepancy?.isEnding == true, trial.expected.expect == .reject, question.earlier.isEmpty
+        else { return nil }
+        let (place, shapes) = (
+            question.seed == .assertion ? "authenticatorData" : "authData",
+            question.operations.filter { $0.shape != nil }
+        )
+        for length in [36, 54, 100] {
+            let cut = FuzzOperation(place, Edit(.cut, amount: length))
+            let again = try await self.trial(of: FuzzCase(question.seed, shapes + [cut]))
+            if again?.discrepancy == discrepancy, again?.answer.failure == trial.answer.failure { return again }
+        }
+        return nil
     }
 
     /// Returns the finding of a case if the target accepts its control. A genuine object that lost the shape that the target

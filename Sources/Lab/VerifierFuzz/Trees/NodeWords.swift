@@ -27,7 +27,9 @@ extension CBORTree {
     func name(ofChild position: Int) -> String? {
         guard stride == 2 else { return nil }
         let key = children[position / 2 * 2]
-        let text = key.major == 3 ? String(decoding: key.content, as: UTF8.self) : key.encoded.hex
+        let text =
+            [0: "member \(key.argument)", 1: "member -\(key.argument &+ 1)"][key.major]
+            ?? (key.major == 3 ? String(decoding: key.content, as: UTF8.self) : key.encoded.hex)
         return position % 2 == 0 ? "name \(text)" : text
     }
 }
