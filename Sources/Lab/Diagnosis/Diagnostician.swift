@@ -17,13 +17,16 @@ package struct Diagnostician: Sendable {
     /// - Parameter testRoots: the roots of this suite, DER. They are recognized, and never trusted.
     package init(testRoots: [[UInt8]] = []) { self.testRoots = testRoots }
 
-    /// Reads an object of any kind through the encodings around it; `nil` for something else.
-    package static func read(_ object: [UInt8]) -> (kind: EvidenceKind, object: [UInt8])? {
+    /// Reads an object of any kind through the encodings around it, which are the findings; `nil` for something else.
+    package static func read(_ object: [UInt8]) -> (kind: EvidenceKind, object: [UInt8], findings: [Finding])? {
         EvidenceKind.all.firstNonNil { kind in
             var trial = Trial(object: object, claims: Claims())
-            return decode(&trial, to: kind) ? (kind, trial.object) : nil
+            return decode(&trial, to: kind) ? (kind, trial.object, trial.findings) : nil
         }
     }
+
+    /// Returns the finding that an object is of another protocol than App Attest; `nil` for any other object.
+    package static func foreign(_ object: [UInt8]) -> Finding? { AttestationFacts(object).foreign }
 
     /// Returns the values that evidence of a kind is compared with.
     package static func claims(about kind: EvidenceKind) -> Set<Claim> {

@@ -10,7 +10,7 @@ struct MeaningTests {
     }
 
     private func facts(_ bytes: [UInt8], _ kind: ObjectKind) -> [String: String] {
-        let summary = ObjectSummary(bytes, kind, EvidenceAnatomy.tree(of: bytes, as: kind))
+        let summary = ObjectSummary(Recognition(kind: kind, bytes: bytes), EvidenceAnatomy.tree(of: bytes, as: kind))
         #expect(summary.problems.isEmpty, "\(summary.problems)")
         return Dictionary(summary.facts.map { ($0.name, $0.value) }) { first, _ in first }
     }
@@ -74,7 +74,8 @@ struct MeaningTests {
     func samples() throws {
         func examine(_ name: String, _ bytes: [UInt8], _ kind: ObjectKind) {
             let tree = EvidenceAnatomy.tree(of: bytes, as: kind)
-            #expect(tree.isNested && ObjectSummary(bytes, kind, tree).problems.isEmpty, "\(name)")
+            #expect(
+                tree.isNested && ObjectSummary(Recognition(kind: kind, bytes: bytes), tree).problems.isEmpty, "\(name)")
             #expect(kind != .receipt || tree.byPath["fields.17"] != nil, "\(name)")
             for part in tree.flattened {
                 #expect(part.meaning?.hasPrefix("not ") != true, "\(name): \(part.label) \(part.meaning ?? "")")

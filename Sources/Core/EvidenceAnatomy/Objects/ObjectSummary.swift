@@ -13,10 +13,13 @@ package struct ObjectSummary: Sendable {
     /// Reads an object.
     ///
     /// - Parameter root: its tree, from `EvidenceAnatomy.tree(of:as:)`.
-    package init(_ bytes: [UInt8], _ kind: ObjectKind, _ root: AnatomyNode) {
+    package init(_ recognition: Recognition, _ root: AnatomyNode) {
+        let (bytes, kind) = (recognition.bytes, recognition.kind)
         let facts = EvidenceParts(of: bytes, root)
         let values: [(String, String?)] = [
-            ("kind", "\(kind.title), \(Count.text(bytes.count, "byte"))"), ("app ID", facts.appID),
+            ("kind", "\(kind.title), \(Count.text(bytes.count, "byte"))"),
+            ("mistake", recognition.mistakes.isEmpty ? nil : recognition.mistakes.joined(separator: " ")),
+            ("app ID", facts.appID),
             ("environment", Self.environment(facts)), ("system", Self.system(facts)),
             ("issued", Self.issued(facts)), ("leaf valid", Self.validity(facts)),
             ("key ID", Self.keyIdentifier(facts, bytes, kind)), ("counter", Self.meaning("counter", facts)),
@@ -28,7 +31,7 @@ package struct ObjectSummary: Sendable {
         ]
         self.facts = values.compactMap { name, value in value.map { (name, $0) } }
         let found =
-            Self.absent(facts, kind)
+            (recognition.isForeign ? [] : Self.absent(facts, kind))
             + root.flattened.compactMap { part in part.problem.map { "\(part.label) at \(part.offset): \($0)." } }
         firstMoment = CertificateFacts.time(facts.leaf.flatMap { facts["\($0).validity"] }?.children.first)
         let limit = 12

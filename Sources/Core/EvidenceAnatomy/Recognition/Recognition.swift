@@ -9,6 +9,10 @@ package struct Recognition: Sendable, Hashable {
     package private(set) var steps: [RecognitionStep] = []
     /// The place in a JSON document, such as `request.attestation`; `nil` outside of JSON.
     package private(set) var place: String?
+    /// The mistakes that a diagnosis sees in the input or in the object alone, as sentences.
+    package var mistakes: [String] = []
+    /// A Boolean value that indicates whether the object is of another protocol than App Attest.
+    package var isForeign = false
     private var document: JSONValue?
     /// A Boolean value that indicates whether the object was looked for in text around it.
     private var isSearched = false

@@ -17,7 +17,7 @@ struct InspectedObject: Sendable {
     init(_ recognition: Recognition, _ findings: FindingsReader) {
         self.recognition = recognition
         root = EvidenceAnatomy.tree(of: recognition.bytes, as: recognition.kind)
-        summary = ObjectSummary(recognition.bytes, recognition.kind, root)
+        summary = ObjectSummary(recognition, root)
         let beside = recognition.siblings.filter { $0.role == .roots }.compactMap(\.bytes)
         let time = summary.firstMoment ?? Timestamp(secondsSinceEpoch: 0)
         // No value of a server is looked at.
@@ -27,7 +27,7 @@ struct InspectedObject: Sendable {
         }
         unverified = UnverifiedList(
             heading: "Present, and not verified by 'appattest verify' either",
-            parts: request.map(findings.unverified) ?? [])
+            parts: recognition.isForeign ? [] : request.map(findings.unverified) ?? [])
         chain =
             summary.firstMoment == nil
             ? nil : request.flatMap { ChainPicture(findings.chain($0), of: $0, moment: "the leaf's beginning") }

@@ -17,8 +17,8 @@ struct AttestationFacts {
     let receipt: ReceiptContents?
     let environment: AttestEnvironment?
     let rpIDHash: [UInt8]?
-    /// The format of an object that is WebAuthn's by its fmt and by its aaguid; `nil` for another object.
-    let webAuthnFormat: String?
+    /// The finding about an object that is WebAuthn's by its fmt and by its aaguid; `nil` for another object.
+    let foreign: Finding?
 
     /// The registered attestation statement formats of WebAuthn.
     private static let webAuthnFormats: Set<String> = [
@@ -40,7 +40,8 @@ struct AttestationFacts {
         rpIDHash = evidence.header.flatMap(\.rpIDHash).value
         leafBytes = Self.leafBytes(object)
         let format = ObjectMap(object).map.value?[.text("fmt")]
-        webAuthnFormat = environment == nil ? Self.webAuthnFormats.first { format == .text($0) } : nil
+        let foreignFormat = environment == nil ? Self.webAuthnFormats.first { format == .text($0) } : nil
+        foreign = foreignFormat.map { Finding(.kindWebAuthn, "Its fmt is '\($0)'.") }
     }
 
     /// The app ID that the object states, when it is that of rpIdHash.

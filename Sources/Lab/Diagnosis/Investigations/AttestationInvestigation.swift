@@ -65,7 +65,7 @@ struct AttestationInvestigation: Investigation {
     }
 
     func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding] {
-        if let format = facts.webAuthnFormat { return [Finding(.kindWebAuthn, "Its fmt is '\(format)'.")] }
+        if let foreign = facts.foreign { return [foreign] }
         return foreignChain(assessment, &trial, chain: .attestationChain)
     }
 

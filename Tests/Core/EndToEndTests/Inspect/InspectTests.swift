@@ -59,6 +59,25 @@ struct InspectTests {
         #expect(inspected["size"] == .integer(Int64(request.attestation.count)))
         let diagnosed = try await Command.run("diagnose", file, "--format", "json").json()
         #expect(diagnosed.text("kind") == inspected.text("kind") && !diagnosed.elements("findings").isEmpty)
+        let title = try #require(diagnosed.elements("findings").first?.text("title"))
+        #expect(inspected.elements("summary").contains { $0.text("name") == "mistake" && $0.text("value") == title })
+    }
+
+    @Test("An object of WebAuthn is called so in the words of the diagnosis, and not accused of lacking Apple's parts")
+    func webAuthn() async throws {
+        func text(_ text: String) -> [UInt8] { [0x60 + UInt8(text.utf8.count)] + text.utf8 }
+        let authData = [UInt8](repeating: 1, count: 32) + [0x01, 0, 0, 0, 0]
+        let statement = [0xA2] + text("alg") + [0x26] + text("sig") + [0x42, 1, 2]
+        let object =
+            [0xA3] + text("fmt") + text("packed") + text("attStmt") + statement + text("authData") + [0x58, 37]
+            + authData
+        let file = try forged.write(object, to: "object.cbor")
+        let ended = try await Command.run("inspect", file, "--html", forged.scratch.path("page.html"))
+        #expect(ended.lines.contains("mistake      This is WebAuthn, not App Attest. Its fmt is 'packed'."))
+        #expect(!ended.standardOutput.contains("There is no x5c") && !ended.standardOutput.contains("no source"))
+        #expect(try !forged.scratch.read("page.html").contains("<title>attestation object of App Attest"))
+        let diagnosed = try await Command.run("diagnose", file)
+        #expect(diagnosed.standardOutput.contains("1  This is WebAuthn, not App Attest."))
     }
 
     @Test("Input without an object ends with 2 and one line that says what it looks like")

@@ -10,7 +10,7 @@ struct HostileInputTests {
         if let kind { #expect(EvidenceAnatomy.tree(of: bytes, as: kind).isNested) }
         guard let found = try? ObjectRecognizer.recognize(bytes) else { return }
         let tree = EvidenceAnatomy.tree(of: found.bytes, as: found.kind)
-        _ = ObjectSummary(found.bytes, found.kind, tree)
+        _ = ObjectSummary(found, tree)
         #expect(tree.isNested)
     }
 
@@ -37,7 +37,7 @@ struct HostileInputTests {
         #expect(found.kind == .attestation)
         let tree = EvidenceAnatomy.tree(of: found.bytes, as: found.kind)
         #expect(tree.byPath["credCert.subject"] != nil && tree.byPath["credCert.extensions.2.5.29.15"] != nil)
-        let summary = ObjectSummary(found.bytes, found.kind, tree)
+        let summary = ObjectSummary(found, tree)
         #expect(summary.problems.contains("There is no authData."))
         #expect(summary.problems.contains { $0.contains("only") })
         let text = try ObjectRecognizer.recognize(Array(bytes.base64.prefix(2001).utf8))
