@@ -7,11 +7,16 @@ package struct DiagnosisReport: Document {
 
     let diagnosis: Diagnosis
     private let file: String?
+    private let files: [String: String]
 
     /// Creates a report.
     ///
-    /// - Parameter file: the path of the object, for the corrected command.
-    package init(_ diagnosis: Diagnosis, file: String? = nil) { (self.diagnosis, self.file) = (diagnosis, file) }
+    /// - Parameters:
+    ///   - file: the path of the object, for the corrected command.
+    ///   - files: the files of the options that keep their values in it.
+    package init(_ diagnosis: Diagnosis, file: String? = nil, files: [String: String] = [:]) {
+        (self.diagnosis, self.file, self.files) = (diagnosis, file, files)
+    }
 
     package func lines(_ style: TextStyle) -> [String] {
         var lines = diagnosis.verdict.wrapped(to: Self.width, margin: 0).map { line in
@@ -85,7 +90,7 @@ package struct DiagnosisReport: Document {
         guard let file, diagnosis.outcome == .explained,
             !diagnosis.findings.contains(where: { $0.mistake.topic == .object })
         else { return nil }
-        return (["appattest", "diagnose", file, "--as", diagnosis.kind.name] + diagnosis.corrected.arguments)
+        return (["appattest", "diagnose", file, "--as", diagnosis.kind.name] + diagnosis.corrected.arguments(files))
             .map(ShellText.quoted).joined(separator: " ")
     }
 }
@@ -180,8 +185,8 @@ extension Finding {
 }
 
 extension Claims {
-    /// The options of `appattest diagnose` that state these claims; those that need a file are left to the user.
-    fileprivate var arguments: [String] {
+    /// Returns the options of `appattest diagnose` that state these claims; files that are not known are left to the user.
+    fileprivate func arguments(_ files: [String: String]) -> [String] {
         var words: [String] = []
         func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
         add("--app-id", app)
@@ -196,8 +201,8 @@ extension Claims {
         add("--environment", environment?.rawValue)
         add("--type", receiptType?.rawValue)
         add("--at", time?.description)
-        if clientDataHash == nil, clientData != nil { words += ["--client-data", "FILE"] }
-        if roots != nil { words += ["--root", "FILE"] }
+        if clientDataHash == nil, clientData != nil { add("--client-data", files["--client-data"] ?? "FILE") }
+        if roots != nil { add("--root", files["--root"] ?? "FILE") }
         return words
     }
 }

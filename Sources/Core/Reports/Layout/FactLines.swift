@@ -10,7 +10,7 @@ enum FactLines {
     static func lines(of facts: [(name: String, value: String)], _ style: TextStyle) -> [String] {
         facts.flatMap { name, value in
             let label = name.padded(to: margin)
-            return value.cuttingWords(to: 64).wrapped(to: 80, behind: label).enumerated().map { index, line in
+            return value.cuttingWords(to: 66).wrapped(to: 80, behind: label).enumerated().map { index, line in
                 index == 0 ? style.dim(label) + line.dropFirst(label.count) : line
             }
         }

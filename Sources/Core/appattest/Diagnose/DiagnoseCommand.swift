@@ -19,9 +19,15 @@ struct DiagnoseCommand: ParsableCommand {
 
     func run() throws {
         let (object, kind) = try object()
-        let claims = try claims.claims(clock: kind.dependsOnTime)
-        let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, claims)
-        try page.print(DiagnosisReport(diagnosis, file: file))
+        let given = try claims.claims(clock: kind.dependsOnTime)
+        let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, given)
+        // What a diagnosis has corrected is in no file.
+        let (corrected, data, root) = (diagnosis.corrected, claims.clientData, claims.root)
+        let files = [
+            "--client-data": given.clientData == corrected.clientData ? data : nil,
+            "--root": given.roots == corrected.roots ? root : nil,
+        ].compactMapValues(\.self)
+        try page.print(DiagnosisReport(diagnosis, file: file, files: files))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
 }

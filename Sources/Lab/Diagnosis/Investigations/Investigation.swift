@@ -109,7 +109,9 @@ extension Investigation {
                 return contradiction ?? result
             }
             guard case .missing(let claim)? = missing[result.requirement] else { return result }
-            return RequirementResult(result.requirement, .notApplicable, "not compared: \(claim.title) is not given")
+            let isHashed = claim == .clientData && claims.clientDataHash != nil
+            let reason = isHashed ? "of the client data, only the hash is known" : "\(claim.title) is not given"
+            return RequirementResult(result.requirement, .notApplicable, "not compared: \(reason)")
         }
         let isAccepted = results.allSatisfy(\.permitsAcceptance)
         return Assessment(results: results, output: isAccepted ? assessment.output : nil)
