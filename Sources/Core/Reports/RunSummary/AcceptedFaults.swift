@@ -94,7 +94,7 @@ enum AcceptedFaults {
     }
 
     /// Returns whether the answer to a faulty object proves that it was accepted, or rightly rejected. An object that breaks
-    /// another requirement, too, may be rejected for that.
+    /// another requirement, too, may be rejected for that requirement.
     private static func isProven(_ result: VectorResult) -> Bool {
         result.isHole
             || (result.wanted == .reject && result.outcome == .pass && result.outline?.alsoBreaks == nil)

@@ -41,10 +41,11 @@ enum FailedChecks {
 }
 
 extension VectorResult {
-    /// Whether a client refused where it was tempted to accept: it fails there as where nothing tempts it.
+    /// A Boolean value that indicates whether a client refused where it was tempted to accept: it fails
+    /// there as it does where nothing tempts it.
     fileprivate var isUndeceived: Bool { expect == .reject && !isHole && outline?.impact.isGrave == true }
 
-    /// The remedy of a failed check. Whoever was not deceived has not read what tempted it, and needs that of the requirement.
+    /// The remedy of a failed check. A client that was not deceived did not read what tempts it: the requirement's remedy helps it.
     fileprivate var remedy: String {
         (isUndeceived ? Requirement.named(requirement)?.remedy : nil) ?? outline?.remedy ?? ""
     }

@@ -31,7 +31,7 @@ enum RunCauses {
         func isRefused(_ cause: RunCause) -> Bool { cause.results.contains { refused.contains($0.id) } }
         return first
             + causes.sorted { lhs, rhs in
-                // What Apple refuses each time never works.
+                // A call that Apple refuses each time never works.
                 if isRefused(lhs) != isRefused(rhs) { return isRefused(lhs) }
                 // The duties of level must come before those of level should, whatever the answers are.
                 if report.header.options.kind == .client, lhs.isAboutDuty != rhs.isAboutDuty { return lhs.isAboutDuty }

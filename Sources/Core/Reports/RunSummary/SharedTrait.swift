@@ -99,7 +99,7 @@ enum SharedTrait: Hashable {
         case .highS: "Accept every s below the order of the curve: the Secure Enclave does not normalize signatures."
         case .edge(let value, _): "Read the \(value) as bytes: trim and pad nothing."
         case .without:
-            "Require no extension of the leaf that older systems leave out: devices that are not updated still send such."
+            "Require no extension of the leaf that older systems leave out: devices that are not updated send leaves without them."
         }
     }
 

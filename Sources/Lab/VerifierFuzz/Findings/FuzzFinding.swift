@@ -33,7 +33,7 @@ package struct FindingIdentity: Sendable, Hashable {
     package init(_ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, _ answer: FuzzAnswer) {
         requirement = discrepancy.isEnding ? nil : expected.violated.first
         (self.discrepancy, isGenuine) = (discrepancy, expected.expect == .accept)
-        // Genuine objects that are refused in the same words are refused for the same.
+        // Genuine objects that are refused in the same words are refused for the same cause.
         let isSaid = discrepancy == .rejects && isGenuine && answer.response?.reason?.isEmpty == false
         let isByPlace = !isSaid && !discrepancy.isEnding
         operators = isByPlace ? question.sequence.flatMap(Self.operators) : isSaid ? [question.seed.acceptance.id] : []

@@ -54,7 +54,8 @@ package actor FuzzSearch {
 
     func count() { questions += 1 }
 
-    /// Counts an answer. A rejection says nothing of a fault beside another, or where nothing of the object was accepted yet.
+    /// Counts an answer. A rejection proves no check of a fault where the object has two, or where the genuine object was not
+    /// accepted yet.
     func count(_ question: FuzzCase, breaking violated: [Requirement], isAccepted: Bool) {
         let genuine = FuzzCase(question.seed, question.operations.filter(\.isVariant))
         if isAccepted { accepted.insert(genuine) }

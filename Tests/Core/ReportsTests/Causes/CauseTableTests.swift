@@ -45,8 +45,9 @@ struct CauseTableTests {
     func besideShape() async throws {
         let report = try await CauseRun.of("extended-key-usage-and-extensions-refused", only: ["attestation/**"])
         let others = report.summary.causes.filter { $0.kind == .refusedGenuine(.rejected) }
-        #expect(others.count == 1 && others[0].line.contains("all with authData.extensions"))
-        #expect(others[0].results.allSatisfy { $0.shape == .iOS26BeforeEKU }, "\(report.summary.causeLines)")
+        let other = try #require(others.first)
+        #expect(others.count == 1 && other.line.contains("all with authData.extensions"))
+        #expect(other.results.allSatisfy { $0.shape == .iOS26BeforeEKU }, "\(report.summary.causeLines)")
         #expect(report.summary.gravest?.id == "attestation/valid/production")
     }
 
@@ -70,6 +71,15 @@ struct CauseTableTests {
         let causes = report.summary.causes
         #expect(causes.count == 1, "\(report.summary.causeLines)")
         #expect(causes[0].line.contains("faulty objects alike") && causes[0].results[0].wanted == .accept)
+    }
+
+    @Test("A faulty object that breaks the target in the words of a refused shape belongs to that, and sequences do")
+    func alikeInShape() async throws {
+        let report = try await CauseRun.of("answers-error-to-receipts-in-ber", only: ["receipt/**", "sequence/**"])
+        #expect(report.summary.causes.count == 1, "\(report.summary.causeLines)")
+        let explained = Set(report.summary.causes.flatMap(\.results).map(\.id.description))
+        #expect(explained.contains("receipt/decode/nested-deep"))
+        #expect(report.results.contains { $0.isSequence && $0.shape == .derReceipt })
     }
 
     @Test("What a policy that stays makes of other objects is no cause of its own")

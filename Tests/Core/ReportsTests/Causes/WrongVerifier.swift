@@ -91,6 +91,14 @@ extension WrongVerifier {
                 return said(hasExtensions(request) ? error : right(request))
             }
         },
+        "answers-error-to-receipts-in-ber": { name in
+            WrongVerifier(name) { _, request, _ in
+                guard case .receipt(let receipt) = request, receipt.receipt.dropFirst().first == 0x80 else {
+                    return said(right(request))
+                }
+                return said(VerdictResponse(.error, reason: "parse error: indefinite length"))
+            }
+        },
         "raises-on-faults": { name in
             WrongVerifier(name) { _, request, _ in
                 let response = right(request)
