@@ -77,8 +77,7 @@ package struct JudgedCase: Sendable {
             Vector(
                 VectorOutline(
                     id: controlID,
-                    title: "Genuine \(control.seed)"
-                        + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
+                    title: (["Genuine \(control.seed)"] + controlWords).joined(separator: "; "),
                     why: "It differs from broken objects only by their fault, so that a rejection of those proves "
                         + "something.",
                     requirement: acceptance, level: .should, impact: .lockout, expect: .accept, needs: needs,

@@ -156,10 +156,8 @@ package struct FuzzWorker: Sendable {
         let (question, discrepancy) = (trial.question, trial.discrepancy)
         guard discrepancy?.isEnding == true, trial.expected.expect == .reject, question.earlier.isEmpty
         else { return nil }
-        let (place, shapes) = (
-            question.seed == .assertion ? "authenticatorData" : "authData",
-            question.operations.filter { $0.shape != nil }
-        )
+        let place = question.seed == .assertion ? "authenticatorData" : "authData"
+        let shapes = question.operations.filter { $0.shape != nil }
         for length in [36, 54, 100] {
             let cut = FuzzOperation(place, Edit(.cut, amount: length))
             let again = try await self.trial(of: FuzzCase(question.seed, shapes + [cut]))
