@@ -9,10 +9,10 @@ package struct Recognition: Sendable, Hashable {
     package private(set) var steps: [RecognitionStep] = []
     /// The place in a JSON document, such as `request.attestation`; `nil` outside of JSON.
     package private(set) var place: String?
-    /// The mistakes that a diagnosis sees in the input or in the object alone, as sentences.
+    /// The mistakes in the form of the input that a diagnosis names, as sentences.
     package var mistakes: [String] = []
-    /// A Boolean value that indicates whether the object is of another protocol than App Attest.
-    package var isForeign = false
+    /// The other protocol than App Attest that the object is of, in a sentence; `nil` for an object of App Attest.
+    package var foreign: String?
     private var document: JSONValue?
     /// A Boolean value that indicates whether the object was looked for in text around it.
     private var isSearched = false

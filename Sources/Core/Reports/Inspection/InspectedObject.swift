@@ -27,7 +27,7 @@ struct InspectedObject: Sendable {
         }
         unverified = UnverifiedList(
             heading: "Present, and not verified by 'appattest verify' either",
-            parts: recognition.isForeign ? [] : request.map(findings.unverified) ?? [])
+            parts: recognition.foreign == nil ? request.map(findings.unverified) ?? [] : [])
         chain =
             summary.firstMoment == nil
             ? nil : request.flatMap { ChainPicture(findings.chain($0), of: $0, moment: "the leaf's beginning") }

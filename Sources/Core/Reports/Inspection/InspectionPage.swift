@@ -8,7 +8,9 @@ extension InspectionReport: HTMLPage {
         body: EmbeddedFile.InspectionPage_mustache.bytes, partials: InspectedObject.partials,
         style: InspectedObject.style, script: EmbeddedFile.InspectionPage_js.bytes)
 
-    package var title: String { object.recognition.kind.title + (object.recognition.isForeign ? "" : " of App Attest") }
+    package var title: String {
+        object.recognition.kind.title + (object.recognition.foreign == nil ? " of App Attest" : "")
+    }
 
     package var context: [String: Any?] { object.context }
 }

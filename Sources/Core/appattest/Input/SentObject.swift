@@ -32,9 +32,7 @@ enum SentObject {
         } else {
             object = try found.get()
         }
-        let foreign = Diagnostician.foreign(object.bytes)
-        object.mistakes += [foreign.map { "\($0.mistake.title) \($0.detail)" }].compactMap(\.self)
-        object.isForeign = foreign != nil
+        object.foreign = Diagnostician.foreign(object.bytes).map { "\($0.mistake.title) \($0.detail)" }
         return object
     }
 }

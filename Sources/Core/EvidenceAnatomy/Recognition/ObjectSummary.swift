@@ -19,7 +19,7 @@ package struct ObjectSummary: Sendable {
         let values: [(String, String?)] = [
             ("kind", "\(kind.title), \(Count.text(bytes.count, "byte"))"),
             ("mistake", recognition.mistakes.isEmpty ? nil : recognition.mistakes.joined(separator: " ")),
-            ("app ID", facts.appID),
+            ("mistake", recognition.foreign), ("app ID", facts.appID),
             ("environment", Self.environment(facts)), ("system", Self.system(facts)),
             ("issued", Self.issued(facts)), ("leaf valid", Self.validity(facts)),
             ("key ID", Self.keyIdentifier(facts, bytes, kind)), ("counter", Self.meaning("counter", facts)),
@@ -31,7 +31,7 @@ package struct ObjectSummary: Sendable {
         ]
         self.facts = values.compactMap { name, value in value.map { (name, $0) } }
         let found =
-            (recognition.isForeign ? [] : Self.absent(facts, kind))
+            (recognition.foreign == nil ? Self.absent(facts, kind) : [])
             + root.flattened.compactMap { part in part.problem.map { "\(part.label) at \(part.offset): \($0)." } }
         firstMoment = CertificateFacts.time(facts.leaf.flatMap { facts["\($0).validity"] }?.children.first)
         let limit = 12
