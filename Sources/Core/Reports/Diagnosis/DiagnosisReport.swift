@@ -7,14 +7,14 @@ package struct DiagnosisReport: Document {
 
     let diagnosis: Diagnosis
     private let file: String?
-    private let files: [String: String]
+    private let files: (clientData: String?, root: String?)
 
     /// Creates a report.
     ///
     /// - Parameters:
     ///   - file: the path of the object, for the corrected command.
-    ///   - files: the files of the options that keep their values in it.
-    package init(_ diagnosis: Diagnosis, file: String? = nil, files: [String: String] = [:]) {
+    ///   - files: the files of the claims that it keeps; `nil` where they are not known.
+    package init(_ diagnosis: Diagnosis, file: String? = nil, files: (String?, String?) = (nil, nil)) {
         (self.diagnosis, self.file, self.files) = (diagnosis, file, files)
     }
 
@@ -186,7 +186,7 @@ extension Finding {
 
 extension Claims {
     /// Returns the options of `appattest diagnose` that state these claims; files that are not known are left to the user.
-    fileprivate func arguments(_ files: [String: String]) -> [String] {
+    fileprivate func arguments(_ files: (clientData: String?, root: String?)) -> [String] {
         var words: [String] = []
         func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
         add("--app-id", app)
@@ -201,8 +201,8 @@ extension Claims {
         add("--environment", environment?.rawValue)
         add("--type", receiptType?.rawValue)
         add("--at", time?.description)
-        if clientDataHash == nil, clientData != nil { add("--client-data", files["--client-data"] ?? "FILE") }
-        if roots != nil { add("--root", files["--root"] ?? "FILE") }
+        if clientDataHash == nil, clientData != nil { add("--client-data", files.clientData ?? "FILE") }
+        if roots != nil { add("--root", files.root ?? "FILE") }
         return words
     }
 }

@@ -21,13 +21,10 @@ struct DiagnoseCommand: ParsableCommand {
         let (object, kind) = try object()
         let given = try claims.claims(clock: kind.dependsOnTime)
         let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, given)
-        // What a diagnosis has corrected is in no file.
-        let (corrected, data, root) = (diagnosis.corrected, claims.clientData, claims.root)
-        let files = [
-            "--client-data": given.clientData == corrected.clientData ? data : nil,
-            "--root": given.roots == corrected.roots ? root : nil,
-        ].compactMapValues(\.self)
-        try page.print(DiagnosisReport(diagnosis, file: file, files: files))
+        // What the diagnosis has corrected is in no file.
+        let clientData = given.clientData == diagnosis.corrected.clientData ? claims.clientData : nil
+        let root = given.roots == diagnosis.corrected.roots ? claims.root : nil
+        try page.print(DiagnosisReport(diagnosis, file: file, files: (clientData, root)))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
 }

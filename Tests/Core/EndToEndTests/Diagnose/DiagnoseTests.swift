@@ -94,6 +94,25 @@ struct DiagnoseTests {
         }
     }
 
+    @Test("The command keeps the files given, a hash keeps its comma, and hashed client data is called so")
+    func files() async throws {
+        guard case .assertion(let request) = try Forged.request("assertion/valid/first") else { return }
+        func run(_ app: String, _ data: [UInt8]) async throws -> Ended {
+            let key = request.publicKey.base64
+            return try await Command.run(
+                "diagnose", try forged.write(request.assertion, to: "assertion.cbor"), "--public-key", key, "--app-id",
+                app,
+                "--stored-counter", "\(request.storedCounter)", "--client-data", try forged.write(data, to: "data.bin"))
+        }
+        let corrected = try await run(request.app.appId.lowercased(), request.clientData).unwrapped
+        #expect(corrected.contains("--client-data \(forged.scratch.path("data.bin"))") && !corrected.contains("FILE"))
+        let other = try await run("ABCDE12345.org.another", request.clientData).unwrapped
+        #expect(other.contains(", you asked for ABCDE12345.org.another.") && !other.contains(" ,"))
+        let hashed = try await run(request.app.appId, request.clientDataHash).unwrapped
+        #expect(hashed.contains("AST-CLIENTDATA: not compared: of the client data, only the hash is known"))
+        #expect(!hashed.contains("--client-data FILE") && hashed.contains("--client-data-hash"))
+    }
+
     @Test("Times are read with the fractions that receipts have")
     func fraction() async throws {
         try await Command.run(arguments(["--at": "2026-03-01T12:00:00.785Z"])).succeeded()
