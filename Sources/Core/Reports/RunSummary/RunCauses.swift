@@ -129,11 +129,13 @@ enum RunCauses {
         // The same value is wrong wherever it is returned.
         let returned = kind.hasChecks ? [] : wrong.filter { $0.verdict != .reject }
         let others = Dictionary(grouping: wrong.filter { kind.hasChecks || $0.verdict == .reject }, by: \.requirement)
+        let bits = returned.allSatisfy { $0.requirement == "SEQ-BITS" } ? Requirement.named("SEQ-BITS")?.remedy : nil
         let values = returned.first.map { first in
             RunCause(
                 .wrongOutput, "It returns wrong values for \(Count.text(returned.count, "accepted object"))",
                 detail: first.reason.map { "in the first, \($0)" },
-                remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
+                remedy: bits
+                    ?? "Return the values that were verified: a server stores them, and later checks rest on them.",
                 results: returned)
         }
         return [values].compactMap(\.self)
