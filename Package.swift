@@ -122,6 +122,10 @@ let package = Package(
             ],
             path: "Sources/Core/SuiteProof", exclude: ["Resources"], swiftSettings: optimized),
         .target(
+            name: "Captures",
+            dependencies: ["AttestModel", "LabModel", "EvidenceAnatomy", "ReferenceVerifier", "Diagnosis"],
+            path: "Sources/Lab/Captures", swiftSettings: optimized),
+        .target(
             name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "Primitives", "ReferenceVerifier"],
             path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
@@ -241,7 +245,8 @@ let package = Package(
                 "CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog",
                 "VerifierFuzz", "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets",
                 "AdapterCheck", "ConformanceRunner", "AppCheck", "AppleServices", "ClientCheck", "Devices",
-                "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
+                "DeviceServer", "Captures", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter",
+                "LocalServer",
                 "LiveMapping", "LiveConformance", "BackendOrder", "ReferenceReceipts", arguments, unixSignals,
             ],
             path: "Sources/Core/appattest", exclude: ["Resources"], swiftSettings: whole),
@@ -334,6 +339,13 @@ let package = Package(
             name: "ReferenceVerifierTests",
             dependencies: ["ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
             path: "Tests/Core/ReferenceVerifierTests", swiftSettings: whole),
+        .testTarget(
+            name: "CapturesTests",
+            dependencies: [
+                "Captures", "Diagnosis", "LabModel", "Reports", "FixtureForge", "Primitives", "AttestModel",
+                "TestSupport",
+            ],
+            path: "Tests/Lab/CapturesTests", swiftSettings: whole),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [

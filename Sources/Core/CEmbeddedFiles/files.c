@@ -32,6 +32,12 @@ END
 BEGIN(AssessmentPage_mustache)
 #embed "../Reports/Resources/AssessmentPage.mustache"
 END
+BEGIN(CapturePage_css)
+#embed "../Reports/Resources/CapturePage.css"
+END
+BEGIN(CapturePage_mustache)
+#embed "../Reports/Resources/CapturePage.mustache"
+END
 BEGIN(ComparisonPage_css)
 #embed "../Reports/Resources/ComparisonPage.css"
 END

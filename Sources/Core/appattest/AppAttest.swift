@@ -27,7 +27,10 @@ struct AppAttest: AsyncParsableCommand {
                 subcommands: [DeviceCommand.self, AppleCommand.self, ServeCommand.self]),
             CommandGroup(
                 name: "Look at evidence",
-                subcommands: [DiagnoseCommand.self, InspectCommand.self, VerifyCommand.self]),
+                subcommands: [
+                    DiagnoseCommand.self, ReplayCommand.self, CaptureCommand.self, InspectCommand.self,
+                    VerifyCommand.self,
+                ]),
             CommandGroup(
                 name: "Work on the suite",
                 subcommands: [GenerateCommand.self, ListCommand.self, ShowCommand.self, MutantsCommand.self]),

@@ -1,3 +1,4 @@
+import EvidenceAnatomy
 import TestBasics
 @testable import Reports
 

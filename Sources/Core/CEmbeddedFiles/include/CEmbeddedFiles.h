@@ -27,6 +27,8 @@ EMBEDDED(anatomy_names_json)
 // Reports
 EMBEDDED(AssessmentPage_css)
 EMBEDDED(AssessmentPage_mustache)
+EMBEDDED(CapturePage_css)
+EMBEDDED(CapturePage_mustache)
 EMBEDDED(ComparisonPage_css)
 EMBEDDED(ComparisonPage_mustache)
 EMBEDDED(DiagnosisPage_mustache)

@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 
 /// The genuine objects that a target did not accept. One cause has the same answer to objects of one requirement.
 enum RefusedObjects {

@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 
 /// The causes of the failures and gaps of a run.
 enum RunCauses {

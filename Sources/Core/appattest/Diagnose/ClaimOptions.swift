@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import Captures
 import Diagnosis
 import EvidenceAnatomy
 import FixtureForge
@@ -83,10 +84,17 @@ struct ClaimOptions: ParsableArguments {
 /// The diagnosis of objects as the commands make it.
 enum Diagnosing {
     /// The diagnostician that knows the roots of the committed set.
-    private static let diagnostician = Diagnostician(
-        testRoots: TestAuthorityFile.all(
-            of: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
-        ).flatMap { PEM.decode($0.text, label: "CERTIFICATE") })
+    private static let diagnostician = Diagnostician(testRoots: suiteRoots)
+
+    private static let suiteRoots = TestAuthorityFile.all(
+        of: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
+    ).flatMap { PEM.decode($0.text, label: "CERTIFICATE") }
+
+    /// Returns the judge of captures.
+    /// - Parameter claims: the values of lines that state none.
+    static func judge(_ claims: Claims) -> CaptureJudge {
+        CaptureJudge(diagnostician, suiteRoots: suiteRoots, defaults: claims)
+    }
 
     /// Returns the diagnosis of an object with the values that a person states.
     /// - Throws: `CommandFailure` when they state the same thing twice, and when a value is none that the object is compared

@@ -1,30 +1,72 @@
 import ArgumentParser
 import AttestModel
+import Captures
 import EvidenceAnatomy
 import LabModel
 import Reports
 
-struct DiagnoseCommand: ParsableCommand {
+struct DiagnoseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest diagnose")
 
-    @Argument(help: "The object.")
-    var file: String
+    @Argument(help: "The object, or files of captures.")
+    var file: [String]
 
     @Option(name: .customLong("as"), help: "Expect an attestation, assertion or receipt (default: as recognized).")
     var expected: EvidenceKind?
 
+    @Option(help: ArgumentHelp("Diagnose only the capture with this id.", valueName: "id"))
+    var only: String?
+
     @OptionGroup var claims: ClaimOptions
+
+    @OptionGroup var reports: CaptureReportOptions
 
     @OptionGroup var page: PageOptions
 
-    func run() throws {
-        let (object, kind) = try object()
+    func run() async throws {
+        _ = try reports.specifications()
+        var stream = try? LineStream(path: file[0])
+        if file.count == 1, var opened = stream {
+            guard CaptureLog.isLog(file[0], beginning: opened.beginning()) else {
+                let input = file[0] == "-" ? InputFile(opened.remainder()) : try InputFile(path: file[0])
+                return try diagnose(input)
+            }
+            stream = opened
+        }
+        guard let stream else { return try diagnose(try InputFile(path: file[0])) }
+        let judge = Diagnosing.judge(try claims.claims(clock: false))
+        if let only { return try await diagnose(only, stream, judge) }
+        var study = CaptureStudy(judge)
+        try await CaptureLog(file).read(stream, note: { study.note($0, line: $1) }) { lines in
+            study.add(lines)
+            return true
+        }
+        let report = CaptureReport(study.result(), file: file[0])
+        try reports.write(report)
+        if !reports.takesStandardOutput { try page.print(report) }
+        if !study.isReadable { throw ExitCode(2) }
+    }
+
+    /// Diagnoses one capture.
+    private func diagnose(_ id: String, _ stream: LineStream, _ judge: CaptureJudge) async throws {
+        let found = try await CaptureLog(file).capture(id, stream)
+        let diagnosis: Diagnosis
+        do throws(CaptureJudge.Fault) { diagnosis = try judge.diagnosis(of: found) } catch {
+            throw CommandFailure.configuration("the capture '\(id)' cannot be judged: \(error.reason)")
+        }
+        try page.print(DiagnosisReport(diagnosis))
+        if !diagnosis.outcome.isProved { throw ExitCode(1) }
+    }
+
+    /// Diagnoses one object.
+    private func diagnose(_ input: InputFile) throws {
+        let (object, kind) = try object(in: input)
         let given = try claims.claims(clock: kind.dependsOnTime)
         let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, given)
         // What the diagnosis has corrected is in no file.
         let clientData = given.clientData == diagnosis.corrected.clientData ? claims.clientData : nil
         let root = given.roots == diagnosis.corrected.roots ? claims.root : nil
-        try page.print(DiagnosisReport(diagnosis, file: file, files: (clientData, root)))
+        try page.print(DiagnosisReport(diagnosis, file: file[0], files: (clientData, root)))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
 }
@@ -32,8 +74,7 @@ struct DiagnoseCommand: ParsableCommand {
 extension DiagnoseCommand {
     /// Returns the bytes of the object, and the kind that is expected. Encodings around it that no server should see stay,
     /// because they may be the mistake; a JSON document or a line of a log is searched for the object.
-    private func object() throws(CommandFailure) -> ([UInt8], EvidenceKind) {
-        let input = try InputFile(path: file)
+    private func object(in input: InputFile) throws(CommandFailure) -> ([UInt8], EvidenceKind) {
         if let sent = SentObject.read(in: input.contents) { return (sent.object, expected ?? sent.kind) }
         let found: Recognition
         do throws(CommandFailure) {
@@ -46,7 +87,7 @@ extension DiagnoseCommand {
             return (PlainEvidence.bytes(input.contents) ?? input.contents, expected)
         }
         guard let kind = expected ?? found.kind.evidence else {
-            throw .configuration("\(file) is \(found.kind.titleInSentence); say with --as what it should be")
+            throw .configuration("\(file[0]) is \(found.kind.titleInSentence); say with --as what it should be")
         }
         if !found.isPlain { StandardError.write("appattest: the \(found.kind.title) is read from \(found.path)") }
         return (found.bytes, kind)

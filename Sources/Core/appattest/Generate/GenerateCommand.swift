@@ -4,6 +4,7 @@ import AttestModel
 import ClientCheck
 import FixtureForge
 import Foundation
+import LabModel
 import LiveConformance
 import LiveMapping
 import ReferenceVerifier
@@ -67,7 +68,7 @@ struct GenerateCommand: AsyncParsableCommand {
         // Before the set is made, which takes a while.
         if let output { try VectorSetFolder(path: output).make() }
         if let check { try VectorSetFolder(path: check).require() }
-        let pages = try spec.map { try SpecFolder(path: $0, schemas: SchemaFile.ofModel + [.mapping]) }
+        let pages = try spec.map { try SpecFolder(path: $0, schemas: SchemaFile.ofModel + [.mapping, .capture]) }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()
         defer { progress.clear() }

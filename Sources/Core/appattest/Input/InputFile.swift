@@ -18,6 +18,9 @@ struct InputFile {
         self.path = path == "-" ? "standard input" : path
     }
 
+    /// Takes the bytes of standard input.
+    init(_ contents: [UInt8]) { (path, self.contents) = ("standard input", contents) }
+
     private static func standardInput() throws(FileFault) -> [UInt8] {
         if let recorded = RecordedStreams.current { return recorded.input }
         do {

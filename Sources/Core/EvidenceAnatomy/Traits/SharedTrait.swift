@@ -1,8 +1,7 @@
 import AttestModel
-import EvidenceAnatomy
 
 /// A property of evidence that refused objects have, and accepted objects do not.
-enum SharedTrait: Hashable {
+package enum SharedTrait: Sendable, Hashable {
     /// A part of the evidence, by its name in fault paths.
     case part(String)
     /// A counter of at least 2 to this power.
@@ -17,19 +16,21 @@ enum SharedTrait: Hashable {
     case without(String)
 
     /// A trait with the number of objects that have it.
-    struct Share {
-        let trait: SharedTrait
-        let count: Int
+    package struct Share {
+        package let trait: SharedTrait
+        package let count: Int
         /// The first object that has it.
-        let example: VerificationRequest
+        package let example: VerificationRequest
 
         /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
-        func words(of total: Int) -> String { "\(count == total ? "all" : "\(count) of them") with \(trait.name)" }
+        package func words(of total: Int) -> String {
+            "\(count == total ? "all" : "\(count) of them") with \(trait.name)"
+        }
     }
 
     /// Returns the trait that most of the refused objects have and no accepted object has: of several parts, the outermost.
     /// - Parameter accepted: the traits of the accepted objects. Without any, a trait distinguishes nothing.
-    static func distinguishing(_ refused: [VerificationRequest], from accepted: Set<SharedTrait>) -> Share? {
+    package static func distinguishing(_ refused: [VerificationRequest], from accepted: Set<SharedTrait>) -> Share? {
         guard !accepted.isEmpty else { return nil }
         let traits = refused.map { all(of: $0).subtracting(accepted) }
         let counts = traits.joined().reduce(into: [SharedTrait: Int]()) { $0[$1, default: 0] += 1 }
@@ -43,7 +44,7 @@ enum SharedTrait: Hashable {
     }
 
     /// Returns all traits of an object.
-    static func all(of request: VerificationRequest?) -> Set<SharedTrait> {
+    package static func all(of request: VerificationRequest?) -> Set<SharedTrait> {
         guard let request else { return [] }
         let parts = EvidenceAnatomy.tree(of: request).byPath
         var traits = Set(parts.keys.map(SharedTrait.part))
@@ -73,12 +74,12 @@ enum SharedTrait: Hashable {
     private static let halfOrder: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0]
 
     /// A Boolean value that indicates whether it is about a value, so that one object suffices to name it.
-    var isValue: Bool { order == 0 }
+    package var isValue: Bool { order == 0 }
 
     /// A Boolean value that indicates whether one object shows nothing: one value in 43 begins with white space.
     private var isOftenChance: Bool { if case .edge = self { true } else { false } }
 
-    var name: String {
+    package var name: String {
         switch self {
         case .part(let name): name
         case .counter(let bits): "a counter of \(1 << bits) or more"
@@ -90,7 +91,7 @@ enum SharedTrait: Hashable {
     }
 
     /// The advice to a maintainer; `nil` where that about the requirement says it.
-    var remedy: String? {
+    package var remedy: String? {
         switch self {
         case .part: nil
         case .counter:

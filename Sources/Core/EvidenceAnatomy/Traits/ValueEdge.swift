@@ -1,8 +1,7 @@
 import AttestModel
-import EvidenceAnatomy
 
 /// An end of a value of bytes that a careless reader takes for white space or padding.
-enum ValueEdge: Hashable, CaseIterable {
+package enum ValueEdge: Sendable, Hashable, CaseIterable {
     case blankFirst, blankLast, zeroFirst, zeroLast
 
     /// Returns whether a value has it.

@@ -1,0 +1,111 @@
+import AttestModel
+import LabModel
+
+/// The groups of a log of captures, for people and for scripts.
+package struct CaptureReport: Document {
+    /// The number of groups that a screen has room for.
+    private static let limit = 6
+
+    let summary: CaptureSummary
+    private let file: String
+
+    /// - Parameter file: the path of the log, for the commands that open an example.
+    package init(_ summary: CaptureSummary, file: String) { (self.summary, self.file) = (summary, file) }
+
+    package func lines(_ style: TextStyle) -> [String] {
+        var lines = summary.sentence.wrapped(to: 80, margin: 0)
+        lines += summary.unreadWords.flatMap { "not read: \($0)".wrapped(to: 80, margin: 2, hanging: 2) }
+        var direction: CaptureGroup.Direction?
+        for group in summary.groups.prefix(Self.limit) {
+            if group.direction != direction {
+                let title = group.direction.title
+                lines += ["", group.direction.isGrave ? style.red(title) : style.bold(title)]
+                direction = group.direction
+            }
+            let head = "\(group.count)".leftPadded(to: 7) + "  "
+            lines += ("\(group.title)" + (group.message.map { " \"\($0)\"" } ?? "")).wrapped(to: 80, behind: head)
+            lines += ([group.timeWords] + group.factWords).joined(separator: "; ").wrapped(to: 80, margin: 9)
+            if let advice = group.advice.split(separator: ". ").first, !advice.isEmpty {
+                let sentence = advice.hasSuffix(".") ? String(advice) : "\(advice)."
+                lines += sentence.wrapped(to: 80, margin: 9).map(style.dim)
+            }
+            lines += CommandLayout.lines(command(of: group), to: 80, behind: "         ").map(style.dim)
+        }
+        let rest = summary.groups.dropFirst(Self.limit)
+        if !rest.isEmpty {
+            let count = rest.reduce(0) { $0 + $1.count }
+            lines += ["", "\(Count.text(rest.count, "further group")) of \(Count.text(count, "line")): see --report."]
+        }
+        return lines
+    }
+
+    package var value: JSONValue { header(groups: .array(summary.groups.map(Self.json))) }
+
+    /// The result as JSON Lines: a header, a line for each group, and a footer.
+    package var jsonLines: String {
+        let footer: JSONValue = ["type": "footer", "groups": .integer(Int64(summary.groups.count))]
+        return ([header()] + summary.groups.map(Self.json) + [footer]).map { $0.compactText + "\n" }.joined()
+    }
+
+    /// The result for the page of a job or a message.
+    package var markdown: String {
+        var lines = ["## Captures", "", MarkdownText.escaped(summary.sentence)]
+        if !summary.unread.isEmpty {
+            lines += [""] + summary.unreadWords.map { "- not read: \(MarkdownText.escaped($0))" }
+        }
+        for group in summary.groups {
+            let message = group.message.map { "message: \($0)" } ?? ""
+            let facts = [group.direction.title, group.timeWords] + group.factWords + [message, group.advice]
+            lines += ["", "### \(group.count): \(MarkdownText.escaped(group.title))", ""]
+            lines += facts.filter { !$0.isEmpty }.map { "- \(MarkdownText.escaped($0))" }
+            lines += ["- \(MarkdownText.code(command(of: group)))"]
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// A Boolean value that indicates whether a verifier that was asked again judges something wrongly that was judged rightly.
+    package var isWorse: Bool { summary.target != nil && summary.groups.contains(where: \.direction.isGrave) }
+
+    /// The command that opens an example.
+    func command(of group: CaptureGroup) -> String {
+        ["appattest", "diagnose", file, "--only", group.example].map(ShellText.quoted).joined(separator: " ")
+    }
+
+    private func header(groups: JSONValue? = nil) -> JSONValue {
+        let unread = summary.unread.map { unread -> JSONValue in
+            [
+                "reason": .string(unread.reason), "count": .integer(Int64(unread.count)),
+                "firstLine": .integer(Int64(unread.line)),
+            ]
+        }
+        return .members([
+            "type": "header", "lines": .integer(Int64(summary.lines)), "accepted": .integer(Int64(summary.accepted)),
+            "explained": .integer(Int64(summary.explained)), "unread": .array(unread),
+            "first": summary.first.map { .string($0.description) },
+            "last": summary.last.map { .string($0.description) }, "target": summary.target.map(JSONValue.string),
+            "groups": groups,
+        ])
+    }
+
+    private static func json(_ group: CaptureGroup) -> JSONValue {
+        let facts = group.facts.map { fact in
+            JSONValue.members([
+                "dimension": .string(fact.dimension), "values": .strings(fact.values), "held": .number(fact.held),
+                "rate": fact.rate.map(JSONValue.number), "others": .number(fact.others),
+            ])
+        }
+        return .members([
+            "type": "group", "direction": .string(group.direction.rawValue), "cause": .string(group.cause),
+            "title": .string(group.title), "advice": .string(group.advice), "kinds": .strings(group.kinds),
+            "count": .integer(Int64(group.count)), "share": .number(group.share),
+            "first": .string(group.first.description), "last": .string(group.last.description),
+            "onset": group.onset.map { .string($0.description) }, "isOver": .bool(group.isOver), "facts": .array(facts),
+            "example": .string(group.example), "message": group.message.map(JSONValue.string),
+        ])
+    }
+}
+
+extension CaptureGroup.Direction {
+    /// A Boolean value that indicates whether the verifier is at fault.
+    var isGrave: Bool { self == .acceptedWrongly || self == .refusedGenuine || self == .error }
+}

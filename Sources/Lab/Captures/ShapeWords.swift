@@ -1,0 +1,73 @@
+import AttestModel
+import EvidenceAnatomy
+import LabModel
+
+/// The words about a trait of evidence.
+enum ShapeWords {
+    /// Returns the name of a trait, the same for attestations and assertions.
+    static func key(of trait: SharedTrait) -> String { trait.name.replacing("authenticatorData.", with: "authData.") }
+
+    /// Returns the name of a trait for people.
+    static func name(of trait: SharedTrait) -> String {
+        let name = key(of: trait)
+        return known[name].map { "\($0.title) (\(name))" } ?? name
+    }
+
+    /// Returns the advice to a maintainer.
+    static func advice(about trait: SharedTrait) -> String {
+        trait.remedy ?? known[key(of: trait)]?.advice ?? "Accept what real devices send: ignore parts that are unknown."
+    }
+
+    /// Returns the rank of a trait: parts first, the outermost of them, and then values.
+    static func order(_ trait: SharedTrait) -> Int { trait.isValue ? .max : key(of: trait).count }
+
+    private static let known: [String: (title: String, advice: String)] = [
+        "credCert.extensions.2.5.29.37": (
+            "the extended key usage of leaves since February 2026", DeviceShape.iOS26BeforeEKU.remedy
+        ),
+        "credCert.extensions.1.2.840.113635.100.8.6": (
+            "the access control of leaves since January 2026", DeviceShape.iOS17.remedy
+        ),
+        "authData.extensions": (
+            "the map of extensions of OS 27",
+            "Accept a map behind authData, with and without the flag 80: read the length from the parts, and not as 37 bytes."
+        ),
+    ]
+}
+
+extension CaptureGroup {
+    /// Sets the words about the cause of a group.
+    mutating func describe(_ tally: GroupTally, _ trait: SharedTrait?) {
+        direction = tally.direction
+        switch tally.direction {
+        case .acceptedWrongly, .refusedRightly, .mistaken, .wouldRefuse:
+            let (mistakes, requirement) = (tally.cause?.mistakes ?? [], tally.cause?.requirement)
+            cause = tally.cause?.key ?? "other"
+            let titles = mistakes.map(\.title) + (mistakes.isEmpty ? [requirement?.statement ?? ""] : [])
+            title = titles.filter { !$0.isEmpty }.joined(separator: " ")
+            let corrections = mistakes.map(\.correction).joined(separator: " ")
+            advice = direction == .mistaken ? corrections : requirement?.remedy ?? corrections
+            if direction == .refusedRightly, let mistake = mistakes.first { advice = mistake.correction }
+        case .refusedGenuine, .wouldAccept:
+            cause = trait.map(ShapeWords.key) ?? "genuine"
+            let objects = trait.map { "Objects with \(ShapeWords.name(of: $0))" } ?? "Genuine objects"
+            title = "\(objects) \(direction == .refusedGenuine ? "are refused" : "are no longer refused")."
+            advice =
+                trait.map(ShapeWords.advice)
+                ?? "Run 'appattest run' against the verifier, and open the example: the reference verifier accepts it."
+            if direction == .wouldAccept { advice = "" }
+        case .error:
+            cause = "error"
+            title = "The verifier fails in a way that is no verdict."
+            advice = "Open the example, and look for the trap: evidence must be accepted or rejected."
+        case .unjudged where tally.missing.isEmpty:
+            cause = "not-whole"
+            title = "The evidence was not captured whole."
+            advice = "Capture the evidence of a few refusals whole."
+        case .unjudged:
+            cause = "missing"
+            title = "Not captured: \(tally.missing.map(\.title).joined(separator: ", "))."
+            advice = "Add the value to the captures."
+        }
+    }
+}
