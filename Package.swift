@@ -342,8 +342,7 @@ let package = Package(
         .testTarget(
             name: "CapturesTests",
             dependencies: [
-                "Captures", "Diagnosis", "LabModel", "Reports", "FixtureForge", "Primitives", "AttestModel",
-                "TestSupport",
+                "Captures", "Diagnosis", "LabModel", "Reports", "FixtureForge", "Primitives", "TestBasics",
             ],
             path: "Tests/Lab/CapturesTests", swiftSettings: whole),
         .testTarget(

@@ -11,16 +11,16 @@ import (
 	"io"
 )
 
-// Salted returns the salted hash that stands for an account or an address.
-func Salted(salt []byte, value string) string {
-	mac := hmac.New(sha256.New, salt)
-	mac.Write([]byte(value))
-	return hex.EncodeToString(mac.Sum(nil))[:32]
-}
-
-// Write writes a line: its members id, at, kind, request, verdict, and account and address by Salted. []byte becomes base64.
-func Write(w io.Writer, line map[string]any, evidence []byte, keepClientData bool) error {
+// Write writes a line of the members id, at, kind, request, verdict and others. Salted hashes take the place of account and address.
+func Write(w io.Writer, salt []byte, line map[string]any, evidence []byte, keepClientData bool) error {
 	line["v"], line["evidence"] = 1, evidence
+	for _, name := range []string{"account", "address"} {
+		if value, ok := line[name].(string); ok {
+			mac := hmac.New(sha256.New, salt)
+			mac.Write([]byte(value))
+			line[name] = hex.EncodeToString(mac.Sum(nil))[:32]
+		}
+	}
 	if request, ok := line["request"].(map[string]any); ok && !keepClientData {
 		if data, ok := request["clientData"].([]byte); ok {
 			hash := sha256.Sum256(data)

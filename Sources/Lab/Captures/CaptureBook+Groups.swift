@@ -37,8 +37,8 @@ extension CaptureBook {
     /// Returns the outermost trait that refused genuine objects have and accepted ones of the same time do not, with the
     /// share of accepted ones that have it.
     private func distinguishing(_ tally: GroupTally) -> (trait: SharedTrait, share: Double)? {
-        guard let shape = tally.shape, let kind = tally.kinds.keys.first, let accepted = kinds[kind]?.shapes,
-            let pieces = tally.timeline.span
+        guard let shape = tally.shape, let kind = tally.kinds.first, let accepted = kinds[kind]?.shapes,
+            let pieces = tally.lines.timeline.span
         else { return nil }
         let counts = accepted.mapValues { $0.count(in: pieces) }
         let sum = counts.values.reduce(0, +)
@@ -52,57 +52,54 @@ extension CaptureBook {
         guard let best, best.0.isValue else { return best }
         // A value may be there by chance, unless nearly all that are refused with the same words have it.
         let others = tallies.values.filter {
-            $0.direction == tally.direction && $0.message == tally.message && $0.kinds[kind] != nil
+            $0.direction == tally.direction && $0.message == tally.message && $0.kinds.contains(kind)
         }
         let own = others.filter { $0.shape.map { shapes[$0].contains(best.0) } == true }
-        func count(_ tallies: [GroupTally]) -> Int { tallies.reduce(0) { $0 + $1.count } }
+        func count(_ tallies: [GroupTally]) -> Int { tallies.reduce(0) { $0 + $1.lines.count } }
         return 10 * count(own) >= 9 * count(others) ? best : nil
     }
 
     /// Returns a group with everything that is said about it.
     private func group(_ tally: GroupTally, _ trait: SharedTrait?, _ others: Double) -> CaptureGroup {
-        let bases = tally.kinds.keys.sorted().compactMap { kinds[$0] }
-        let all = bases.reduce(into: Timeline()) { $0.merge($1.timeline) { $0 + $1 } }
-        let pieces = all.keys.sorted()
-        let pairs = pieces.map { (own: tally.timeline[$0] ?? 0, all: all[$0] ?? 0) }
+        let all = tally.kinds.reduce(into: Tally()) { $0.add(kinds[$1] ?? Tally()) }
+        let pieces = all.timeline.keys.sorted()
+        let pairs = pieces.map { (own: tally.lines.timeline[$0] ?? 0, all: all.timeline[$0] ?? 0) }
         let onset = Separation.onset(pairs).map { pieces[$0] }
         var group = CaptureGroup()
         group.describe(tally, trait)
-        (group.kinds, group.count) = (tally.kinds.keys.sorted(), tally.count)
+        (group.kinds, group.count) = (tally.kinds.sorted(), tally.lines.count)
         (group.first, group.last, group.example) = (tally.first, tally.last, tally.example)
         (group.message, group.onset) = (tally.message, onset.map { Timestamp(secondsSinceEpoch: $0 * width) })
         group.timeline = zip(pieces, pairs).map { (Timestamp(secondsSinceEpoch: $0 * width), $1.own, $1.all) }
-        guard let span = tally.timeline.span else { return group }
+        guard let span = tally.lines.timeline.span else { return group }
         let time = max(onset ?? span.lowerBound, span.lowerBound)...span.upperBound
-        let sum = (own: tally.timeline.count(in: time), all: all.count(in: time))
+        let sum = (own: tally.lines.timeline.count(in: time), all: all.timeline.count(in: time))
         group.share = Double(sum.own) / Double(max(sum.all, 1))
-        let after = pieces.last.map { span.upperBound < $0 ? all.count(in: (span.upperBound + 1)...$0) : 0 } ?? 0
-        group.isOver = Separation.isOver(after: after, share: group.share)
         if let trait { group.facts.append(("shape", [ShapeWords.name(of: trait)], 1, nil, others)) }
-        group.facts += facts(tally, bases, of: sum, in: time) + Self.frequent(tally)
+        group.facts += facts(tally.lines, all, of: sum, in: time) + Self.frequent(tally)
         return group
     }
 
     /// Returns the values of systems, versions and labels that separate a group.
-    private func facts(_ tally: GroupTally, _ bases: [KindTally], of sum: Separation.Pair, in time: ClosedRange<Int64>)
+    private func facts(_ lines: Tally, _ all: Tally, of sum: Separation.Pair, in time: ClosedRange<Int64>)
         -> [CaptureGroup.Fact]
     {
-        tally.values.keys.sorted().compactMap { name in
-            let counts = (tally.values[name] ?? [:]).reduce(into: [String: Separation.Pair]()) { counts, value in
-                let all = bases.reduce(0) { $0 + ($1.values[name]?[value.key]?.count(in: time) ?? 0) }
-                if all > 0 { counts[value.key] = (min(value.value, all), all) }
+        lines.values.sorted { $0.key < $1.key }.compactMap { name, values in
+            let counts = values.reduce(into: [String: Separation.Pair]()) { counts, value in
+                let pair = (own: value.value.count(in: time), all: all.values[name]?[value.key]?.count(in: time) ?? 0)
+                if pair.all >= pair.own { counts[value.key] = pair }
             }
             guard let (names, pair) = Separation.values(counts, of: sum) else { return nil }
             let (own, all) = (Double(pair.own), Double(pair.all))
             let others = (all - own) / Double(max(sum.all - sum.own, 1))
-            return (name, names.sorted(), min(1, own / Double(sum.own)), own / all, others)
+            return (name, names.sorted(), own / Double(sum.own), own / all, others)
         }
     }
 
     /// Returns the accounts, addresses and objects of which one stands behind most of a group.
     private static func frequent(_ tally: GroupTally) -> [CaptureGroup.Fact] {
         tally.frequent.sorted { $0.key < $1.key }.compactMap { name, values in
-            let share = Double(values.most) / Double(tally.count)
+            let share = Double(values.most) / Double(tally.lines.count)
             return values.most >= 5 && share >= 0.5 ? (name, ["one"], share, nil, 0) : nil
         }
     }

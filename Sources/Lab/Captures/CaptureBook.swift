@@ -10,7 +10,7 @@ struct CaptureBook: Sendable {
 
     /// The seconds of a piece of time.
     private(set) var width: Int64 = 3600
-    private(set) var kinds: [String: KindTally] = [:]
+    private(set) var kinds: [String: Tally] = [:]
     private(set) var tallies: [String: GroupTally] = [:]
     /// The traits of each shape.
     private(set) var shapes: [Set<SharedTrait>] = []
@@ -19,38 +19,36 @@ struct CaptureBook: Sendable {
 
     /// Counts a line.
     mutating func add(_ sighting: Sighting, _ cause: Cause?) {
-        let capture = sighting.capture
+        let (capture, dimensions) = (sighting.capture, sighting.capture.dimensions)
         let piece = Timeline.piece(capture.at.secondsSinceEpoch, by: width)
-        let dimensions = capture.dimensions.filter { !$0.value.isEmpty && $0.value.utf8.count <= 64 }.mapValues {
-            PrintableText.of($0)
+        let shape = sighting.shape.flatMap { number(of: $0) }
+        let isAccepted = sighting.direction == nil && capture.verdict.outcome == .accept
+        kinds[capture.kind.name, default: Tally()].add(dimensions, in: piece, shape: isAccepted ? shape : nil)
+        if let direction = sighting.direction {
+            let direction = direction == .refusedRightly && cause?.isGenuine == true ? .mistaken : direction
+            let own = [.refusedGenuine, .wouldAccept].contains(direction) ? shape : nil
+            let key = key(of: sighting, direction, cause, shape: own)
+            tallies[key, default: GroupTally(direction, sighting, cause, shape: own)].add(
+                capture, dimensions, in: piece)
         }
-        let shape = sighting.traits.flatMap { number(of: $0) }
-        let direction = sighting.direction
-        kinds[capture.kind.name, default: KindTally()].add(
-            dimensions, in: piece, shape: direction == nil && capture.verdict.outcome == .accept ? shape : nil)
-        if let direction { add(sighting, cause, direction, dimensions, in: piece, shape: shape) }
         lines += 1
         if lines.isMultiple(of: 4096), cells > Self.cellLimit { coarsen(by: 24) }
     }
 
-    private mutating func add(
-        _ sighting: Sighting, _ cause: Cause?, _ direction: CaptureGroup.Direction, _ dimensions: [String: String],
-        in piece: Int64, shape: Int?
-    ) {
-        let isMistake = direction == .refusedRightly && cause?.isGenuine == true
-        let direction = isMistake ? .mistaken : direction
-        let words: [String] =
+    /// Returns the name of the group of a line; that of its direction where there are too many.
+    private func key(
+        of sighting: Sighting, _ direction: CaptureGroup.Direction, _ cause: Cause?, shape: Int?
+    ) -> String {
+        let words: [String?] =
             switch direction {
-            case .acceptedWrongly, .refusedRightly, .mistaken, .wouldRefuse: [cause?.key ?? ""]
+            case .acceptedWrongly, .refusedRightly, .mistaken, .wouldRefuse: [cause?.key]
             case .refusedGenuine, .wouldAccept:
-                [sighting.capture.kind.name, shape.map(String.init) ?? "", sighting.outline ?? ""]
-            case .error: [sighting.isGenuine ? "genuine" : "other", sighting.outline ?? ""]
+                [sighting.capture.kind.name, shape.map(String.init), sighting.outline]
+            case .error: [sighting.outline]
             case .unjudged: sighting.missing.map(\.rawValue)
             }
-        var key = ([direction.rawValue] + words).joined(separator: "\n")
-        if tallies[key] == nil, tallies.count >= Self.groupLimit { key = direction.rawValue }
-        let own = direction == .refusedGenuine || direction == .wouldAccept ? shape : nil
-        tallies[key, default: GroupTally(direction, sighting, cause, shape: own)].add(sighting, dimensions, in: piece)
+        let key = ([direction.rawValue] + words.map { $0 ?? "" }).joined(separator: "\n")
+        return tallies[key] != nil || tallies.count < Self.groupLimit ? key : direction.rawValue
     }
 
     private mutating func number(of traits: Set<SharedTrait>) -> Int? {
@@ -61,15 +59,11 @@ struct CaptureBook: Sendable {
         return shapes.count - 1
     }
 
-    private var cells: Int { (kinds.values.map(\.cells) + tallies.values.map(\.timeline.count)).reduce(0, +) }
+    private var cells: Int { (kinds.values.map(\.cells) + tallies.values.map(\.lines.cells)).reduce(0, +) }
 
     private mutating func coarsen(by factor: Int64) {
         width *= factor
         for name in kinds.keys { kinds[name]?.coarsen(by: factor) }
-        tallies = tallies.mapValues {
-            var tally = $0
-            tally.timeline = tally.timeline.coarse(by: factor)
-            return tally
-        }
+        for name in tallies.keys { tallies[name]?.lines.coarsen(by: factor) }
     }
 }

@@ -26,7 +26,9 @@ package struct CaptureStudy: Sendable {
     private static let examples = 4
     private static let stratumLimit = 4096
     /// The number of lines that are explained at most where lines like them have several causes.
-    private static let explanationLimit = 20_000
+    private static let explanationLimit = 10_000
+    /// Of the evidence that a server accepts, the shape of the first lines is looked at, and then that of one in 16.
+    private static let lookedAt = (first: 20_000, then: 16)
 
     private let judge: CaptureJudge
     private var book = CaptureBook()
@@ -53,12 +55,11 @@ package struct CaptureStudy: Sendable {
 
     /// Judges some lines.
     /// - Parameter answers: the verdicts of a verifier that was asked again, by the numbers of the lines.
-    package mutating func add(_ lines: [CaptureLine], answers: [Int: Result<Capture.Ruling, CaptureJudge.Fault>] = [:])
-    {
+    package mutating func add(_ lines: [CaptureLine], answers: [Int: Result<Capture.Ruling, CaptureFault>] = [:]) {
         summary.lines += lines.count
         let judge = judge
         var open: [Sighting] = []
-        for (line, result) in zip(lines, lines.concurrentMap { judge.sighting($0, answers[$0.number]) }) {
+        for (line, result) in zip(lines, lines.concurrentMap { Self.sighting($0, answers[$0.number], by: judge) }) {
             switch result {
             case .failure(let fault): note(fault.reason, line: line.number)
             case .success(let sighting) where sighting.needsCause: open.append(sighting)
@@ -79,6 +80,20 @@ package struct CaptureStudy: Sendable {
         var summary = summary
         summary.groups = book.groups()
         return summary
+    }
+
+    private static func sighting(
+        _ line: CaptureLine, _ answer: Result<Capture.Ruling, CaptureFault>?, by judge: CaptureJudge
+    ) -> Result<Sighting, CaptureFault> {
+        do throws(CaptureFault) {
+            var capture = try line.capture()
+            if let answer { (capture.before, capture.verdict) = (capture.verdict, try answer.get()) }
+            var sighting = judge.sighting(of: capture)
+            let isSample = line.number <= lookedAt.first || line.number.isMultiple(of: lookedAt.then)
+            let isLookedAt = sighting.direction == nil ? isSample && sighting.request != nil : sighting.isGenuine
+            if isLookedAt { sighting.shape = sighting.traits }
+            return .success(sighting)
+        } catch { return .failure(error) }
     }
 
     private mutating func explain(_ sightings: [Sighting]) {

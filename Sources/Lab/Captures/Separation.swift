@@ -58,9 +58,6 @@ enum Separation {
         return best?.piece
     }
 
-    /// Returns whether so many lines follow without any of the group that it has ended.
-    static func isOver(after: Int, share: Double) -> Bool { Double(after) * share >= -surprise }
-
     private static func likelihood(_ pair: Pair) -> Double {
         func term(_ count: Int) -> Double {
             count == 0 ? 0 : Double(count) * log(Double(count) / Double(max(pair.all, 1)))

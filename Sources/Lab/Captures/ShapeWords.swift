@@ -43,19 +43,16 @@ extension CaptureGroup {
         case .acceptedWrongly, .refusedRightly, .mistaken, .wouldRefuse:
             let (mistakes, requirement) = (tally.cause?.mistakes ?? [], tally.cause?.requirement)
             cause = tally.cause?.key ?? "other"
-            let titles = mistakes.map(\.title) + (mistakes.isEmpty ? [requirement?.statement ?? ""] : [])
-            title = titles.filter { !$0.isEmpty }.joined(separator: " ")
+            title = mistakes.isEmpty ? requirement?.statement ?? "" : mistakes.map(\.title).joined(separator: " ")
             let corrections = mistakes.map(\.correction).joined(separator: " ")
-            advice = direction == .mistaken ? corrections : requirement?.remedy ?? corrections
-            if direction == .refusedRightly, let mistake = mistakes.first { advice = mistake.correction }
+            advice = direction == .acceptedWrongly || mistakes.isEmpty ? requirement?.remedy ?? "" : corrections
         case .refusedGenuine, .wouldAccept:
             cause = trait.map(ShapeWords.key) ?? "genuine"
             let objects = trait.map { "Objects with \(ShapeWords.name(of: $0))" } ?? "Genuine objects"
-            title = "\(objects) \(direction == .refusedGenuine ? "are refused" : "are no longer refused")."
-            advice =
-                trait.map(ShapeWords.advice)
-                ?? "Run 'appattest run' against the verifier, and open the example: the reference verifier accepts it."
-            if direction == .wouldAccept { advice = "" }
+            title = "\(objects) are \(direction == .refusedGenuine ? "" : "no longer ")refused."
+            let open =
+                "Run 'appattest run' against the verifier, and open the example: the reference verifier accepts it."
+            advice = direction == .wouldAccept ? "" : trait.map(ShapeWords.advice) ?? open
         case .error:
             cause = "error"
             title = "The verifier fails in a way that is no verdict."

@@ -4,54 +4,58 @@ import EvidenceAnatomy
 import LabModel
 
 /// A capture with the judgement of the reference verifier.
-struct Sighting: Sendable {
+package struct Sighting: Sendable {
     let capture: Capture
     let claims: Claims
+    /// The request that the server had to judge; `nil` where the evidence is not whole.
+    package let request: VerificationRequest?
     /// The requirements that are violated.
-    private(set) var violated: [Requirement] = []
+    package let violated: [Requirement]
     /// The values without which the evidence is not verified.
-    private(set) var missing: [Claim] = []
+    let missing: [Claim]
     /// A Boolean value that indicates whether the reference verifier accepts the evidence, and nothing was missing.
-    private(set) var isGenuine = false
-    /// The traits of the evidence; `nil` where nobody looked at them.
-    var traits: Set<SharedTrait>?
-
-    init(_ capture: Capture, _ claims: Claims) { (self.capture, self.claims) = (capture, claims) }
-
-    /// Takes the verdict of the reference verifier.
-    mutating func judge(_ verdict: BelievedVerdict) {
-        let open = verdict.assessment.results.filter { !$0.permitsAcceptance }
-        violated = (verdict.assessment.violations.isEmpty ? open : verdict.assessment.violations).map(\.requirement)
-        // The hash of client data is enough to verify; only a challenge inside of them stays unknown.
-        missing = verdict.missing.filter { $0 != .clientData || claims.clientDataHash == nil }.sorted {
-            $0.rawValue < $1.rawValue
-        }
-        isGenuine = violated.isEmpty && missing.isEmpty
-    }
-
+    let isGenuine: Bool
     /// The disagreement as far as it is known without an explanation; `nil` where the server accepts and nothing speaks
     /// against it.
-    var direction: CaptureGroup.Direction? {
-        guard let before = capture.before else { return ownDirection }
-        guard before.outcome != capture.verdict.outcome else { return nil }
-        return switch ownDirection {
-        case nil: .wouldAccept
-        case .refusedRightly?: .wouldRefuse
-        case let other: other
-        }
-    }
+    let direction: CaptureGroup.Direction?
+    /// The traits of the evidence; `nil` where nobody looked at them.
+    var shape: Set<SharedTrait>?
 
-    private var ownDirection: CaptureGroup.Direction? {
-        switch capture.verdict.outcome {
-        case .error: .error
-        case .accept: violated.isEmpty ? nil : .acceptedWrongly
-        case .reject where capture.evidence.bytes == nil: .unjudged
-        case .reject: isGenuine ? .refusedGenuine : violated.isEmpty ? .unjudged : .refusedRightly
+    init(_ capture: Capture, _ claims: Claims, _ verdict: BelievedVerdict?) {
+        (self.capture, self.claims) = (capture, claims)
+        var request = verdict?.request
+        if case .assertion(var assertion)? = request {
+            assertion.publicKeyPEM = PEM.publicKey(assertion.publicKey) ?? ""
+            assertion.keyId = claims.keyId.flatMap { [UInt8](base64: $0) } ?? []
+            request = .assertion(assertion)
         }
+        self.request = request
+        let (violations, results) = (verdict?.assessment.violations ?? [], verdict?.assessment.results ?? [])
+        violated = (violations.isEmpty ? results.filter { !$0.permitsAcceptance } : violations).map(\.requirement)
+        // The hash of client data is enough to verify; only a challenge inside of them stays unknown.
+        missing = (verdict?.missing ?? []).filter { $0 != .clientData || claims.clientDataHash == nil }.sorted {
+            $0.rawValue < $1.rawValue
+        }
+        isGenuine = verdict != nil && violated.isEmpty && missing.isEmpty
+        let own: CaptureGroup.Direction? =
+            switch capture.verdict.outcome {
+            case .error: .error
+            case .accept: violated.isEmpty ? nil : .acceptedWrongly
+            case .reject: isGenuine ? .refusedGenuine : violated.isEmpty ? .unjudged : .refusedRightly
+            }
+        guard let before = capture.before else { direction = own; return }
+        direction =
+            before.outcome == capture.verdict.outcome
+            ? nil : own == nil ? .wouldAccept : own == .refusedRightly ? .wouldRefuse : own
     }
 
     /// A Boolean value that indicates whether the cause has to be looked for.
     var needsCause: Bool { [.acceptedWrongly, .refusedRightly, .wouldRefuse].contains(direction) }
+
+    /// The traits of the evidence but for those that are a matter of chance.
+    package var traits: Set<SharedTrait> {
+        SharedTrait.all(of: request).filter { if case .edge = $0 { false } else { true } }
+    }
 
     /// The words of the server without those that may be personal: numbers, quotations, addresses and long words.
     var outline: String? {

@@ -13,22 +13,22 @@ package struct BelievedVerdict: Sendable {
 
 extension Diagnostician {
     /// Judges an object with the values that a server believed.
-    package static func verdict(on object: [UInt8], as kind: EvidenceKind, _ claims: Claims) -> BelievedVerdict {
-        switch kind {
-        case AttestationRequest.kind: verdict(AttestationInvestigation.self, object, claims)
-        case AssertionRequest.kind: verdict(AssertionInvestigation.self, object, claims)
-        default: verdict(ReceiptInvestigation.self, object, claims)
-        }
-    }
-
-    private static func verdict<Subject: Investigation>(_ type: Subject.Type, _ object: [UInt8], _ claims: Claims)
-        -> BelievedVerdict
-    {
-        let investigation = Subject(object, testRoots: [])
+    package static func verdict(
+        on object: [UInt8], as kind: EvidenceKind, _ claims: Claims, by verifier: ReferenceVerifier
+    ) -> BelievedVerdict {
+        let investigation = investigation(of: kind).init(object, testRoots: [])
         let missing = investigation.unchecked(claims).values.compactMap {
             if case .missing(let claim) = $0 { claim } else { nil }
         }
         return BelievedVerdict(
-            request: investigation.request(claims), assessment: investigation.judge(claims), missing: Set(missing))
+            request: investigation.request(claims), assessment: investigation.judge(claims, by: verifier),
+            missing: Set(missing))
     }
+}
+
+/// The reading of evidence of which nothing is verified.
+struct Reading: Cryptography {
+    func certificate(_ bytes: [UInt8]) -> Certificate? { Certificate(bytes) }
+    func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool { false }
+    func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool { false }
 }

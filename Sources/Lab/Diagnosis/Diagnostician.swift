@@ -29,11 +29,14 @@ package struct Diagnostician: Sendable {
     package static func foreign(_ object: [UInt8]) -> Finding? { AttestationFacts(object).foreign }
 
     /// Returns the values that evidence of a kind is compared with.
-    package static func claims(about kind: EvidenceKind) -> Set<Claim> {
+    package static func claims(about kind: EvidenceKind) -> Set<Claim> { investigation(of: kind).claims }
+
+    /// Returns the search for the mistakes about evidence of a kind.
+    static func investigation(of kind: EvidenceKind) -> any Investigation.Type {
         switch kind {
-        case AttestationRequest.kind: AttestationInvestigation.claims
-        case AssertionRequest.kind: AssertionInvestigation.claims
-        default: ReceiptInvestigation.claims
+        case AttestationRequest.kind: AttestationInvestigation.self
+        case AssertionRequest.kind: AssertionInvestigation.self
+        default: ReceiptInvestigation.self
         }
     }
 
@@ -60,11 +63,7 @@ package struct Diagnostician: Sendable {
     package func diagnose(_ object: [UInt8], as kind: EvidenceKind, _ claims: Claims) -> Diagnosis {
         var trial = Trial(object: object, claims: claims)
         guard Self.decode(&trial, to: kind) else { return undecoded(object, as: kind, claims) }
-        switch kind {
-        case AttestationRequest.kind: return diagnose(AttestationInvestigation.self, trial, original: claims)
-        case AssertionRequest.kind: return diagnose(AssertionInvestigation.self, trial, original: claims)
-        default: return diagnose(ReceiptInvestigation.self, trial, original: claims)
-        }
+        return diagnose(Self.investigation(of: kind), trial, original: claims)
     }
 
     private func diagnose<Subject: Investigation>(

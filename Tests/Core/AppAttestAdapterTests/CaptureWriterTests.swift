@@ -4,25 +4,20 @@ import Testing
 
 @Suite("The writer of captures")
 struct CaptureWriterTests {
-    /// Returns bytes that are no hash, for a test that only asks whether something is hidden.
-    private static func mixed(_ bytes: [UInt8]) -> [UInt8] {
-        (0..<32).map { index in bytes.reduce(UInt8(index)) { ($0 &* 31) &+ $1 } }
-    }
-
     @Test("It hides client data, accounts, addresses and receipts")
     func redaction() throws {
-        let writer = CaptureWriter(server: ["name": "api"], salt: Array("salt".utf8)) { Self.mixed($0) }
+        let writer = CaptureWriter(server: ["name": "api"]) { "salted-\($0.utf8.count)" }
         var assertion = AssertionRequest.blank
         assertion.clientData = Array("secret".utf8)
         let first = writer.line(
-            id: "1", request: .assertion(assertion), isAccepted: false, message: "no", account: "bob", address: "::1",
+            id: "1", request: .assertion(assertion), verdict: .reject, message: "no", account: "bob", address: "::1",
             words: ["os": ["version": "26.2"]])
         var attestation = AttestationRequest.blank
         attestation.attestation = Array("head\u{67}receipt\u{59}".utf8) + [0, 6] + Array("secrettail".utf8)
-        let second = writer.line(id: "2", request: .attestation(attestation), isAccepted: true)
+        let second = writer.line(id: "2", request: .attestation(attestation), verdict: .accept)
         var receipt = ReceiptRequest.blank
         receipt.receipt = Array("0123456789abcdefsecret".utf8)
-        let third = writer.line(id: "3", request: .receipt(receipt), isAccepted: false, error: "index 7")
+        let third = writer.line(id: "3", request: .receipt(receipt), verdict: .error, message: "index 7")
         let lines = try [first, second, third].map { try JSONValue.parse($0.utf8) }
         for secret in ["bob", "::1", Array("secret".utf8).base64, "clientData\""] {
             #expect(![first, second, third].contains { $0.contains(secret) }, "\(secret)")

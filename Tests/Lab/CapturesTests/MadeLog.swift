@@ -1,9 +1,9 @@
-import AttestModel
 import Captures
 import Diagnosis
 import FixtureForge
 import LabModel
 import Primitives
+import TestBasics
 
 /// A log that is made for tests: ordinary checks between which stories are planted.
 struct MadeLog: Sendable {
@@ -12,11 +12,22 @@ struct MadeLog: Sendable {
 
     static let start = Timestamp(secondsSinceEpoch: 1_767_225_600)
     private static let context = ForgeContext(seed: Seed("captures"), time: start)
-    private static let pool = 12
+    /// The number of distinct objects of each form.
+    private static let pool = ProcessInfo.processInfo.environment["APPATTEST_LOG_POOL"].flatMap { Int($0) } ?? 12
 
     /// The lines with their numbers.
     var lines: [CaptureLine] {
         captures.enumerated().map { CaptureLine(number: $0 + 1, bytes: Capture.fields.json(of: $1).compactBytes) }
+    }
+
+    /// Writes the lines to a file.
+    func write(to path: String) throws {
+        try Data().write(to: URL(filePath: path))
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        for start in stride(from: 0, to: captures.count, by: 512) {
+            let lines = captures[start..<min(start + 512, captures.count)]
+            try file.write(contentsOf: lines.flatMap { Capture.fields.json(of: $0).compactBytes + [0x0A] })
+        }
     }
 
     /// The result of judging the log.
@@ -77,11 +88,10 @@ struct MadeLog: Sendable {
         var capture = Capture()
         (capture.at, capture.kind) = (at, request.kind)
         capture.evidence = CapturedEvidence(request.evidence)
-        capture.belief.claims = Claims(request, appleRoots: [])
-        (capture.belief.roots, capture.belief.claims.roots) = (capture.belief.claims.roots?.map(\.base64), nil)
-        (capture.belief.claims.time, capture.belief.claims.challenge) = (nil, nil)
-        if let data = capture.belief.claims.clientData { capture.belief.claims.clientDataHash = sha256(data) }
-        capture.belief.claims.clientData = nil
+        capture.claims = Claims(request, appleRoots: [])
+        (capture.claims.time, capture.claims.challenge) = (nil, nil)
+        if let data = capture.claims.clientData { capture.claims.clientDataHash = sha256(data) }
+        capture.claims.clientData = nil
         capture.server = ["name": "api", "version": "2.4", "library": "attest-kit", "libraryVersion": "1.8.0"]
         return capture
     }
@@ -138,7 +148,7 @@ struct MadeLog: Sendable {
             planted[cause, default: Story()].count += 1
             if planted[cause]?.first == nil { planted[cause]?.first = time }
         }
-        capture.belief.claims.environment = isAttestation ? .production : nil
+        capture.claims.environment = isAttestation ? .production : nil
         if isMap {
             refuse("authData.extensions", "authenticator data has trailing bytes")
         } else if isAttestation, isUsage {
@@ -148,7 +158,7 @@ struct MadeLog: Sendable {
         } else if isAttestation, region == "ap",
             (Self.at("2026-05-10T00:00:00Z")..<Self.at("2026-05-22T00:00:00Z")).contains(time)
         {
-            capture.belief.claims.time = time.adding(days: 11_000)
+            capture.claims.time = time.adding(days: 11_000)
             refuse("ATT-VALIDITY", "certificate expired")
         } else if !isAttestation, version == "3.9", time >= Self.at("2026-04-01T12:00:00Z") {
             refuse("client-data-hashed-twice", "invalid signature")
@@ -156,7 +166,7 @@ struct MadeLog: Sendable {
         add(capture)
         if time >= Self.at("2026-07-20T03:00:00Z"), next(12) == 0 {
             var replay = Self.capture(Self.assertions[0], at: time)
-            replay.belief.claims.storedCounter = Int64(1 + next(9))
+            replay.claims.storedCounter = Int64(1 + next(9))
             (replay.app, replay.os) = (["version": "3.8"], ["name": "iOS", "version": "17.5"])
             (replay.labels, replay.address) = (["region": "us"], "a0b1c2")
             (replay.verdict.outcome, replay.verdict.message) = (.reject, "counter")

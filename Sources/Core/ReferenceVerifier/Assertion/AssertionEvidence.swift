@@ -91,7 +91,7 @@ package struct AssertionObject {
     /// The names of the members that are not known.
     let unknownMembers: [String]
 
-    init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
+    package init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
         let object = decode(bytes)
         var members = ObjectMembers(object.map, place: "the object")
         signature = members.bytes("signature")

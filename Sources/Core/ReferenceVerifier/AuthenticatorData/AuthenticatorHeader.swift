@@ -10,7 +10,7 @@ package struct AuthenticatorHeader {
     package let flags: Located<UInt8>
     package let counter: Located<UInt32>
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         rpIDHash = bytes.field("rpIdHash", at: 0, count: 32)
         flags = bytes.field("flags", at: 32, count: 1).flatMap { $0.first.map { .found($0) } ?? .absent("no flags") }
         counter = bytes.field("counter", at: 33, count: 4).map { UInt32(truncatingIfNeeded: $0.bigEndian ?? 0) }

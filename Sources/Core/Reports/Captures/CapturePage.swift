@@ -17,7 +17,7 @@ extension CaptureReport: HTMLPage {
             "groups": summary.groups.map { group in
                 [
                     "title": group.title, "count": group.count, "direction": group.direction.title,
-                    "tone": group.direction.isGrave ? "bad" : "odd", "time": group.timeWords, "facts": group.factWords,
+                    "tone": group.direction.isGrave ? "bad" : "odd", "facts": group.sentences,
                     "message": group.message, "advice": group.advice.isEmpty ? nil : group.advice,
                     "command": command(of: group), "share": CaptureGroup.percent(group.share),
                     "width": max(1, Int((group.share * 300).rounded())), "bars": Self.bars(of: group),

@@ -3,8 +3,8 @@ import LabModel
 
 /// The groups of a log of captures, for people and for scripts.
 package struct CaptureReport: Document {
-    /// The number of groups that a screen has room for.
-    private static let limit = 6
+    /// The number of lines of a screen, of groups on it, and of reasons why lines were not read.
+    private static let limit = (lines: 50, groups: 6, reasons: 3)
 
     let summary: CaptureSummary
     private let file: String
@@ -14,29 +14,36 @@ package struct CaptureReport: Document {
 
     package func lines(_ style: TextStyle) -> [String] {
         var lines = summary.sentence.wrapped(to: 80, margin: 0)
-        lines += summary.unreadWords.flatMap { "not read: \($0)".wrapped(to: 80, margin: 2, hanging: 2) }
-        var direction: CaptureGroup.Direction?
-        for group in summary.groups.prefix(Self.limit) {
-            if group.direction != direction {
+        for words in summary.unreadWords.prefix(Self.limit.reasons) {
+            lines += "not read: \(words)".wrapped(to: 80, margin: 2, hanging: 2)
+        }
+        let shown = summary.groups.prefix(Self.limit.groups)
+        let headings = 2 * Set(shown.map(\.direction)).count
+        let room = max(5, (Self.limit.lines - lines.count - headings - 2) / max(1, shown.count))
+        for (index, group) in shown.enumerated() {
+            if index == 0 || shown[index - 1].direction != group.direction {
                 let title = group.direction.title
                 lines += ["", group.direction.isGrave ? style.red(title) : style.bold(title)]
-                direction = group.direction
             }
-            let head = "\(group.count)".leftPadded(to: 7) + "  "
-            lines += ("\(group.title)" + (group.message.map { " \"\($0)\"" } ?? "")).wrapped(to: 80, behind: head)
-            lines += ([group.timeWords] + group.factWords).joined(separator: "; ").wrapped(to: 80, margin: 9)
-            if let advice = group.advice.split(separator: ". ").first, !advice.isEmpty {
-                let sentence = advice.hasSuffix(".") ? String(advice) : "\(advice)."
-                lines += sentence.wrapped(to: 80, margin: 9).map(style.dim)
-            }
-            lines += CommandLayout.lines(command(of: group), to: 80, behind: "         ").map(style.dim)
+            lines += self.lines(of: group, in: room, style)
         }
-        let rest = summary.groups.dropFirst(Self.limit)
-        if !rest.isEmpty {
-            let count = rest.reduce(0) { $0 + $1.count }
-            lines += ["", "\(Count.text(rest.count, "further group")) of \(Count.text(count, "line")): see --report."]
-        }
+        let rest = summary.groups.dropFirst(Self.limit.groups)
+        let count = Count.text(rest.reduce(0) { $0 + $1.count }, "line")
         return lines
+            + (rest.isEmpty ? [] : ["", "\(Count.text(rest.count, "further group")) of \(count): see --report."])
+    }
+
+    /// Returns the title of a group, the command that opens an example, and the sentences between that there is room for.
+    private func lines(of group: CaptureGroup, in room: Int, _ style: TextStyle) -> [String] {
+        let title = group.title.wrapped(to: 80, behind: "\(group.count)".leftPadded(to: 7) + "  ")
+        let command = CommandLayout.lines(command(of: group), to: 80, behind: "         ").map(style.dim)
+        let message = group.message.map { "The verifier says \"\($0)\"." } ?? ""
+        var text: [String] = []
+        for sentence in group.sentences + [group.advice, message] {
+            let longer = (text + [sentence]).joined(separator: " ").wrapped(to: 80, margin: 9)
+            if title.count + longer.count + command.count <= room { text.append(sentence) }
+        }
+        return title + text.joined(separator: " ").wrapped(to: 80, margin: 9) + command
     }
 
     package var value: JSONValue { header(groups: .array(summary.groups.map(Self.json))) }
@@ -55,7 +62,7 @@ package struct CaptureReport: Document {
         }
         for group in summary.groups {
             let message = group.message.map { "message: \($0)" } ?? ""
-            let facts = [group.direction.title, group.timeWords] + group.factWords + [message, group.advice]
+            let facts = [group.direction.title] + group.sentences + [message, group.advice]
             lines += ["", "### \(group.count): \(MarkdownText.escaped(group.title))", ""]
             lines += facts.filter { !$0.isEmpty }.map { "- \(MarkdownText.escaped($0))" }
             lines += ["- \(MarkdownText.code(command(of: group)))"]
@@ -99,7 +106,7 @@ package struct CaptureReport: Document {
             "title": .string(group.title), "advice": .string(group.advice), "kinds": .strings(group.kinds),
             "count": .integer(Int64(group.count)), "share": .number(group.share),
             "first": .string(group.first.description), "last": .string(group.last.description),
-            "onset": group.onset.map { .string($0.description) }, "isOver": .bool(group.isOver), "facts": .array(facts),
+            "onset": group.onset.map { .string($0.description) }, "facts": .array(facts),
             "example": .string(group.example), "message": group.message.map(JSONValue.string),
         ])
     }

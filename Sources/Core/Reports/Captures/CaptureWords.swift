@@ -19,25 +19,22 @@ extension CaptureSummary {
 }
 
 extension CaptureGroup {
-    /// The share, the time and the beginning in a sentence.
-    var timeWords: String {
-        let kinds = "\(Self.percent(share)) of \(kinds.map { "\($0)s" }.joined(separator: " and "))"
-        let start = onset.map { "since \(Self.hour($0))" } ?? "first \(Self.hour(first))"
-        return "\(kinds), \(start), \(isOver ? "over since" : "last") \(Self.hour(last))"
+    /// The share, the time and the beginning, and then the facts that separate the group, each in a sentence.
+    var sentences: [String] {
+        let kinds = kinds.map { "\($0)s" }.joined(separator: " and ")
+        let share = "\(Self.percent(share)) of all \(kinds) from"
+        let time =
+            onset.map { "It began at \(Self.hour($0)): \(share) then to \(Self.hour(last))." }
+            ?? "\(share) \(Self.hour(first)) to \(Self.hour(last))."
+        return [time] + facts.map(Self.sentence)
     }
 
-    /// The facts that separate the group, each in a few words.
-    var factWords: [String] {
-        facts.map { fact in
-            let values = "\(fact.dimension) \(fact.values.joined(separator: ", "))"
-            guard fact.dimension != "shape" else {
-                return "only with \(fact.values.joined()); \(Self.percent(fact.others)) of accepted ones have it"
-            }
-            guard let rate = fact.rate else { return "\(values): at least \(Self.percent(fact.held))" }
-            let own = fact.held >= 0.995 ? "only \(values)" : "\(values): \(Self.percent(fact.held))"
-            return
-                "\(own) (\(rate >= 0.995 ? "all" : Self.percent(rate)) of it, \(Self.percent(fact.others)) of the others)"
-        }
+    private static func sentence(_ fact: Fact) -> String {
+        let (values, most) = (fact.values.joined(separator: ", "), fact.held >= 0.995 ? "All" : percent(fact.held))
+        if fact.dimension == "shape" { return "\(percent(fact.others)) of the accepted ones have \(values)." }
+        guard let rate = fact.rate else { return "\(most) of them share \(values) \(fact.dimension)." }
+        return
+            "\(most) of them have the \(fact.dimension) \(values), and \(percent(rate)) of the lines with it are of them."
     }
 
     /// Returns text like `38 %` or `0.2 %`.

@@ -24,85 +24,75 @@ struct CaptureToVectorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let capture = try await CaptureLog(file).capture(id)
-        let vector: Vector
-        do throws(CaptureJudge.Fault) {
-            vector = try PublicVector(judge: Diagnosing.judge(Claims())).vector(like: capture)
-        } catch { throw CommandFailure.configuration("the capture '\(id)': \(error.reason)") }
-        let text = vector.json.canonicalText
+        let text = try PublicVector(judge: Diagnosing.judge(Claims())).vector(like: capture).json.canonicalText
         if let out { try OutputFile(path: out).write(text) } else { try StandardOutput.write(text) }
     }
 }
 
 /// The search for a vector with the fault of a capture. Its bytes are those of the suite: nothing of the capture is in it.
-struct PublicVector {
+private struct PublicVector {
     let judge: CaptureJudge
 
-    /// Returns the vector with the same violations and the same cause; for genuine evidence, that with the most similar shape.
-    func vector(like capture: Capture) throws(CaptureJudge.Fault) -> Vector {
-        let wanted = try judge.profile(of: capture)
-        let isGenuine = wanted.fault.isEmpty
-        let vectors = candidates(capture.kind, isGenuine: isGenuine).flatMap { [$0] + mistaken($0) }
-        let found = vectors.compactMap { vector -> (vector: Vector, distance: Int)? in
-            guard let request = vector.request, let own = try? judge.profile(of: Self.capture(request)),
-                own.fault == wanted.fault
-            else { return nil }
-            let parts = own.traits.symmetricDifference(wanted.traits).filter {
-                !$0.isValue && !$0.name.hasPrefix("receipt")
-            }
-            return (vector, parts.count)
+    /// The mistakes of a server about genuine evidence, which are no vectors of their own.
+    private static let mistakes: [@Sendable (inout Claims) -> Void] = [
+        { $0.environment = $0.environment == .production ? .development : .production },
+        { $0.time = Timestamp("2019-01-01T00:00:00Z") }, { $0.time = Timestamp("2060-01-01T00:00:00Z") },
+        { $0.app = "ABCDE12345.com.example.other" }, { $0.keyId = sha256([]).base64 },
+        { $0.storedCounter = $0.storedCounter.map { $0 + 1000 } }, hashed { sha256($0) },
+        hashed { Array($0.hex.utf8) }, hashed { sha256(Array($0.hex.utf8)) }, hashed { sha256(Array($0.base64.utf8)) },
+    ]
+
+    private static func hashed(_ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> @Sendable (inout Claims) -> Void {
+        { claims in
+            claims.clientDataHash = (claims.clientDataHash ?? claims.clientData.map { sha256($0) }).map(change)
+            (claims.challenge, claims.clientData) = (nil, nil)
         }
-        guard let best = found.min(by: { ($0.distance, $0.vector.id) < ($1.distance, $1.vector.id) }) else {
-            throw CaptureJudge.Fault("no vector has the fault \(wanted.fault.joined(separator: ", "))")
+    }
+
+    /// Returns the vector with the same violations and the same cause, and of those the one with the most similar shape.
+    func vector(like capture: Capture) throws(CommandFailure) -> Vector {
+        let wanted = judge.sighting(of: capture)
+        let traits = wanted.traits
+        var best: (vector: Vector, distance: Int)?
+        for (index, mistake) in ([{ _ in }] + Self.mistakes).enumerated() {
+            for vector in vectors(of: capture.kind)
+            where vector.expect == .accept || index == 0 && !wanted.violated.isEmpty {
+                guard let request = vector.request else { continue }
+                let own = judge.sighting(of: Self.capture(request, mistake))
+                guard judge.isSameFault(own, wanted), let request = own.request else { continue }
+                let parts = own.traits.symmetricDifference(traits).filter {
+                    !$0.isValue && !$0.name.hasPrefix("receipt")
+                }
+                guard parts.count < best?.distance ?? .max else { continue }
+                best = (index == 0 ? vector : Self.mistaken(vector, request), parts.count)
+            }
+        }
+        guard let best else {
+            throw .configuration("the suite has no vector with the fault of this capture: \(judge.fault(of: wanted))")
         }
         return best.vector
     }
 
-    private func candidates(_ kind: EvidenceKind, isGenuine: Bool) -> [Vector] {
+    private func vectors(of kind: EvidenceKind) -> [Vector] {
         guard let supply = try? VectorSource.parse([]).supply().vectors else { return [] }
-        let outlines = supply.outlines.filter {
-            $0.id.suite == kind.suite.rawValue && (!isGenuine || $0.expect == .accept)
-        }
-        return (try? supply.vectors(Set(outlines.map(\.id)))) ?? []
+        let names = supply.outlines.map(\.id).filter { $0.suite == kind.suite.rawValue }
+        return ((try? supply.vectors(Set(names))) ?? []).sorted { $0.id < $1.id }
     }
 
-    /// Returns a genuine vector with each mistake of a server about the environment, the time or the app, which are no
-    /// vectors of their own.
-    private func mistaken(_ vector: Vector) -> [Vector] {
-        guard vector.expect == .accept, let request = vector.request else { return [] }
-        var changed: [VerificationRequest] = []
-        switch request {
-        case .attestation(var own):
-            own.environment = own.environment == .production ? .development : .production
-            changed.append(.attestation(own))
-            for time in ["2019-01-01T00:00:00Z", "2060-01-01T00:00:00Z"].compactMap(Timestamp.init) {
-                changed += [request.verified(at: time)].compactMap(\.self)
-            }
-            for hash in [sha256(own.clientDataHash), own.challenge] {
-                (own.environment, own.clientDataHash, own.challenge) = (.production, hash, hash)
-                changed.append(.attestation(own))
-            }
-        case .assertion(var own):
-            own.storedCounter += 1000
-            changed.append(.assertion(own))
-        default: break
-        }
-        return changed.map { request in
-            var made = vector
-            (made.id, made.expect, made.content) = (Self.id(of: vector), .reject, .single(request, result: nil))
-            return made
-        }
-    }
-
-    private static func id(of vector: Vector) -> VectorID {
-        VectorID("\(vector.id.suite)/captured/\(vector.id.name)") ?? vector.id
+    /// Returns a genuine vector with the mistake of a server.
+    private static func mistaken(_ vector: Vector, _ request: VerificationRequest) -> Vector {
+        var made = vector
+        made.id = VectorID("\(vector.id.suite)/captured/\(vector.id.name)") ?? vector.id
+        (made.expect, made.content) = (.reject, .single(request, result: nil))
+        return made
     }
 
     /// Returns the request of a vector as a line of a log.
-    private static func capture(_ request: VerificationRequest) -> Capture {
+    private static func capture(_ request: VerificationRequest, _ mistake: (inout Claims) -> Void) -> Capture {
         var capture = Capture()
         (capture.kind, capture.evidence) = (request.kind, CapturedEvidence(request.evidence))
-        capture.belief.claims = Claims(request, appleRoots: [])
-        capture.belief.roots = capture.belief.claims.roots?.map(\.base64)
+        capture.claims = Claims(request, appleRoots: [])
+        mistake(&capture.claims)
         return capture
     }
 }

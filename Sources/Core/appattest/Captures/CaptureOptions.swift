@@ -1,7 +1,6 @@
 import ArgumentParser
 import AttestModel
 import Captures
-import Foundation
 import LabModel
 import Reports
 
@@ -13,9 +12,22 @@ struct CaptureReportOptions: ParsableArguments {
             "Write a report about captures: html, markdown or jsonl; repeatable.", valueName: "format=file"))
     var report: [String] = []
 
-    /// Writes the reports.
-    func write(_ report: CaptureReport) throws {
-        for specification in try specifications() {
+    /// Returns the reports that are asked for.
+    func specifications() throws -> [ReportSpecification] {
+        try report.map { text in
+            let specification = try ReportSpecification(text)
+            guard [.html, .markdown, .jsonl].contains(specification.format) else {
+                throw CommandFailure.configuration(
+                    "--report \(text): reports about captures are html, markdown and jsonl")
+            }
+            return specification
+        }
+    }
+
+    /// Writes the reports, and prints the result where none of them takes its place.
+    func print(_ report: CaptureReport, _ page: PageOptions) throws {
+        let specifications = try specifications()
+        for specification in specifications {
             let text =
                 switch specification.format {
                 case .html: try report.html()
@@ -28,21 +40,7 @@ struct CaptureReportOptions: ParsableArguments {
                 try OutputFile(path: specification.file).write(text)
             }
         }
-    }
-
-    /// A Boolean value that indicates whether a report takes the place of the text.
-    var takesStandardOutput: Bool { (try? specifications().contains(where: \.isStandardOutput)) ?? false }
-
-    /// Returns the reports that are asked for.
-    func specifications() throws -> [ReportSpecification] {
-        try report.map { text in
-            let specification = try ReportSpecification(text)
-            guard [.html, .markdown, .jsonl].contains(specification.format) else {
-                throw CommandFailure.configuration(
-                    "--report \(text): reports about captures are html, markdown and jsonl")
-            }
-            return specification
-        }
+        if !specifications.contains(where: \.isStandardOutput) { try page.print(report) }
     }
 }
 
@@ -61,10 +59,8 @@ struct CaptureLog {
         if documents.contains(where: { $0?["v"] != nil && $0?["verdict"] != nil && $0?["evidence"] != nil }) {
             return true
         }
-        let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
-        guard name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") else { return false }
         if case .object? = documents.first ?? nil { return false }
-        return true
+        return [".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz"].contains(where: path.hasSuffix)
     }
 
     /// Reads all lines, batch by batch.
@@ -72,19 +68,21 @@ struct CaptureLog {
     ///   - opened: the first file, of which the beginning was looked at.
     ///   - note: takes what is to be said of a file, with the number of a line.
     ///   - take: takes some lines; returns whether more are wanted.
-    func read(_ opened: LineStream? = nil, note: (String, Int) -> Void, take: ([CaptureLine]) async throws -> Bool)
-        async throws
-    {
+    func read(
+        _ opened: LineStream? = nil, note: (String, Int) -> Void, take: ([CaptureLine]) async throws -> Bool
+    ) async throws {
         defer { progress.clear() }
         var (shown, lines) = (ContinuousClock.now, 0)
         for (index, path) in paths.enumerated() {
-            var stream = index == 0 ? try opened ?? LineStream(path: path) : try LineStream(path: path)
+            var stream = try (index == 0 ? opened : nil) ?? LineStream(path: path)
             while case let batch = stream.next(), !batch.isEmpty {
                 lines += batch.count
                 guard try await take(batch) else { return }
                 guard ContinuousClock.now - shown >= .seconds(1) else { continue }
                 shown = .now
-                progress.show("judging captures, \(Count.text(lines, "line"))\(left(stream))")
+                let rest = stream.progress.map { (shown - start) * (1 / max($0, 0.001) - 1) }
+                let left = paths.count == 1 ? rest.map { ", about \(max(1, $0.components.seconds)) s left" } : nil
+                progress.show("judging captures, \(Count.text(lines, "line"))\(left ?? "")")
             }
             if stream.isCutOff() { note("the compressed file is cut off or damaged", stream.number) }
         }
@@ -94,17 +92,13 @@ struct CaptureLog {
     func capture(_ id: String, _ opened: LineStream? = nil) async throws -> Capture {
         var found: Capture?
         try await read(opened, note: { _, _ in }) { lines in
-            found = lines.firstNonNil { line in (try? CaptureJudge.capture(line)).flatMap { $0.id == id ? $0 : nil } }
+            found = lines.firstNonNil { line in (try? line.capture()).flatMap { $0.id == id ? $0 : nil } }
             return found == nil
         }
         guard let found else { throw CommandFailure.configuration("no capture has the id '\(id)'") }
+        guard found.evidence.bytes != nil else {
+            throw CommandFailure.configuration("the evidence of the capture '\(id)' is not whole")
+        }
         return found
-    }
-
-    /// Returns the estimate of the time that is left, where the size of the file is known.
-    private func left(_ stream: LineStream) -> String {
-        guard paths.count == 1, let size = stream.size, stream.bytesRead > 0 else { return "" }
-        let rest = (ContinuousClock.now - start) * (Double(size) / Double(stream.bytesRead) - 1)
-        return ", about \(max(1, rest.components.seconds)) s left"
     }
 }

@@ -46,8 +46,7 @@ struct ReplayCommand: AsyncParsableCommand {
             await asked.close()
         }
         let report = CaptureReport(study.result(), file: file[0])
-        try reports.write(report)
-        if !reports.takesStandardOutput { try page.print(report) }
+        try reports.print(report, page)
         if report.isWorse { throw ExitCode(1) }
     }
 }
@@ -60,26 +59,26 @@ private struct CaptureAsker: Sendable {
 
     /// Returns the target's verdict on each line that it can be asked about, by its number.
     func answers(to lines: [CaptureLine], over connection: any TargetConnection) async throws(RunnerError) -> [Int:
-        Result<Capture.Ruling, CaptureJudge.Fault>]
+        Result<Capture.Ruling, CaptureFault>]
     {
-        var answers: [Int: Result<Capture.Ruling, CaptureJudge.Fault>] = [:]
+        var answers: [Int: Result<Capture.Ruling, CaptureFault>] = [:]
         for line in lines {
-            guard let request = try? judge.request(line) else { continue }
+            guard let capture = try? line.capture(), let request = judge.sighting(of: capture).request else { continue }
             answers[line.number] = try await ruling(on: request, line.number, over: connection)
         }
         return answers
     }
 
     private func ruling(on request: VerificationRequest, _ number: Int, over connection: any TargetConnection)
-        async throws(RunnerError) -> Result<Capture.Ruling, CaptureJudge.Fault>
+        async throws(RunnerError) -> Result<Capture.Ruling, CaptureFault>
     {
         guard description.capabilities.contains(request.kind.capability) else {
-            return .failure(CaptureJudge.Fault("the target verifies no \(request.kind.title)s"))
+            return .failure(CaptureFault("the target verifies no \(request.kind.title)s"))
         }
         if case .assertion(let assertion) = request, assertion.clientData.isEmpty,
             !description.capabilities.contains(.clientDataHash)
         {
-            return .failure(CaptureJudge.Fault("the target takes client data, and only their hash was captured"))
+            return .failure(CaptureFault("the target takes client data, and only their hash was captured"))
         }
         let answer = try await connection.answer(
             AdapterRequest(id: "captures/\(number)", content: .verify(request)), within: timeout)
@@ -87,14 +86,13 @@ private struct CaptureAsker: Sendable {
             return .success(Capture.Ruling(.error, "no verdict"))
         }
         switch response.verdict {
-        case .unsupported: return .failure(CaptureJudge.Fault("the target does not support the request"))
+        case .unsupported: return .failure(CaptureFault("the target does not support the request"))
         case .accept:
             // Comparisons that the target leaves to its caller are made as a caller makes them.
             let differs = description.callerCompares.contains { comparison in
-                guard comparison.holds(for: request.kind),
-                    case .different = comparison.word.result(of: response.output, for: request)
-                else { return false }
-                return true
+                guard comparison.holds(for: request.kind) else { return false }
+                if case .different = comparison.word.result(of: response.output, for: request) { return true }
+                return false
             }
             return .success(Capture.Ruling(differs ? .reject : .accept))
         case .reject: return .success(Capture.Ruling(.reject, response.reason))

@@ -42,18 +42,13 @@ struct DiagnoseCommand: AsyncParsableCommand {
             return true
         }
         let report = CaptureReport(study.result(), file: file[0])
-        try reports.write(report)
-        if !reports.takesStandardOutput { try page.print(report) }
+        try reports.print(report, page)
         if !study.isReadable { throw ExitCode(2) }
     }
 
     /// Diagnoses one capture.
     private func diagnose(_ id: String, _ stream: LineStream, _ judge: CaptureJudge) async throws {
-        let found = try await CaptureLog(file).capture(id, stream)
-        let diagnosis: Diagnosis
-        do throws(CaptureJudge.Fault) { diagnosis = try judge.diagnosis(of: found) } catch {
-            throw CommandFailure.configuration("the capture '\(id)' cannot be judged: \(error.reason)")
-        }
+        let diagnosis = judge.diagnosis(of: judge.sighting(of: try await CaptureLog(file).capture(id, stream)))
         try page.print(DiagnosisReport(diagnosis))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }

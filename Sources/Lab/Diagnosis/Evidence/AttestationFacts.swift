@@ -28,7 +28,7 @@ struct AttestationFacts {
     init(_ object: [UInt8]) {
         var request = AttestationRequest.blank
         request.attestation = object
-        let evidence = AttestationEvidence(request)
+        let evidence = AttestationEvidence(request, cryptography: Reading())
         authData = evidence.object.authData.value
         leaf = evidence.leaf.value
         nonce = leaf?.extensions(.appleNonce).first.flatMap { try? AttestationEvidence.nonce(in: $0.value) }.map(

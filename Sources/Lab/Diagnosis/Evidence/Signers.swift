@@ -9,9 +9,7 @@ struct Signers {
 
     /// Takes an assertion apart; `nil` for one without a signature or authenticator data.
     init?(_ assertion: [UInt8]) {
-        var request = AssertionRequest.blank
-        request.assertion = assertion
-        let object = AssertionEvidence(request).object
+        let object = AssertionObject(assertion)
         guard let signature = object.signature.value, let authenticatorData = object.authenticatorData.value else {
             return nil
         }

@@ -16,9 +16,7 @@ struct AssertionInvestigation: Investigation {
 
     init(_ object: [UInt8], testRoots: [[UInt8]]) {
         self.object = object
-        var request = AssertionRequest.blank
-        request.assertion = object
-        header = AssertionEvidence(request).header.value
+        header = AssertionObject(object).authenticatorData.map(AuthenticatorHeader.init).value
         signers = Signers(object)
     }
 

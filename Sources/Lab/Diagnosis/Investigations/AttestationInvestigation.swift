@@ -10,11 +10,21 @@ struct AttestationInvestigation: Investigation {
 
     private let object: [UInt8]
     private let testRoots: [[UInt8]]
-    private let facts: AttestationFacts
+    private let deferred: Deferred
+
+    /// The facts, which a verdict with all claims does not need.
+    private final class Deferred {
+        private let object: [UInt8]
+        private(set) lazy var facts = AttestationFacts(object)
+
+        init(_ object: [UInt8]) { self.object = object }
+    }
 
     init(_ object: [UInt8], testRoots: [[UInt8]]) {
-        (self.object, self.testRoots, facts) = (object, testRoots, AttestationFacts(object))
+        (self.object, self.testRoots, deferred) = (object, testRoots, Deferred(object))
     }
+
+    private var facts: AttestationFacts { deferred.facts }
 
     func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
         let isChained = isTrusted && assessment.satisfies([.attestationX5C, .attestationChain, .attestationCA])

@@ -101,8 +101,8 @@ extension Investigation {
     }
 
     /// Returns the assessment with some claims. A requirement that lacks a claim is not applicable.
-    func judge(_ claims: Claims) -> Assessment {
-        let assessment = ReferenceVerifier().assess(request(claims))
+    func judge(_ claims: Claims, by verifier: ReferenceVerifier = ReferenceVerifier()) -> Assessment {
+        let assessment = verifier.assess(request(claims))
         let (missing, contradiction) = (unchecked(claims), contradiction(claims))
         let results = assessment.results.map { result in
             if result.requirement == contradiction?.requirement, result.permitsAcceptance {

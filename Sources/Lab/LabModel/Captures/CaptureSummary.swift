@@ -72,8 +72,6 @@ package struct CaptureGroup: Sendable {
     package var last = Timestamp(secondsSinceEpoch: 0)
     /// The moment from which the share rises from nearly none; `nil` where there is none, or the time before is too short.
     package var onset: Timestamp?
-    /// A Boolean value that indicates whether enough lines of the same kinds follow the last one.
-    package var isOver = false
     package var facts: [Fact] = []
     /// The id of one line.
     package var example = ""
