@@ -64,6 +64,46 @@ struct CaptureStudyTests {
         #expect(groups[0].cause == "AST-COUNTER" && groups[2].message == "index … of …")
     }
 
+    @Test("An outage, a restored database in one region and one account with many keys are told, and nothing else")
+    func otherStories() throws {
+        var log = MadeLog()
+        let outage = 3000..<3060
+        for index in 0..<6000 {
+            let time = MadeLog.start.adding(seconds: Int64(index) * 600)
+            func add(_ request: VerificationRequest, account: String, refusal: String?, counter: Int64? = nil) {
+                var capture = MadeLog.capture(request, at: time)
+                (capture.account, capture.labels) = (account, ["region": ["us", "eu", "ap"][index / 3 % 3]])
+                capture.app = ["version": ["3.8", "3.9"][index / 9 % 2]]
+                if let refusal { capture.verdict = Capture.Ruling(.reject, refusal) }
+                if let counter { capture.claims.storedCounter = counter }
+                log.add(capture)
+            }
+            let isReset = index % 3 > 0 && index / 3 % 3 == 1 && index >= 4000
+            add(
+                index % 3 == 0 ? MadeLog.before[index % 12] : MadeLog.assertions[index % 12],
+                account: "account-\(index % 500)",
+                refusal: outage.contains(index) ? "challenge expired" : isReset ? "counter" : nil,
+                counter: isReset ? 5000 : nil)
+            if index >= 2000, index % 30 == 0 {
+                add(MadeLog.before[index / 30 % 12], account: "thief", refusal: "too many keys")
+            }
+        }
+        let groups = log.summary.groups
+        #expect(Set(groups.map { $0.message ?? "" }) == ["challenge expired", "counter", "too many keys"])
+        for group in groups {
+            let facts = group.facts.map { "\($0.dimension) \($0.values.joined())" }
+            let (first, wanted, count) =
+                switch group.message {
+                case "counter": (4000, ["region eu"], log.captures.count { $0.claims.storedCounter == 5000 })
+                case "too many keys": (2010, ["account one"], 133)
+                default: (outage.lowerBound, [String](), outage.count)
+                }
+            #expect(facts == wanted && group.count == count, "\(group.message ?? ""): \(facts), \(group.count)")
+            let onset = try #require(group.onset).secondsSinceEpoch - MadeLog.start.secondsSinceEpoch
+            #expect((-3600...3600).contains(onset - Int64(first) * 600), "\(group.message ?? ""): \(onset)")
+        }
+    }
+
     @Test("A line that cannot be read is counted by its reason, and stops nothing")
     func hostile() {
         var log = MadeLog()

@@ -31,7 +31,7 @@ extension CaptureGroup {
 
     private static func sentence(_ fact: Fact) -> String {
         let (values, most) = (fact.values.joined(separator: ", "), fact.held >= 0.995 ? "All" : percent(fact.held))
-        if fact.dimension == "shape" { return "\(percent(fact.others)) of the accepted ones have \(values)." }
+        if fact.dimension == "shape" { return "\(percent(fact.others)) of the accepted ones are like that." }
         guard let rate = fact.rate else { return "\(most) of them share \(values) \(fact.dimension)." }
         return
             "\(most) of them have the \(fact.dimension) \(values), and \(percent(rate)) of the lines with it are of them."
