@@ -133,7 +133,7 @@ let package = Package(
             name: "EvidenceAnatomy", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives"],
             path: "Sources/Core/EvidenceAnatomy", exclude: ["Resources"], swiftSettings: optimized),
         .target(
-            name: "SuiteFiles", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "LabModel", yams],
+            name: "SuiteFiles", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", yams],
             path: "Sources/Core/SuiteFiles", exclude: ["Resources"], swiftSettings: whole),
         .target(name: "TLS", dependencies: ["CLibSSL", nio], path: "Sources/Core/TLS", swiftSettings: whole),
         .target(

@@ -30,8 +30,7 @@ package final class ReportSet: Sendable {
         (findings, site) = (nil, nil)
     }
 
-    /// Creates the reports and opens the sink of each, so that one which cannot be written is known before the run
-    /// starts.
+    /// Creates the reports and opens the sink of each, so that one which cannot be written is known before the run starts.
     ///
     /// - Parameters:
     ///   - findings: the verifier whose findings about cases a page draws; `nil` for none.

@@ -4,8 +4,7 @@ import Synchronization
 
 /// The threads that wait for pipes and connections.
 ///
-/// There are two at most: each holds three file descriptors, and a loop for each processor could need more than the
-/// limit.
+/// There are two at most: each holds three file descriptors, and a loop for each processor could need more than the limit.
 package enum Loops {
     /// The number of loops. Each is a thread, which the first use makes.
     package static let count = min(2, System.coreCount)

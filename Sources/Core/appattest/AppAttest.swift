@@ -80,8 +80,7 @@ struct AppAttest: AsyncParsableCommand {
         }
     }
 
-    /// Hands the signals that end a program to the command. The first one that the command does not take ends the
-    /// program.
+    /// Hands the signals that end a program to the command. The first one that the command does not take ends the program.
     private static func watchSignals(_ interruption: Interruption) async {
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
         Task(executorPreference: SignalQueue()) {

@@ -8,8 +8,7 @@ protocol InterruptibleCommand: AsyncParsableCommand {
     mutating func run(until interruption: Interruption) async throws
 }
 
-/// The user's wish to end the program, as the command at work takes it: by a signal of the terminal or of another
-/// program.
+/// The user's wish to end the program, as the command at work takes it: by a signal of the terminal or of another program.
 final class Interruption: Sendable {
     private let handler = Mutex<(@Sendable () -> Bool)?>(nil)
 

@@ -35,7 +35,7 @@ package struct CaptureLine: Sendable {
 }
 
 /// The reason why a line cannot be read or judged, without anything of its content.
-package struct CaptureFault: Error, Sendable {
+package struct CaptureFault: Error, Sendable, Hashable {
     package let reason: String
 
     package init(_ reason: String) { self.reason = reason }

@@ -48,8 +48,7 @@ extension AdapterMessage {
         return AdapterMessage(AdapterRequest(id: id, content: .verify(evidence)), changing: changes)
     }
 
-    /// The same with its evidence, or else its first base64 value, so long that the message has at least `size`
-    /// bytes.
+    /// The same with its evidence, or else its first base64 value, so long that the message has at least `size` bytes.
     func inflated(_ member: String, to size: Int) -> AdapterMessage {
         let mark = Array("\"\(member)\":\"".utf8)
         guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else { return self }

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// A verifier under test, reachable over the adapter protocol. A run opens as many connections to it as it
-/// has jobs.
+/// A verifier under test, reachable over the adapter protocol. A run opens as many connections to it as it has jobs.
 package protocol Target: Sendable {
     /// The target as a user names it (`exec:./adapter --fast`).
     var name: String { get }

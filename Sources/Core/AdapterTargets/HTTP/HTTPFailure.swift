@@ -5,8 +5,7 @@ import Transport
 /// The reason why a request had no HTTP response.
 package struct HTTPFailure: Error {
     package let clause: String
-    /// A Boolean value that indicates whether no connection came up, so that the target has seen nothing of the
-    /// request.
+    /// A Boolean value that indicates whether no connection came up, so that the target has seen nothing of the request.
     package let wasUnsent: Bool
     /// The lack of this system's resources that kept the connection from coming up; `nil` for any other reason.
     let shortage: Shortage?

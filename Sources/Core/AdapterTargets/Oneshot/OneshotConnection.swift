@@ -1,7 +1,6 @@
 import AttestModel
 
-/// A connection that starts one process for each request. The request goes to its standard input, which is then
-/// closed.
+/// A connection that starts one process for each request. The request goes to its standard input, which is then closed.
 package struct OneshotConnection: TargetConnection {
     /// The least time that a program has to end after a line.
     private static let grace = Duration.seconds(1)

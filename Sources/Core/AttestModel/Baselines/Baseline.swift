@@ -18,8 +18,7 @@ package struct Baseline: Sendable, Hashable {
     package var suiteVersion: String
     /// `Manifest.digest` of the set that the failures were found with.
     package var digest: [UInt8]
-    /// The number of accepted objects of each impact that are among the known failures; `nil` when the file does not
-    /// say.
+    /// The number of accepted objects of each impact that are among the known failures; `nil` when the file does not say.
     package var tolerated: [Impact: Int]?
     /// The failures that occur each time.
     package var known: [BaselineEntry]

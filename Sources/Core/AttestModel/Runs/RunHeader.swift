@@ -13,8 +13,7 @@ package struct RunHeader: Sendable {
     package var options: RunOptions
     /// The number of vectors that the run will have results of.
     package var count: Int
-    /// The number of vectors about hardening (`should`) that the profile leaves out of those that `only` and `skip`
-    /// select.
+    /// The number of vectors about hardening (`should`) that the profile leaves out of those that `only` and `skip` select.
     package var unjudgedCount: Int
     /// The number of vectors in the set; 0 where a report does not tell.
     package var setCount: Int

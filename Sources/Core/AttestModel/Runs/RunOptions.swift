@@ -57,8 +57,7 @@ package struct RunOptions: Sendable, Hashable {
 }
 
 extension RunOptions {
-    /// Returns the failure of a result by these options, whatever a baseline says of it; `nil` when it does not
-    /// fail.
+    /// Returns the failure of a result by these options, whatever a baseline says of it; `nil` when it does not fail.
     package func failure(of result: VectorResult) -> Failure? {
         if let recorded = result.recorded { return Self.failure(of: result, status: recorded.status) }
         switch result.outcome {

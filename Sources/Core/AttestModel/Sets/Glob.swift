@@ -29,8 +29,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         self.tokens = tokens
     }
 
-    /// Returns whether the whole text matches. The time is proportional to pattern times text, whatever the
-    /// pattern.
+    /// Returns whether the whole text matches. The time is proportional to pattern times text, whatever the pattern.
     package func matches(_ text: String) -> Bool {
         // Which beginnings of the pattern match the text so far; a star also matches nothing.
         var states = Set([0])

@@ -12,11 +12,9 @@ struct AnswerJudge: Sendable {
     var scopedCapabilities: Set<ScopedWord<Capability>> = []
     /// The caller who compares what the target returns.
     var caller = DocumentedCaller()
-    /// The declared capabilities that the target was found not to have, each with the observation as the end of a
-    /// sentence.
+    /// The declared capabilities that the target was found not to have, each with the observation as the end of a sentence.
     var falselyDeclared: [Capability: String] = [:]
-    /// The operations in which the target seems to keep state, each with a genuine object that it rejected the second
-    /// time.
+    /// The operations in which the target seems to keep state, each with a genuine object that it rejected the second time.
     var keepsState: [Operation: VectorID] = [:]
     /// The genuine objects that a probe has sent.
     var seen: Set<VectorID> = []

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The authData of an attestation or the authenticatorData of an assertion (WebAuthn Level 2 section 6.1), before
-/// encoding.
+/// The authData of an attestation or the authenticatorData of an assertion (WebAuthn Level 2 section 6.1), before encoding.
 package struct AuthenticatorData: Sendable, Hashable {
     /// The SHA-256 of the app ID, 32 bytes.
     package var rpIdHash: [UInt8]

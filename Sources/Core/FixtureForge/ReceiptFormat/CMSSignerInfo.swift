@@ -2,8 +2,7 @@ import AttestModel
 import Primitives
 import SwiftASN1
 
-/// A SignerInfo of CMS (RFC 5652 section 5.3). It names its certificate by issuer and serial number, or by key
-/// identifier.
+/// A SignerInfo of CMS (RFC 5652 section 5.3). It names its certificate by issuer and serial number, or by key identifier.
 package struct CMSSignerInfo: Sendable {
     /// The version, 1 where issuer and serial number name the signer.
     package var version = 1

@@ -36,8 +36,7 @@ package struct P256Point: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(uncompressed) }
 
-    /// Tells whether the signature verifies over a digest, which is not hashed again (SEC 1 section 4.1.4, from step
-    /// 3).
+    /// Tells whether the signature verifies over a digest, which is not hashed again (SEC 1 section 4.1.4, from step 3).
     package func verifies(_ signature: ECDSASignature, digest: [UInt8]) -> Bool {
         key.verifies(signature.der, digest: digest)
     }

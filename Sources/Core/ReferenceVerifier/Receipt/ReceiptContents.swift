@@ -32,8 +32,7 @@ package struct ReceiptContents: Sendable, Hashable {
     /// Field 7; `nil` when it is missing or names no known environment.
     package var environment: AttestEnvironment? { value(.environment).flatMap(AttestEnvironment.init(receiptField:)) }
 
-    /// The key in field 3 as X9.62 uncompressed point, 65 bytes; `nil` when that is not a certificate with a key
-    /// on P-256.
+    /// The key in field 3 as X9.62 uncompressed point, 65 bytes; `nil` when that is not a certificate with a key on P-256.
     package var publicKey: [UInt8]? {
         value(.publicKey).flatMap(Certificate.init).flatMap { try? $0.key.p256Point().uncompressed }
     }

@@ -31,10 +31,11 @@ extension CaptureGroup {
 
     private static func sentence(_ fact: Fact) -> String {
         let (values, most) = (fact.values.joined(separator: ", "), fact.held >= 0.995 ? "All" : percent(fact.held))
-        if fact.dimension == "shape" { return "\(percent(fact.others)) of the accepted ones are like that." }
+        if fact.dimension == "shape" { return "\(percent(fact.others)) of the accepted objects have this shape." }
         guard let rate = fact.rate else { return "\(most) of them share \(values) \(fact.dimension)." }
+        let lines = fact.values.count == 1 ? "it" : "them"
         return
-            "\(most) of them have the \(fact.dimension) \(values), and \(percent(rate)) of the lines with it are of them."
+            "\(most) of them have the \(fact.dimension) \(values); \(percent(rate)) of all with \(lines) are in the group."
     }
 
     /// Returns text like `38 %` or `0.2 %`.

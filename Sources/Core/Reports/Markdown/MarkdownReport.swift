@@ -6,8 +6,7 @@ enum MarkdownReport {
     private static let causeLimit = 5
     private static let gapLimit = 5
     private static let problemLimit = 3
-    /// The number of groups under one heading, and of vectors that are named of a group: a job's summary may have
-    /// 1 MiB.
+    /// The number of groups under one heading, and of vectors that are named of a group: a job's summary may have 1 MiB.
     private static let groupLimit = 25
     private static let vectorLimit = 10
     private static let reasonLimit = 300

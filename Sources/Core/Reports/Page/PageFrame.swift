@@ -49,8 +49,7 @@ package struct PageFrame: Sendable {
         return library.render(values, withTemplate: "page") ?? ""
     }
 
-    /// Returns the name that a policy has for a text in the page itself (Content Security Policy Level 2 section
-    /// 4.2.5).
+    /// Returns the name that a policy has for a text in the page itself (Content Security Policy Level 2 section 4.2.5).
     private static func source(_ text: String) -> String { "'sha256-\(sha256(Array(text.utf8)).base64)'" }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -117,8 +117,7 @@ struct RunCause: Sendable {
         }
     }
 
-    /// Returns the number of vectors or checks, by impact where the answers prove one:
-    /// `3 vectors: 1 forgery, 2 hardening`.
+    /// Returns the number of vectors or checks, by impact where the answers prove one: `3 vectors: 1 forgery, 2 hardening`.
     func tally(in kind: RunKind) -> String {
         kind.units(results.count) + (impact == nil ? "" : ": \(ImpactText.words(proof))")
     }

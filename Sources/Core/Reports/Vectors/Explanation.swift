@@ -116,8 +116,7 @@ extension Explanation {
             }
     }
 
-    /// Returns whether the parts of a part are shown: the fault is inside, or it is the evidence or a list of named
-    /// parts.
+    /// Returns whether the parts of a part are shown: the fault is inside, or it is the evidence or a list of named parts.
     private func isOpen(_ node: AnatomyNode, _ display: FaultLocation.Display) -> Bool {
         if display == .inside || node.path == root.path { return true }
         return display == .none && !["intermediate", "receipt"].contains(node.path ?? "")

@@ -44,8 +44,7 @@ private protocol EvidenceTrialing {
     func answer(of mutant: Mutant) -> VerdictResponse?
 }
 
-/// A piece of evidence, which is decoded and checked once for all mutants that decode and check it as the reference
-/// does.
+/// A piece of evidence, which is decoded and checked once for all mutants that decode and check it as the reference does.
 private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let request: Evidence.Request
     private let memory: TrialMemory

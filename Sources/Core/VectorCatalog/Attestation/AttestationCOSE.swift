@@ -2,8 +2,7 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    /// The faults of the COSE key. Apple's steps do not check it, and a verifier that uses the leaf's key does not need
-    /// it.
+    /// The faults of the COSE key. Apple's steps do not check it, and a verifier that uses the leaf's key does not need it.
     static let attestationCOSE = Group(.attestationCOSE) {
         cose("other-key") { DeviceKey($0.key("other device")).coseKey.encoded }
         cose("other-key-returned") {

@@ -32,8 +32,7 @@ extension Group where Draft == AttestationDraft {
         }
     }
 
-    /// Returns a case in which the leaf's nonce covers authData of another app, and a second authData names the right
-    /// one.
+    /// Returns a case in which the leaf's nonce covers authData of another app, and a second authData names the right one.
     private static func split(_ name: String, signedFirst: Bool) -> Entry {
         reject(name, impact: .impersonation, madeBy: .otherDeveloper, at: .object, after: .object) { draft in
             let foreign = draft.foreignAuthData

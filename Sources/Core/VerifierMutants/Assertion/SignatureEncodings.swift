@@ -1,7 +1,6 @@
 import ReferenceVerifier
 
-/// Other encodings of an ECDSA signature, changed into DER as lenient verifiers do. Bytes in another form stay as they
-/// are.
+/// Other encodings of an ECDSA signature, changed into DER as lenient verifiers do. Bytes in another form stay as they are.
 enum SignatureEncodings {
     /// SEQUENCE { INTEGER 0, INTEGER 0 }.
     static let zero: [UInt8] = [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x00]

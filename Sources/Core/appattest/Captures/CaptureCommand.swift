@@ -30,7 +30,7 @@ struct CaptureToVectorCommand: AsyncParsableCommand {
 }
 
 /// The search for a vector with the fault of a capture. Its bytes are those of the suite: nothing of the capture is in it.
-private struct PublicVector {
+struct PublicVector {
     let judge: CaptureJudge
 
     /// The mistakes of a server about genuine evidence, which are no vectors of their own.
@@ -39,6 +39,8 @@ private struct PublicVector {
         { $0.time = Timestamp("2019-01-01T00:00:00Z") }, { $0.time = Timestamp("2060-01-01T00:00:00Z") },
         { $0.app = "ABCDE12345.com.example.other" }, { $0.keyId = sha256([]).base64 },
         { $0.storedCounter = $0.storedCounter.map { $0 + 1000 } }, hashed { sha256($0) },
+        // The device hashed once more than the server: what it hashed last stands in the place of the hash.
+        { ($0.clientDataHash, $0.challenge, $0.clientData) = ($0.clientData ?? $0.challenge, nil, nil) },
         hashed { Array($0.hex.utf8) }, hashed { sha256(Array($0.hex.utf8)) }, hashed { sha256(Array($0.base64.utf8)) },
     ]
 
@@ -55,7 +57,7 @@ private struct PublicVector {
         let traits = wanted.traits
         var best: (vector: Vector, distance: Int)?
         for (index, mistake) in ([{ _ in }] + Self.mistakes).enumerated() {
-            for vector in vectors(of: capture.kind)
+            for vector in Self.vectors(of: capture.kind)
             where vector.expect == .accept || index == 0 && !wanted.violated.isEmpty {
                 guard let request = vector.request else { continue }
                 let own = judge.sighting(of: Self.capture(request, mistake))
@@ -73,7 +75,8 @@ private struct PublicVector {
         return best.vector
     }
 
-    private func vectors(of kind: EvidenceKind) -> [Vector] {
+    /// Returns the vectors of a kind, in the order of their ids.
+    static func vectors(of kind: EvidenceKind) -> [Vector] {
         guard let supply = try? VectorSource.parse([]).supply().vectors else { return [] }
         let names = supply.outlines.map(\.id).filter { $0.suite == kind.suite.rawValue }
         return ((try? supply.vectors(Set(names))) ?? []).sorted { $0.id < $1.id }

@@ -30,13 +30,15 @@ struct ReplayCommand: AsyncParsableCommand {
         var study = CaptureStudy(judge, asking: specification.description)
         try await Work.done {
             let description = try await asked.description(over: connections[0], options)
-            let asker = CaptureAsker(judge: judge, description: description, timeout: options.timeout)
+            var asker = CaptureAsker(judge: judge, description: description, timeout: options.timeout)
+            try await asker.learnHashing(over: connections[0])
+            let ready = asker
             try await CaptureLog(file).read(note: { study.note($0, line: $1) }) { lines in
                 let shares = connections.enumerated().map { index, connection in
                     (connection, stride(from: index, to: lines.count, by: connections.count).map { lines[$0] })
                 }
                 let answers = try await Work.together(shares) { connection, lines in
-                    try await asker.answers(to: lines, over: connection)
+                    try await ready.answers(to: lines, over: connection)
                 }
                 study.add(lines, answers: answers.reduce(into: [:]) { $0.merge($1) { one, _ in one } })
                 return true
@@ -53,32 +55,43 @@ struct ReplayCommand: AsyncParsableCommand {
 
 /// Asks a target about lines.
 private struct CaptureAsker: Sendable {
+    typealias Answer = Result<Capture.Ruling, CaptureFault>
+
     let judge: CaptureJudge
     let description: TargetDescription
     let timeout: Duration
+    /// A Boolean value that indicates whether the target verifies assertions by the hash of their client data alone.
+    var goesByHash = true
+
+    /// Asks about a genuine assertion of the suite without its client data: only a target that accepts it can be asked about
+    /// captures that have the hash alone.
+    mutating func learnHashing(over connection: any TargetConnection) async throws(RunnerError) {
+        let genuine = PublicVector.vectors(of: AssertionRequest.kind).first { $0.expect == .accept }?.request
+        guard case .assertion(var assertion)? = genuine else { return }
+        assertion.clientData = []
+        goesByHash = try await answer(about: .assertion(assertion), 0, over: connection) == .success(Capture.Ruling())
+    }
 
     /// Returns the target's verdict on each line that it can be asked about, by its number.
-    func answers(to lines: [CaptureLine], over connection: any TargetConnection) async throws(RunnerError) -> [Int:
-        Result<Capture.Ruling, CaptureFault>]
-    {
-        var answers: [Int: Result<Capture.Ruling, CaptureFault>] = [:]
+    func answers(
+        to lines: [CaptureLine], over connection: any TargetConnection
+    ) async throws(RunnerError) -> [Int: Answer] {
+        var answers: [Int: Answer] = [:]
         for line in lines {
             guard let capture = try? line.capture(), let request = judge.sighting(of: capture).request else { continue }
-            answers[line.number] = try await ruling(on: request, line.number, over: connection)
+            answers[line.number] = try await answer(about: request, line.number, over: connection)
         }
         return answers
     }
 
-    private func ruling(on request: VerificationRequest, _ number: Int, over connection: any TargetConnection)
-        async throws(RunnerError) -> Result<Capture.Ruling, CaptureFault>
-    {
+    private func answer(
+        about request: VerificationRequest, _ number: Int, over connection: any TargetConnection
+    ) async throws(RunnerError) -> Answer {
         guard description.capabilities.contains(request.kind.capability) else {
             return .failure(CaptureFault("the target verifies no \(request.kind.title)s"))
         }
-        if case .assertion(let assertion) = request, assertion.clientData.isEmpty,
-            !description.capabilities.contains(.clientDataHash)
-        {
-            return .failure(CaptureFault("the target takes client data, and only their hash was captured"))
+        if case .assertion(let assertion) = request, assertion.clientData.isEmpty, !goesByHash {
+            return .failure(CaptureFault("the target needs client data, of which only the hash was captured"))
         }
         let answer = try await connection.answer(
             AdapterRequest(id: "captures/\(number)", content: .verify(request)), within: timeout)
@@ -88,11 +101,10 @@ private struct CaptureAsker: Sendable {
         switch response.verdict {
         case .unsupported: return .failure(CaptureFault("the target does not support the request"))
         case .accept:
-            // Comparisons that the target leaves to its caller are made as a caller makes them.
-            let differs = description.callerCompares.contains { comparison in
-                guard comparison.holds(for: request.kind) else { return false }
-                if case .different = comparison.word.result(of: response.output, for: request) { return true }
-                return false
+            // The caller makes the comparisons that the target leaves to it.
+            let own = description.callerCompares.filter { $0.holds(for: request.kind) }
+            let differs = own.contains { comparison in
+                if case .different = comparison.word.result(of: response.output, for: request) { true } else { false }
             }
             return .success(Capture.Ruling(differs ? .reject : .accept))
         case .reject: return .success(Capture.Ruling(.reject, response.reason))

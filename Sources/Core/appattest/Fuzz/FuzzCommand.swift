@@ -15,7 +15,7 @@ struct FuzzSearchCommand: InterruptibleCommand {
 
     func run(until interruption: Interruption) async throws {
         try output.check()
-        let quirks = try options.quirks.map { try FuzzQuirk.all(file: $0, option: "--quirks") }
+        let quirks = try options.quirks.map { try BaselineEntry.quirks(file: $0, option: "--quirks") }
         let session = try FuzzSession(verifier, connection, target, folder: FuzzFolder(path: options.corpus))
         let result = try await session.search(options, leavingOut: quirks ?? [], until: interruption)
         if output.format == .text {

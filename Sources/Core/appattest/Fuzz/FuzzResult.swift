@@ -22,7 +22,7 @@ struct FuzzResult {
     ///   - target: the target as the user named it.
     ///   - quirks: the findings that do not count.
     init(
-        _ harvest: FuzzHarvest, of target: String, by options: FuzzOptions, quirks: [FuzzQuirk], forge: CaseForge,
+        _ harvest: FuzzHarvest, of target: String, by options: FuzzOptions, quirks: [BaselineEntry], forge: CaseForge,
         duration: Duration
     ) {
         searched = harvest.tallies

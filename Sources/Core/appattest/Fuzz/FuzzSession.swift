@@ -34,7 +34,7 @@ struct FuzzSession {
     /// Searches, and keeps what was found in the folder.
     /// - Throws: `RunnerError` when the target cannot be asked, or the folder cannot be read.
     func search(
-        _ options: FuzzOptions, leavingOut quirks: [FuzzQuirk], until interruption: Interruption
+        _ options: FuzzOptions, leavingOut quirks: [BaselineEntry], until interruption: Interruption
     ) async throws -> FuzzResult {
         let forge = CaseForge(context: ForgeContext(seed: Seed(options.seed), time: SetGenerator.defaultTime))
         try folder.make()

@@ -1,18 +1,16 @@
 import AttestModel
 
-/// One way in which a target answers wrongly, with the smallest case that shows it and the control that it accepts.
+/// One way in which a target answers wrongly, with the smallest case that shows it and the control that it accepts. Its
+/// members are also those of the case.
+@dynamicMemberLookup
 package struct FuzzFinding: Sendable {
     package let judged: JudgedCase
     package let discrepancy: Discrepancy
     package let answer: FuzzAnswer
 
-    package var question: FuzzCase { judged.question }
-    package var control: FuzzCase { judged.control }
-    package var expected: ExpectedVerdict { judged.expected }
-    /// The circumstances under which the wrong answer did not come again.
-    package var unrepeated: [FuzzRelation] { judged.unrepeated }
+    package subscript<Value>(dynamicMember member: KeyPath<JudgedCase, Value>) -> Value { judged[keyPath: member] }
 
-    package var identity: FindingIdentity { FindingIdentity(question, expected, discrepancy, answer) }
+    package var identity: FindingIdentity { FindingIdentity(judged.question, judged.expected, discrepancy, answer) }
 }
 
 /// The facts by which two findings are the same: the requirement, the way in which the answer is wrong, what was changed, and

@@ -20,12 +20,7 @@ struct HostileInput: Sendable {
         return changed
     }
 
-    static let all =
-        changes.map { HostileInput(name: $0, change: $1) } + [
-            HostileInput(name: "plain-text", mayBeAccepted: true) { request in
-                request.with { $0.set("Content-Type", to: "text/plain") }
-            }
-        ]
+    static let all = changes.map { HostileInput(name: $0, mayBeAccepted: $0 == "plain-text", change: $1) }
 
     private static let changes: KeyValuePairs<String, @Sendable (LiveRequest) -> LiveRequest?> = [
         "no-body": { request in request.body.isEmpty ? nil : request.with { $0.body = [] } },
@@ -50,6 +45,7 @@ struct HostileInput: Sendable {
         "garbage-header": { headers(of: $0) { _ in ["%%%"] } },
         "double-header": { headers(of: $0) { [$0, "AAAA"] } },
         "long-header": { headers(of: $0) { _ in [String(repeating: "A", count: 12 << 10)] } },
+        "plain-text": { request in request.with { $0.set("Content-Type", to: "text/plain") } },
     ]
 
     /// The header fields that are not of the app.

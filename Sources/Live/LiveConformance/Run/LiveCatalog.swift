@@ -4,8 +4,7 @@ import ConformanceRunner
 import LiveMapping
 import Primitives
 
-/// All checks of running backends, of every level and for every mapping: those that lists, explanations and baselines
-/// name.
+/// All checks of running backends, of every level and for every mapping: those that lists, explanations and baselines name.
 package struct LiveCatalog: Sendable {
     private let checks: [LiveCheck]
     private let ofClients: [VectorOutline]

@@ -10,7 +10,7 @@ extension Key {
 
 extension Form where Value == Step {
     /// A step whose request carries no evidence, or a device token.
-    static func plain(_ name: String) -> Form { step(name, keys: values + request + answers) }
+    static func plain(_ name: String) -> Form { step(name) }
 
     /// A step whose request carries an attestation or assertion.
     static func evidence(_ name: String) -> Form {
@@ -19,7 +19,7 @@ extension Form where Value == Step {
             .optional("client_data", \.clientData, .any),
             .optional("client_data_hash", \.clientDataHash, .any),
         ]
-        return step(name, keys: values + signed + request + answers) { (step, node) throws(MappingError) in
+        return step(name, signed: signed) { (step, node) throws(MappingError) in
             guard step.clientData != nil || step.clientDataHash != nil else {
                 throw node.error("lacks 'client_data', the bytes whose SHA-256 the device signs")
             }
@@ -27,9 +27,15 @@ extension Form where Value == Step {
     }
 
     private static func step(
-        _ name: String, keys: [Key<Step>],
+        _ name: String, signed: [Key<Step>] = [],
         check: @escaping @Sendable (Step, YAMLNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
+        let values: Key<Step> = .optional("values", \.values, .values)
+        let others: [Key<Step>] = [
+            .required("request", \.request, .request), .optional("expect", \.acceptance, .answer),
+            .optional("reject", \.refusal, .answer), .optional("capture", \.captures, .captures),
+        ]
+        let keys = [values] + signed + others
         return Form.mapping(keys, meanings: KeyMeanings.of("step"), empty: Step(name: name), check: check).map {
             (step, node) throws(MappingError) -> Step in
             var step = step
@@ -45,18 +51,6 @@ extension Form where Value == Step {
             }
             return step
         }
-    }
-
-    private static var values: [Key<Step>] { [.optional("values", \.values, .values)] }
-
-    private static var request: [Key<Step>] { [.required("request", \.request, .request)] }
-
-    private static var answers: [Key<Step>] {
-        [
-            .optional("expect", \.acceptance, .answer),
-            .optional("reject", \.refusal, .answer),
-            .optional("capture", \.captures, .captures),
-        ]
     }
 }
 

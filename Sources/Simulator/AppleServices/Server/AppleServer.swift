@@ -7,8 +7,7 @@ import LocalServer
 /// A program can serve them in its own process, with a log and a script of its own:
 ///
 /// ```swift
-/// let state = try ServiceState()
-/// let server = AppleServer(
+/// let state = try ServiceState() let server = AppleServer(
 ///     tokens: try TokenCheck(keys: [key]), state: state, clock: clock, log: CallLog { call in … }, seed: seed)
 /// try await server.serving { urls in
 ///     try await server.deviceCheck.append(try DeviceCheckService.scriptEntries(of: #"{"answer":"neverSet"}"#.utf8))
