@@ -35,7 +35,7 @@ struct CaptureStudyTests {
         #expect(try facts("credCert.extensions.2.5.29.37")["system"] == ["iOS 26.2"])
         #expect(try facts("authData.extensions")["system"] == ["iOS 27.0"])
         #expect(try facts("environment-development") == ["app version": ["4.0"]])
-        #expect(try facts("ATT-VALIDITY") == ["region": ["ap"]])
+        #expect(try facts("ATT-VALIDITY") == ["clock": ["days ahead"], "region": ["ap"]])
         #expect(try facts("client-data-hashed-twice") == ["app version": ["3.9"]])
         #expect(try facts("AST-COUNTER")["address"] == ["one"] && facts("AST-COUNTER")["object"] == ["one"])
         for cause in ["credCert.extensions.2.5.29.37", "authData.extensions"] {

@@ -39,8 +39,11 @@ struct PublicVector {
         { $0.time = Timestamp("2019-01-01T00:00:00Z") }, { $0.time = Timestamp("2060-01-01T00:00:00Z") },
         { $0.app = "ABCDE12345.com.example.other" }, { $0.keyId = sha256([]).base64 },
         { $0.storedCounter = $0.storedCounter.map { $0 + 1000 } }, hashed { sha256($0) },
-        // The device hashed once more than the server: what it hashed last stands in the place of the hash.
-        { ($0.clientDataHash, $0.challenge, $0.clientData) = ($0.clientData ?? $0.challenge, nil, nil) },
+        // The device hashed the hash of the server once more.
+        { claims in
+            guard let last = claims.clientData ?? claims.challenge, last.count == 32 else { return }
+            (claims.clientDataHash, claims.challenge, claims.clientData) = (last, nil, nil)
+        },
         hashed { Array($0.hex.utf8) }, hashed { sha256(Array($0.hex.utf8)) }, hashed { sha256(Array($0.base64.utf8)) },
     ]
 

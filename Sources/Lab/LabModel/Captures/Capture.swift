@@ -44,11 +44,19 @@ package struct Capture: Sendable, Hashable {
         let own = [
             "system": [os["name"], os["version"]], "app version": [app["version"]],
             "library": [server["library"], server["libraryVersion"]], "server": [server["name"], server["version"]],
-            "authority": [evidence.serials?.last],
+            "authority": [evidence.serials?.last], "clock": [clock],
         ]
         let joined = own.mapValues { $0.compactMap(\.self).joined(separator: " ") }
         return labels.merging(joined) { _, own in own }.filter { !$0.value.isEmpty && $0.value.utf8.count <= 64 }
             .mapValues { PrintableText.of($0) }
+    }
+
+    /// The difference between the server's time and that of the line, where it is ten minutes or more.
+    private var clock: String? {
+        guard let time = claims.time, case let ahead = time.secondsSinceEpoch - at.secondsSinceEpoch, abs(ahead) >= 600
+        else { return nil }
+        let size = abs(ahead) < 7200 ? "minutes" : abs(ahead) < 172_800 ? "hours" : "days"
+        return "\(size) \(ahead > 0 ? "ahead" : "behind")"
     }
 }
 
