@@ -344,6 +344,9 @@ BEGIN(orders_mapping_yaml)
 END
 
 // pages of the specification
+BEGIN(spec_captures_md)
+#embed "../../../spec/captures.md"
+END
 BEGIN(spec_check_app_md)
 #embed "../../../spec/check-app.md"
 END

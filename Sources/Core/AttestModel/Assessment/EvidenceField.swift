@@ -1,5 +1,4 @@
-/// One named field that evidence carries, as it is, whether or not the evidence is genuine: to be shown, not to be
-/// acted on.
+/// One named field that evidence carries, as it is, whether or not the evidence is genuine: to be shown, not to be acted on.
 package struct EvidenceField: Sendable, Hashable {
     /// The contents of a field's bytes.
     package enum Form: Sendable, Hashable { case text, bytes }

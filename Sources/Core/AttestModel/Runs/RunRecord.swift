@@ -10,8 +10,7 @@ package struct RunRecord: Sendable {
     package var results: [VectorResult]
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// The remarks, those about what has to be fixed first at the beginning. A run that was read back from a report has
-    /// none.
+    /// The remarks, those about what has to be fixed first at the beginning. A run that was read back from a report has none.
     package var remarks: [RunRemark]
     /// The parts that every backend owes, with what the run has tested of them; empty for a run of another kind.
     package var coverage: [PartCoverage] = []

@@ -44,8 +44,7 @@ package enum RunRemark: Sendable, Hashable {
     /// The load of a run: the requests, those that were answered with 429, and the time that was waited for them.
     case load(requests: Int, refused: Int, paused: Duration)
 
-    /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says
-    /// first.
+    /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says first.
     package var isCause: Bool {
         switch self {
         case .refusesShape, .refusesControl, .keepsState, .answersFromMemory: true

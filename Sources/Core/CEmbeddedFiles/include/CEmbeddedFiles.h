@@ -155,6 +155,7 @@ EMBEDDED(flask_pyattest_mapping_postgresql_yaml)
 EMBEDDED(orders_mapping_yaml)
 
 // pages of the specification
+EMBEDDED(spec_captures_md)
 EMBEDDED(spec_check_app_md)
 EMBEDDED(spec_ci_md)
 EMBEDDED(spec_device_md)

@@ -93,8 +93,7 @@ package struct ReceiptField: Sendable, Hashable {
 }
 
 extension [ReceiptField] {
-    /// The first field of a type. A new value replaces it in its place or is appended; `nil` removes all fields of this
-    /// type.
+    /// The first field of a type. A new value replaces it in its place or is appended; `nil` removes all fields of this type.
     package subscript(type type: Int) -> ReceiptField? {
         get { first { $0.type == type } }
         set {

@@ -1,6 +1,5 @@
 /// The work that is left to libcrypto. The verifier asks libcrypto about every object as if it were the first. Only the
-/// proof of the suite, which holds hundreds of wrong verifiers against the same evidence, puts results of its own
-/// before it.
+/// proof of the suite, which holds hundreds of wrong verifiers against the same evidence, puts results of its own before it.
 package protocol Cryptography: Sendable {
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
     func certificate(_ bytes: [UInt8]) -> Certificate?

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The progress of a run on a terminal: one line that is rewritten, or, where lines cannot be rewritten, a line now and
-/// then.
+/// The progress of a run on a terminal: one line that is rewritten, or, where lines cannot be rewritten, a line now and then.
 package struct RunProgress: Sendable {
     /// The time between two states of the line, so that it does not flicker.
     private static let pause = Duration.milliseconds(100)

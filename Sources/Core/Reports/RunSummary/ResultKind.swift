@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The worth of a result, the same in the verdict, the bar, the matrix and the groups of cases. The kinds come gravest
-/// first.
+/// The worth of a result, the same in the verdict, the bar, the matrix and the groups of cases. The kinds come gravest first.
 enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
     /// The target accepted a forged, replayed or foreign object.
     case graveHole

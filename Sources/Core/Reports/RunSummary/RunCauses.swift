@@ -121,8 +121,10 @@ enum RunCauses {
         return RunCause(
             .turned, "It \(deed) the same \(Count.text(results.count, "genuine object"))",
             detail: details.isEmpty ? nil : details.joined(separator: ", and ") + quote,
-            remedy: "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
-                + "earlier request.", results: results + others)
+            remedy: refusals.contains(.error)
+                ? "Look for what its words name, such as a lock, a limit or a connection that requests share."
+                : "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
+                    + "earlier request.", results: results + others)
     }
 
     private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {
@@ -246,13 +248,17 @@ enum RunCauses {
         }
         return declared.compactMap { capability, results in
             guard let capability else { return nil }
-            let isOne = results.count == 1
+            let (isOne, isClock) = (results.count == 1, capability == .clock)
+            // A verifier that checks no validity answers as one without a clock does.
+            let shown = isClock ? "its answers do not follow 'time'" : "its answers show that it lacks it"
             return RunCause(
-                .untested(capability), "It declares \(capability.rawValue), and its answers show that it lacks it",
+                .untested(capability), "It declares \(capability.rawValue), and \(shown)",
                 detail:
                     "\(Count.text(results.count, "vector")) that \(isOne ? "needs it was" : "need it were") not judged",
-                remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target "
-                    + "\(capability.meaning.filter { $0 != "`" }).", results: results)
+                remedy: isClock
+                    ? "Check the validity of certificates at 'time'. Leave clock out only where the target cannot do so."
+                    : "Leave \(capability.rawValue) out of what the adapter declares, unless the target "
+                        + "\(capability.meaning.filter { $0 != "`" }).", results: results)
         }
     }
 }

@@ -55,8 +55,7 @@ package struct Traceability: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// The demands without a test, those that are excluded and have one, and the requirements without a demand, in
-    /// sentences.
+    /// The demands without a test, those that are excluded and have one, and the requirements without a demand, in sentences.
     package var gaps: [String] { statements.flatMap(gaps(of:)) + Requirement.reported.flatMap(gaps(of:)) }
 
     /// A requirement comes from a demand of each document that its source cites. The source of hardening cites none.

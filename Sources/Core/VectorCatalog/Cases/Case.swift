@@ -112,8 +112,7 @@ extension Case {
         with { $0.alsoBreaks = AlsoBreaks(requirement, reason) }
     }
 
-    /// Returns the case as one that targets with a capability, if there is one, are not asked about: they owe another
-    /// answer.
+    /// Returns the case as one that targets with a capability, if there is one, are not asked about: they owe another answer.
     func unless(_ capability: Capability?) -> Case { with { $0.unless = Set([capability].compactMap(\.self)) } }
 
     /// Returns the case with another tag.

@@ -13,7 +13,7 @@ struct CarriedFile {
         Self("judgement", .spec_judgement_md), Self("live", .spec_live_md), Self("check-app", .spec_check_app_md),
         Self("device", .spec_device_md), Self("device-service", .spec_device_service_md),
         Self("fixtures", .spec_fixtures_md), Self("services", .spec_services_md), Self("fuzz", .spec_fuzz_md),
-        Self("reports", .spec_reports_md),
+        Self("reports", .spec_reports_md), Self("captures", .spec_captures_md),
     ]
 
     /// The mappings of the example backends, without the first line, which leads editors to a file of the repository.

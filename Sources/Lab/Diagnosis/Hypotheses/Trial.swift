@@ -10,8 +10,7 @@ struct Trial {
     /// The number of different hypotheses that were tried.
     var hypotheses = 0
 
-    /// Returns the first candidate that holds. A value that occurs in several candidates is tried once, as the first of
-    /// them.
+    /// Returns the first candidate that holds. A value that occurs in several candidates is tried once, as the first of them.
     mutating func first<Value: Hashable>(
         of candidates: some Sequence<Candidate<Value>>, holds: (Value) -> Bool
     ) -> Candidate<Value>? {

@@ -27,7 +27,7 @@ extension SchemaFile {
     /// The schema of a line.
     package static let capture = SchemaFile(
         "capture", title: "Capture",
-        "One line for each check that a server made (spec/captures.md): the evidence, what the server believed, and its "
+        "One line for each check that a server made: the evidence, what the server believed, and its "
             + "verdict. Readers ignore members that they do not know.", .object(Capture.fields.schemaMembers))
 }
 

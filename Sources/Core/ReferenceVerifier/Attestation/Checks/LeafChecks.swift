@@ -40,8 +40,7 @@ extension AttestationEvidence {
     }
 
     /// ATT-ACL: the leaf of a Mac has one extension 1.2.840.113635.100.8.6 with exactly the value of a Mac with Full
-    /// Security and System Integrity Protection (Apple, attestation step 4, note on macOS). Other devices have other
-    /// values.
+    /// Security and System Integrity Protection (Apple, attestation step 4, note on macOS). Other devices have other values.
     func checkAccessControl() throws(CheckFailure) -> String {
         let leaf = try leaf.get()
         guard SystemProperties.platform(of: leaf) == SystemProperties.mac else {
