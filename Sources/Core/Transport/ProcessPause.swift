@@ -1,7 +1,6 @@
 import Foundation
 
-/// A process of this machine that can be stopped for a moment. Requests that arrive meanwhile meet it at once when it
-/// goes on.
+/// A process of this machine that can be stopped for a moment. Requests that arrive meanwhile meet it at once when it goes on.
 package struct ProcessPause: Sendable, Hashable {
     package let processID: Int32
 

@@ -68,8 +68,7 @@ struct AppAttest: AsyncParsableCommand {
         } catch { return CommandFailure(handedOn: error).map(failed) ?? stopped(by: error, arguments) }
     }
 
-    /// Joins a key or certificate in PEM to the option before it, because the parser takes its hyphens for those of an
-    /// option.
+    /// Joins a key or certificate in PEM to the option before it, because the parser takes its hyphens for those of an option.
     private static func joined(_ words: [String]) -> [String] {
         words.reduce(into: []) { arguments, argument in
             if argument.hasPrefix("-----BEGIN "), let option = arguments.last, option.hasPrefix("--") {

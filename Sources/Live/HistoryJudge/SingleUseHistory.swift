@@ -1,8 +1,7 @@
 /// The judgement of the requests that try to use what can be used once: a challenge, a promotion.
 ///
-/// A history is correct exactly when at most one request takes effect, between its start and its end, and each refused
-/// request ends at or after that instant. A request of unknown outcome takes effect at any instant from its start on, or
-/// never.
+/// A history is correct exactly when at most one request takes effect, between its start and its end, and each refused request
+/// ends at or after that instant. A request of unknown outcome takes effect at any instant from its start on, or never.
 package enum SingleUseHistory {
     /// Finds a contradiction in a history, in O(n). A second use comes before a wrong refusal.
     ///

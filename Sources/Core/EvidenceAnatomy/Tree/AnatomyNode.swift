@@ -1,7 +1,6 @@
 /// A part of a piece of evidence: its place, its name, its value and its own parts.
 ///
-/// Taking evidence apart never fails. A part that cannot be read has a `problem`, because evidence is often broken on
-/// purpose.
+/// Taking evidence apart never fails. A part that cannot be read has a `problem`, because evidence is often broken on purpose.
 package struct AnatomyNode: Sendable, Hashable {
     /// The name in a fault path, dotted (`authData.counter`); `nil` for a part without a name of its own.
     package var path: String?

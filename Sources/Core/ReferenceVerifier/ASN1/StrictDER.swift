@@ -23,8 +23,7 @@ package enum StrictDER {
         while !reader.isAtEnd { try walk(try reader.element(), depth: depth + 1) }
     }
 
-    /// Throws unless SEQUENCE and SET, and they only, are constructed (X.690 section 10.2); tag 0 belongs to BER's end
-    /// marker.
+    /// Throws unless SEQUENCE and SET, and they only, are constructed (X.690 section 10.2); tag 0 belongs to BER's end marker.
     private static func checkForm(_ element: DERElement) throws(DERFault) {
         let mustBeConstructed = element.number == 16 || element.number == 17
         guard element.number != 0, element.isConstructed == mustBeConstructed else {

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The attestation object: a map of fmt, attStmt (x5c, receipt) and authData, in any order. Other
-/// keys are named, and ignored.
+/// The attestation object: a map of fmt, attStmt (x5c, receipt) and authData, in any order. Other keys are named, and ignored.
 package struct AttestationObject {
     /// The reasons why it is not such a map; empty when it is.
     let faults: [String]

@@ -19,9 +19,13 @@ enum RefusedObjects {
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
         let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
         return refusals.compactMap { key, results in
-            let shared = sharedTrait(of: results, accepted)
+            // What breaks on every object of a kind does not break on a part of some.
+            let isAll =
+                key.answer != .rejected && results.count > 3
+                && results.allSatisfy { $0.refusedRequest.map { accepted[$0.kind] } == .some(nil) }
+            let shared = isAll ? nil : sharedTrait(of: results, accepted)
             // A target that answers so to what it accepts, too, may do so here: a cause of its own needs a proof.
-            return turning.contains(key.answer) && shared == nil ? nil : cause(key, results, shared, report)
+            return turning.contains(key.answer) && shared == nil ? nil : cause(key, results, shared, isAll, report)
         }
     }
 
@@ -55,27 +59,30 @@ enum RefusedObjects {
     }
 
     private static func cause(
-        _ key: Key, _ results: [VectorResult], _ shared: SharedTrait.Share?, _ report: RunRecord
+        _ key: Key, _ results: [VectorResult], _ shared: SharedTrait.Share?, _ isAll: Bool, _ report: RunRecord
     ) -> RunCause {
         // The first result is the example: it has what the cause says.
         var results = results
         if let shared, let first = results.firstIndex(where: { $0.refusedRequest == shared.example }) {
             results.insert(results.remove(at: first), at: 0)
         }
-        let alike = shared.map { broken(report, as: results, with: $0.trait) } ?? []
+        let alike = isAll || shared != nil ? broken(report, as: results, with: shared?.trait, isAll) : []
         let names = key.answer == .error ? ExceptionNames.text(in: results + alike) : nil
         let others = alike.isEmpty ? nil : "and \(Count.text(alike.count, "faulty object")) alike"
-        let common = shared.map { $0.words(of: results.count) } ?? titles(of: results)
+        let common = shared.map { $0.words(of: results.count) } ?? (isAll ? "it accepted none" : titles(of: results))
         let parts = [common, names, others].compactMap(\.self)
         return RunCause(
             .refusedGenuine(key.answer), "It \(deed(key, results, report))",
-            detail: parts.isEmpty ? nil : parts.joined(separator: "; "), remedy: remedy(key, results, shared?.trait),
+            detail: parts.isEmpty ? nil : parts.joined(separator: "; "),
+            remedy: isAll ? brokenWholly : remedy(key, results, shared?.trait),
             requirements: [key.requirement], results: results + alike)
     }
 
     /// Returns the faulty objects that broke the target with the answer and in the words that refused ones got. Without a
     /// common trait, the words must be those of the target.
-    static func broken(_ report: RunRecord, as refused: [VectorResult], with trait: SharedTrait?) -> [VectorResult] {
+    static func broken(
+        _ report: RunRecord, as refused: [VectorResult], with trait: SharedTrait?, _ isAll: Bool = false
+    ) -> [VectorResult] {
         func words(_ result: VectorResult) -> [String] {
             [result.answer.rawValue, result.refusedRequest?.kind.name ?? "", ReasonPattern.of(result.reason ?? "")]
         }
@@ -83,7 +90,7 @@ enum RefusedObjects {
         return report.failures.filter { result in
             result.wanted == .reject && result.answer != .rejected && told.contains(words(result))
                 && trait.map(SharedTrait.all(of: result.refusedRequest).contains)
-                    ?? (result.answer == .error && result.reason != nil)
+                    ?? (isAll || result.answer == .error && result.reason != nil)
         }
     }
 
@@ -111,6 +118,9 @@ enum RefusedObjects {
         return "\(words.refuses(key.answer, (refused(alone), alone.count))) of \(key.requirement)"
             + (inSequences > 0 ? ", and one in \(place)" : "")
     }
+
+    private static let brokenWholly =
+        "Run the repeat command, and look at what every such object needs: a library, a file or a setting."
 
     private static func remedy(_ key: Key, _ results: [VectorResult], _ trait: SharedTrait?) -> String {
         // The words about one object say more than those about all, unless the objects have something in common.

@@ -100,8 +100,7 @@ struct KindCounts: Sendable, Hashable {
     /// The number of vectors whose answer counts.
     var judged: Int { self[ResultKind.allCases.filter(\.isJudged)] }
 
-    /// Every kind but the right and the observed ones with its number, like "5 accepted, 3 blew up"; empty when there is
-    /// none.
+    /// Every kind but the right and the observed ones with its number, like "5 accepted, 3 blew up"; empty when there is none.
     var text: String {
         let holes = self[[.graveHole, .hole]]
         let first = holes > 0 ? ["\(holes) \(ResultKind.hole.word)"] : []

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// One demand of a document, in words of this project, with the requirements that cover it or the reason why nothing
-/// tests it.
+/// One demand of a document, in words of this project, with the requirements that cover it or the reason why nothing tests it.
 package struct SourceStatement: Sendable {
     /// The strength of a demand, in the document's own terms.
     package enum Force: String, Sendable, CaseIterable { case must, should, may }
@@ -18,8 +17,7 @@ package struct SourceStatement: Sendable {
     /// The part of the demand that nothing tests, in sentences; empty when there is nothing to say.
     package let note: String
 
-    /// Reads a demand: its text under the word for its strength, and `requirements` with `tests`, or `excluded`; and a
-    /// `note`.
+    /// Reads a demand: its text under the word for its strength, and `requirements` with `tests`, or `excluded`; and a `note`.
     init(_ reader: inout ObjectReader, at place: SourcePlace, exclusions: [Exclusion]) throws(ModelError) {
         self.place = place
         if let text = try reader.optionalString("should") {

@@ -74,8 +74,7 @@ extension Group where Draft == ReceiptDraft {
         content(name) { DERBytes.set(element(), $0.fields.map(\.der).concatenated) }
     }
 
-    /// Contents in forms that BER allows and that no known receipt has. A content is no DER in any case: nobody sorts its
-    /// SET.
+    /// Contents in forms that BER allows and that no known receipt has. A content is no DER in any case: nobody sorts its SET.
     static let receiptContentForms: [Entry] = [
         form("fields-of-indefinite-length") { draft in
             let empty = DERBytes.integer(99) + DERBytes.integer(1) + BERBytes.indefinite(0x24)

@@ -26,8 +26,7 @@ struct FoundCredential {
 }
 
 extension DraftAuthor {
-    /// Returns the account with the steps by which it is created and its session is opened; `nil` when the requests need
-    /// none.
+    /// Returns the account with the steps by which it is created and its session is opened; `nil` when the requests need none.
     mutating func accountsMember() -> DraftNode.Member? {
         let isFresh = flow[.registration] != nil
         var members: [DraftNode.Member] = []

@@ -5,8 +5,7 @@ import GRDB
 /// The state of the backend: a SQLite database.
 ///
 /// All changes go through one connection, one transaction after the other. A duty that reads a value and writes what follows
-/// from it does both in one transaction. Otherwise a second request can read the same value in between, and both are
-/// accepted.
+/// from it does both in one transaction. Otherwise a second request can read the same value in between, and both are accepted.
 ///
 /// A transaction on disk has been forced to the disk when it returns (WAL with `synchronous = FULL`), so that nothing that
 /// was answered is lost when the process is killed or the power fails.

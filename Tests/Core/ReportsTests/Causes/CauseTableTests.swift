@@ -73,6 +73,14 @@ struct CauseTableTests {
         #expect(causes[0].line.contains("faulty objects alike") && causes[0].results[0].wanted == .accept)
     }
 
+    @Test("What crashes on every object of a kind is one cause, and no part of some")
+    func whole() async throws {
+        let report = try await CauseRun.of("crash-on-every-assertion", only: ["assertion/**", "attestation/valid/**"])
+        #expect(report.summary.causes.count == 1, "\(report.summary.causeLines)")
+        let cause = try #require(report.summary.causes.first)
+        #expect(cause.line.contains("it accepted none") && cause.remedy.contains("a library, a file or a setting"))
+    }
+
     @Test("A faulty object that breaks the target in the words of a refused shape belongs to that, and sequences do")
     func alikeInShape() async throws {
         let report = try await CauseRun.of("answers-error-to-receipts-in-ber", only: ["receipt/**", "sequence/**"])

@@ -57,6 +57,11 @@ extension WrongVerifier {
 
     private static let all: [String: @Sendable (String) -> WrongVerifier] = [
         // It ends on whatever an assertion holds behind its counter.
+        "crash-on-every-assertion": { name in
+            WrongVerifier(name) { _, request, _ in
+                if case .assertion = request { .crash("exit code 139") } else { said(right(request)) }
+            }
+        },
         "panics-on-assertions-of-os-27": { name in
             WrongVerifier(name) { _, request, _ in
                 hasExtensions(request) ? .crash("exit code 101") : said(right(request))

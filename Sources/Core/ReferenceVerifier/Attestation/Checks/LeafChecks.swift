@@ -2,9 +2,8 @@ import AttestModel
 
 /// The checks of the leaf (Apple, attestation steps 2 to 5).
 extension AttestationEvidence {
-    /// ATT-NONCE: the leaf has one extension 1.2.840.113635.100.8.2, which is exactly the 38 bytes of
-    /// SEQUENCE { [1] EXPLICIT OCTET STRING } in DER, with SHA256(authData || clientDataHash) in the 32-byte string
-    /// (Apple, attestation steps 2 to 4).
+    /// ATT-NONCE: the leaf has one extension 1.2.840.113635.100.8.2, which is exactly the 38 bytes of SEQUENCE { [1] EXPLICIT
+    /// OCTET STRING } in DER, with SHA256(authData || clientDataHash) in the 32-byte string (Apple, attestation steps 2 to 4).
     func checkNonce() throws(CheckFailure) -> String {
         let extensions = try leaf.get().extensions(.appleNonce)
         guard extensions.count == 1, let value = extensions.first?.value else {
@@ -71,8 +70,7 @@ extension AttestationEvidence {
         return "the key identifier is the hash of the leaf's key"
     }
 
-    /// ATT-KEYTYPE: the leaf's key is a point on P-256, the curve given by name (SEC 1 section 2.3.4, RFC 5480
-    /// section 2.1.1).
+    /// ATT-KEYTYPE: the leaf's key is a point on P-256, the curve given by name (SEC 1 section 2.3.4, RFC 5480 section 2.1.1).
     func checkKeyType() throws(CheckFailure) -> String {
         if leafPoint.value == nil { _ = try leaf.get().key.p256Point() }
         return "the leaf's key is a point on P-256"
