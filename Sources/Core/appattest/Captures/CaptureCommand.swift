@@ -39,9 +39,9 @@ struct PublicVector {
         { $0.time = Timestamp("2019-01-01T00:00:00Z") }, { $0.time = Timestamp("2060-01-01T00:00:00Z") },
         { $0.app = "ABCDE12345.com.example.other" }, { $0.keyId = sha256([]).base64 },
         { $0.storedCounter = $0.storedCounter.map { $0 + 1000 } }, hashed { sha256($0) },
-        // The device hashed the hash of the server once more.
+        // The device hashed the value that the server took for the hash.
         { claims in
-            guard let last = claims.clientData ?? claims.challenge, last.count == 32 else { return }
+            guard let last = claims.clientData ?? claims.challenge, last.count < 256 else { return }
             (claims.clientDataHash, claims.challenge, claims.clientData) = (last, nil, nil)
         },
         hashed { Array($0.hex.utf8) }, hashed { sha256(Array($0.hex.utf8)) }, hashed { sha256(Array($0.base64.utf8)) },
@@ -58,9 +58,10 @@ struct PublicVector {
     func vector(like capture: Capture) throws(CommandFailure) -> Vector {
         let wanted = judge.sighting(of: capture)
         let traits = wanted.traits
+        let vectors = Self.vectors(of: capture.kind)
         var best: (vector: Vector, distance: Int)?
         for (index, mistake) in ([{ _ in }] + Self.mistakes).enumerated() {
-            for vector in Self.vectors(of: capture.kind)
+            for vector in vectors
             where vector.expect == .accept || index == 0 && !wanted.violated.isEmpty {
                 guard let request = vector.request else { continue }
                 let own = judge.sighting(of: Self.capture(request, mistake))

@@ -131,6 +131,26 @@ struct CapturesTests {
         }
     }
 
+    @Test("A device that hashes the server's hash once more has a vector, which breaks the same")
+    func hashOfHash() async throws {
+        let fresh = try await Command.run("show", "assertion/valid/counter-10", "--seed", "other", "--format", "json")
+        guard case .object(var belief)? = try fresh.json()["request"], let evidence = belief["assertion"],
+            let data = belief["clientData"]
+        else {
+            Issue.record("\(fresh.standardError)")
+            return
+        }
+        (belief["assertion"], belief["clientData"], belief["clientDataHash"]) = (nil, nil, data)
+        let line: JSONValue = [
+            "v": 1, "id": "x", "at": "2026-03-01T00:00:00Z", "kind": "assertion", "evidence": evidence,
+            "request": .object(belief), "verdict": ["outcome": "reject"],
+        ]
+        let file = try forged.scratch.write(line.compactText, to: "captures.jsonl")
+        let ended = try await Command.run("capture", "to-vector", "x", file)
+        #expect(ended.status == 0, "\(ended.standardError)")
+        #expect(try ended.json()["expect"] == "reject" && !ended.standardOutput.contains(data.string ?? "-none-"))
+    }
+
     @Test(
         "A writer of each language redacts: no client data, no account, no token, and a receipt without its bytes",
         arguments: [
