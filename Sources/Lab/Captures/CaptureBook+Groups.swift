@@ -96,7 +96,7 @@ extension CaptureBook {
         }
     }
 
-    /// Returns the accounts, addresses and objects of which one stands behind most of a group.
+    /// Returns a fact for the account, the address or the object that most lines of a group share.
     private static func frequent(_ tally: GroupTally) -> [CaptureGroup.Fact] {
         tally.frequent.sorted { $0.key < $1.key }.compactMap { name, values in
             let share = Double(values.most) / Double(tally.lines.count)

@@ -4,7 +4,7 @@ import LabModel
 
 /// The judgement of a log of captures, batch by batch, in memory that does not grow with the log.
 package struct CaptureStudy: Sendable {
-    /// What is known of lines that are likely to have the same cause.
+    /// Lines that are likely to have the same cause, with the causes that were found.
     private struct Stratum {
         var seen = 0
         var explained = 0

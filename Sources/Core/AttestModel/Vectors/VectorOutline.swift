@@ -25,7 +25,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
     package var links: [String] = []
     /// A sentence or two on how to fix a target that fails it; `nil` where the requirement says that.
     package var remedy: String?
-    /// What a target does that fails a check, as a clause; `nil` for vectors, and where the title says enough.
+    /// The deed of a target that fails the check, as a clause; `nil` for vectors, and where the title says enough.
     package var deed: String?
 
     package init(

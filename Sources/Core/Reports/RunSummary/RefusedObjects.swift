@@ -19,7 +19,7 @@ enum RefusedObjects {
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
         let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
         return refusals.compactMap { key, results in
-            // What breaks on every object of a kind does not break on a part of some.
+            // Where no object of a kind was accepted, no part of some objects is at fault.
             let isAll =
                 key.answer != .rejected && results.count > 3
                 && results.allSatisfy { $0.refusedRequest.map { accepted[$0.kind] } == .some(nil) }
@@ -119,6 +119,7 @@ enum RefusedObjects {
             + (inSequences > 0 ? ", and one in \(place)" : "")
     }
 
+    /// The advice about a target that accepted no object of a kind.
     private static let brokenWholly =
         "Run the repeat command, and look at what every such object needs: a library, a file or a setting."
 

@@ -86,7 +86,7 @@ enum RunCauses {
         if case .refusesShape = remark {
             let own = SharedTrait.all(of: request)
             let parts = own.subtracting(traits).filter { if case .part = $0 { true } else { false } }
-            // What breaks on a shape says the same of faulty objects that have it.
+            // A target that breaks on a shape breaks on faulty objects of the shape, too.
             return with(
                 lockouts.filter { result in
                     let others = result.id == example ? own : SharedTrait.all(of: result.refusedRequest)

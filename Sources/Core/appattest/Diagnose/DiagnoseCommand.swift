@@ -58,7 +58,7 @@ struct DiagnoseCommand: AsyncParsableCommand {
         let (object, kind) = try object(in: input)
         let given = try claims.claims(clock: kind.dependsOnTime)
         let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, given)
-        // What the diagnosis has corrected is in no file.
+        // A value that the diagnosis has corrected is in no file.
         let clientData = given.clientData == diagnosis.corrected.clientData ? claims.clientData : nil
         let root = given.roots == diagnosis.corrected.roots ? claims.root : nil
         try page.print(DiagnosisReport(diagnosis, file: file[0], files: (clientData, root)))

@@ -20,7 +20,7 @@ package struct CheckFacts: Sendable {
     private(set) var why = ""
     /// The remedy for a client; `nil` where that of the requirement is one.
     private(set) var fix: String?
-    /// What a client does whose calls or answers are wrong, as a clause.
+    /// The deed of a client that fails the check by a wrong call or answer, as a clause.
     private(set) var deed: String?
     /// The scenario; `nil` for that with the name of the check.
     private(set) var scenario: Scenario?
