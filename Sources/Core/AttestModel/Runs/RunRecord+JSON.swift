@@ -40,6 +40,7 @@ extension RunRecord {
             "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,
         ]
         if header.options.kind == .live { members["coverage"] = FieldType.coverage.write(coverage) }
+        if !learned.isEmpty { members["learned"] = LearnedMachine.list.write(learned) }
         return members
     }
 }

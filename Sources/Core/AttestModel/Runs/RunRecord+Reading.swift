@@ -89,7 +89,7 @@ private struct RunRecordReader {
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
         var record = RunRecord(
             header: header, results: Array(results.values), fault: footer.fault, duration: footer.duration, name: name)
-        record.coverage = footer.coverage
+        (record.coverage, record.learned) = (footer.coverage, footer.learned)
         return record
     }
 
@@ -106,6 +106,7 @@ private struct Footer {
     let unmatched: [String]
     /// Absent in older reports.
     let coverage: [PartCoverage]
+    let learned: [LearnedMachine]
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         var members = try ObjectReader(try reader.value("counts"), path: "counts", isClosed: true)
@@ -126,5 +127,6 @@ private struct Footer {
         var baseline = try reader.optionalObject("baseline")
         unmatched = try baseline?.optional("unmatched", as: .array(of: .string)) ?? []
         coverage = try reader.optional("coverage", as: .coverage) ?? []
+        learned = try reader.optional("learned", as: LearnedMachine.list) ?? []
     }
 }

@@ -14,6 +14,8 @@ package struct RunRecord: Sendable {
     package var remarks: [RunRemark]
     /// The parts that every backend owes, with what the run has tested of them; empty for a run of another kind.
     package var coverage: [PartCoverage] = []
+    /// The machines that were learned of a running backend.
+    package var learned: [LearnedMachine] = []
     /// The answers to all that was asked, by requirement, where the run holds findings of a search.
     package var searched: [String: FaultTally] = [:]
     /// The time that the run took; `nil` when nobody measured it.
