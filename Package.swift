@@ -195,12 +195,13 @@ let package = Package(
             name: "LiveMapping", dependencies: ["CEmbeddedFiles", "AttestModel", "Primitives", "SuiteFiles"],
             path: "Sources/Live/LiveMapping", exclude: ["Resources"], swiftSettings: whole),
         .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
+        .target(name: "MealyMachines", path: "Sources/Live/MealyMachines", swiftSettings: optimized),
         .target(
             name: "LiveConformance",
             dependencies: [
                 "CEmbeddedFiles", "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "Devices",
                 "LiveMapping", "Transport",
-                "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets", "ConformanceRunner",
+                "HistoryJudge", "MealyMachines", "AppleServices", "ClientCheck", "AdapterTargets", "ConformanceRunner",
             ],
             path: "Sources/Live/LiveConformance", exclude: ["Resources"], swiftSettings: whole),
         .target(

@@ -52,6 +52,11 @@ extension RunRemark {
             let waited = paused > .zero ? ", waited \(paused / .seconds(1)) seconds" : ""
             let answered = refused > 0 ? ", \(refused) of them answered with 429\(waited)" : ""
             return "\(Count.text(requests, "request")) sent\(answered)."
+        case .learned(let name, let states, let sequences, let longest):
+            return
+                "\(name): \(Count.text(states, "state")); no difference in \(Count.text(sequences, "sequence")) of up to "
+                + "\(Count.text(longest, "input"))."
+        case .learningEnded(let clause): return "The sequences ended early: \(clause)."
         case .unknownCapability(let word):
             let hint = Spelling.hint(word, among: Capability.allCases.map(\.rawValue))
             return "The target declares '\(word)'\(hint), which is not a capability, so it has no effect."

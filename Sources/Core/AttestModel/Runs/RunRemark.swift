@@ -44,6 +44,11 @@ package enum RunRemark: Sendable, Hashable {
     /// The load of a run: the requests, those that were answered with 429, and the time that was waited for them.
     case load(requests: Int, refused: Int, paused: Duration)
 
+    /// What was learned of a backend with one alphabet does not differ from its policies.
+    case learned(String, states: Int, sequences: Int, longest: Int)
+    /// A bound has ended the sequences that a run learns by; with the bound as a clause.
+    case learningEnded(String)
+
     /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says first.
     package var isCause: Bool {
         switch self {

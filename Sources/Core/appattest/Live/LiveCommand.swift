@@ -28,6 +28,7 @@ struct LiveCommand: InterruptibleCommand {
         let file = try backend.file()
         var mapping = try backend.mapping(file)
         if let rounds = checks.rounds { mapping.limits.rounds = rounds }
+        if checks.learn { mapping.limits.allowLearning() }
         var controls = BackendControls()
         controls.knownApple = try service.knownApple()
         let folder = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-live"))
@@ -40,15 +41,15 @@ struct LiveCommand: InterruptibleCommand {
         let ending = interruption.end(
             sayingFirst: "ending the backend", on: progress, of: processes, endingItself: true,
             cleaning: { try? FileManager.default.removeItem(atPath: folder) })
-        let run = try LiveRun(
-            mapping,
-            settings: LiveRun.Settings(
-                name: file, level: try checks.level(for: mapping, knowsApple: controls.knownApple != nil),
-                options: try options(file), folder: folder,
-                allowsRemote: backend.allowRemote, authorities: try backend.authorities(), controls: controls,
-                processes: processes,
-                receiptReader: { ReferenceReceiptReader(root: $0) }),
-            surroundings: try surroundings(), interruption: ending)
+        var settings = LiveRun.Settings(
+            name: file, level: try checks.level(for: mapping, knowsApple: controls.knownApple != nil),
+            options: try options(file), folder: folder,
+            allowsRemote: backend.allowRemote, authorities: try backend.authorities(), controls: controls,
+            processes: processes,
+            receiptReader: { ReferenceReceiptReader(root: $0) })
+        settings.symbols = checks.learnedSymbols
+        settings.onProgress = { progress.show($0) }
+        let run = try LiveRun(mapping, settings: settings, surroundings: try surroundings(), interruption: ending)
         let reports = try output.open()
         StandardError.write(raw: StandardError.terminal.wrapped("\(run.loadText)."))
         let record = try await reports.record(run.initialHeader, showing: progress, of: run.run)

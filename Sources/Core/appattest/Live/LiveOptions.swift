@@ -63,6 +63,14 @@ struct LiveCheckOptions: ParsableArguments {
             "Make the checks of L0, L1, L2 or L3 (default: the highest that the mapping allows).", valueName: "level"))
     var level: String?
 
+    @Flag(help: "Learn what the backend answers to any order of requests, in place of the checks.")
+    var learn = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Learn with these inputs alone, separated by commas ('appattest explain learn').", valueName: "inputs"))
+    var symbols: String?
+
     @OptionGroup var choice: CheckChoice
 
     @Option(help: ArgumentHelp("Play this many rounds of each race (default: limits.rounds).", valueName: "count"))
@@ -80,6 +88,12 @@ struct LiveCheckOptions: ParsableArguments {
         if let rounds, !(1...10_000).contains(rounds) {
             throw ValidationError("--rounds: must be from 1 to 10000, not \(rounds).")
         }
+        guard learn || symbols == nil else {
+            throw ValidationError("--symbols: chooses what --learn learns with; add --learn.")
+        }
+        guard !learn || choice.only.isEmpty && choice.skip.isEmpty else {
+            throw ValidationError("--learn: makes no checks, so --only and --skip choose nothing; leave them out.")
+        }
     }
 
     /// Returns the checks that the options name, of whatever profile.
@@ -87,6 +101,12 @@ struct LiveCheckOptions: ParsableArguments {
         let catalog = try LiveCatalog()
         let outlines = try namedLevel().map(catalog.outlines) ?? catalog.outlines
         return try choice.named(outlines, command: "appattest live")
+    }
+
+    /// The inputs to learn with; `nil` for a run of checks.
+    var learnedSymbols: [String]? {
+        guard learn else { return nil }
+        return symbols?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
     }
 
     /// Returns the level that the user names, or else the highest that the mapping allows.

@@ -7,6 +7,8 @@ import LiveMapping
 package struct LivePlan: Sendable {
     /// The checks that are made, in their order.
     package let selected: [LiveCheck]
+    /// The alphabets whose machines are learned, in place of checks.
+    let themes: [LearnTheme]
     /// The checks of the backend's calls of DeviceCheck that are made.
     package let clientChecks: Set<VectorID>
     /// All checks of the level.
@@ -39,7 +41,10 @@ package struct LivePlan: Sendable {
         controls: BackendControls
     ) throws(RunnerError) {
         let subject = EvidenceSubject(app: mapping.app, environment: mapping.environment)
-        let known = try LiveChecks.all(about: subject, faults: faults).map { $0.promised(by: mapping.policies) }
+        let known =
+            try LiveChecks.all(about: subject, faults: faults).map { $0.promised(by: mapping.policies) }
+            + Self.learned(options.only, mapping, controls)
+        themes = []
         // A part that the mapping leaves out with its reason is not tested, so that nothing is said of it.
         let checks = known.filter { check in
             check.levels.contains(level) && check.part.flatMap { mapping.omits[$0] } == nil
@@ -83,6 +88,27 @@ package struct LivePlan: Sendable {
         }
     }
 
+    /// Plans to learn a backend.
+    init(learning themes: [LearnTheme], within limits: Limits) throws(RunnerError) {
+        let catalog = try LiveCatalog()
+        (self.themes, outlines, digest) = (themes, themes.map(\.outline), catalog.digest)
+        (named, requestEstimate) = (outlines + catalog.outlines, limits.requests)
+        (selected, clientChecks, leftOut, unjudgedCount, parts, isFiltered) = ([], [], [], 0, [], true)
+    }
+
+    /// Returns the checks of the sequences that are named by their ids, each of which a run that learned has found.
+    private static func learned(
+        _ only: [Glob], _ mapping: BackendMapping, _ controls: BackendControls
+    ) throws(RunnerError) -> [LiveCheck] {
+        let scenes = only.compactMap { VectorID($0.description).flatMap { LearnedScene($0) } }
+        return try scenes.map { (scene) throws(RunnerError) in
+            if let input = scene.inputs.first(where: { !$0.isPossible(in: mapping, controls) }) {
+                throw RunnerError(.usage, "--only '\(scene.id)': the mapping cannot express '\(input.id)' (\(input)).")
+            }
+            return scene.check(of: LearnSpecification(mapping))
+        }
+    }
+
     /// Returns the state of a part before anything is asked; `nil` where its checks decide it.
     private static func state(
         of part: LivePart, in mapping: BackendMapping, isMade: Bool, isSelected: Bool, isFiltered: Bool,
@@ -113,10 +139,13 @@ package struct LivePlan: Sendable {
     /// The number of requests that the checks usually send.
     package let requestEstimate: Int
 
-    var movesClock: Bool { selected.contains { check in check.needs.contains(where: \.movesClock) } }
+    var movesClock: Bool {
+        selected.contains { check in check.needs.contains(where: \.movesClock) }
+            || themes.contains { $0.inputs.contains { $0.verb == .wait } }
+    }
 
-    /// The number of checks that are made.
-    package var count: Int { selected.count + clientChecks.count }
+    /// The number of checks that are made, or of alphabets.
+    package var count: Int { selected.count + clientChecks.count + themes.count }
 
     var remarks: [RunRemark] { leftOut.map { .lacksPart($0.part, checks: $0.count) } }
 }

@@ -26,6 +26,10 @@ package struct LiveRun: Sendable {
         package var folder: String
         /// The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
         package var faults: Set<VectorID>?
+        /// The inputs that are learned; empty for those of the suite. `nil` for a run of checks.
+        package var symbols: [String]?
+        /// Told how far a run that learns is, in a few words.
+        package var onProgress: @Sendable (String) -> Void = { _ in }
         /// The registry of the processes that are started.
         package var processes: TargetProcesses
         /// Makes the reader that tells receipts of the simulated Apple, under a root in DER, from all else.
@@ -79,9 +83,16 @@ package struct LiveRun: Sendable {
         let all = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
         wires = Array(all.prefix(mapping.baseURLs.count))
         plainWire = mapping.plainURL == nil ? nil : all.last
-        let plan = try LivePlan(
-            mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
-            controls: settings.controls)
+        let plan =
+            if let symbols = settings.symbols {
+                try LivePlan(
+                    learning: try LearnTheme.all(of: mapping, settings.level, settings.controls, symbols: symbols),
+                    within: mapping.limits)
+            } else {
+                try LivePlan(
+                    mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
+                    controls: settings.controls)
+            }
         self.plan = plan
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
         var options = settings.options
@@ -184,7 +195,7 @@ package struct LiveRun: Sendable {
         let backend = LiveBackend(
             mapping: mapping, level: settings.level, wires: wires, plainWire: plainWire, budget: budget,
             surroundings: surroundings, apple: apple, hooks: hooks, connection: connection, proxy: proxy)
-        let (plan, movesClock) = (plan, plan.movesClock)
+        let (plan, movesClock, onProgress) = (plan, plan.movesClock, settings.onProgress)
         return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
             var header = header
             if connection != nil { header.description.capabilities.insert(.deviceCheckCaller) }
@@ -196,7 +207,11 @@ package struct LiveRun: Sendable {
             } catch { throw RunnerError(.configuration, error.reason) }
             return header
         } asking: { header in
-            let record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
+            let record =
+                plan.themes.isEmpty
+                ? await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
+                : await LearnSession(plan: plan, header: header, backend: backend, onProgress: onProgress)
+                    .conduct(onEvent: onEvent)
             // Also after an interruption: a backend that goes on running must not stay ahead of its time, or without its flag.
             await Task.detached {
                 if movesClock { try? await hooks.moveClock(to: 0) }

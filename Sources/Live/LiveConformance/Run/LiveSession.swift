@@ -31,7 +31,8 @@ struct LiveSession {
                 results.append(try await result(of: check, onEvent))
             }
         } catch { fault = RunFault(error, after: "after \(results.count) of \(Count.text(plan.count, "check"))") }
-        var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + [load])
+        var record = RunRecord(
+            header: header, results: results, fault: fault, remarks: plan.remarks + [Self.load(of: backend)])
         record.coverage = plan.coverage(of: results)
         return record
     }
@@ -48,7 +49,8 @@ struct LiveSession {
         return record.fault
     }
 
-    private var load: RunRemark {
+    /// Returns the remark about the load that a backend has had.
+    static func load(of backend: LiveBackend) -> RunRemark {
         let counts = backend.budget.counts
         return .load(requests: counts.requests, refused: counts.refusedByRate, paused: counts.paused)
     }
@@ -66,7 +68,8 @@ struct LiveSession {
         return result
     }
 
-    private func played(_ check: LiveCheck) async -> Result<VectorResult, SceneStop> {
+    /// Plays a check and judges it.
+    func played(_ check: LiveCheck) async -> Result<VectorResult, SceneStop> {
         let scene = LiveScene(backend, name: check.outline.id.description, subject: check.subject)
         var finding: LiveFinding
         do throws(SceneStop) {

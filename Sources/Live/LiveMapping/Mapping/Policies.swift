@@ -120,4 +120,7 @@ package struct Limits: Sendable, Hashable {
     package var rounds = 30
 
     package init() {}
+
+    /// Allows the requests that learning needs, unless the mapping has bounds of its own.
+    package mutating func allowLearning() { if requests == Limits().requests { requests = 100_000 } }
 }

@@ -1,0 +1,195 @@
+import AttestModel
+import LiveMapping
+import Transport
+
+/// One sequence of inputs, played with accounts, devices and keys of its own.
+struct LearnPlayer {
+    private let scene: LiveScene
+    private var accounts: [LearnInput.Account: LiveAccount] = [:]
+    private var keys: [LearnInput.Key: LiveKey] = [:]
+    /// The key of the next attestation of a new key, for which a challenge may have been kept.
+    private var newKey: LiveKey?
+    private var kept: [ChallengePurpose: [UInt8]] = [:]
+    /// The last counter of each key that was accepted.
+    private var counters: [LearnInput.Key: UInt32] = [:]
+    private var requests: [LearnInput.Account: LiveRequest] = [:]
+    /// The count of effects that the requests that were accepted explain.
+    private var effects: [LearnInput.Account: Int] = [:]
+
+    init(_ scene: LiveScene) { self.scene = scene }
+
+    /// Returns the answers to some inputs, one after the other.
+    mutating func answers(to inputs: [LearnInput]) async throws(SceneStop) -> [LearnedAnswer] {
+        var answers: [LearnedAnswer] = []
+        for input in inputs { answers.append(try await answer(to: input)) }
+        return answers
+    }
+
+    /// Returns the answer to an input, with the effect that a protected request had.
+    mutating func answer(to input: LearnInput) async throws(SceneStop) -> LearnedAnswer {
+        guard input.isProtected else { return try await plainAnswer(to: input) }
+        let account = try await account(input.account)
+        if effects[input.account] == nil { effects[input.account] = try await scene.effects(account) }
+        let answer = try await plainAnswer(to: input)
+        guard let before = effects[input.account] else { return answer }
+        if answer == .accepted, input.verb != .replay {
+            effects[input.account] = before + 1
+            return answer
+        }
+        guard answer != .failed, let after = try await scene.effects(account) else { return answer }
+        effects[input.account] = after
+        if answer == .accepted { return after > before ? .accepted : .acceptedWithoutEffect }
+        return after > before ? .refusedWithEffect : answer
+    }
+
+    private mutating func plainAnswer(to input: LearnInput) async throws(SceneStop) -> LearnedAnswer {
+        switch input.verb {
+        case .attest, .assert: return try await evidence(input)
+        case .bare: return try await bare(input)
+        case .replay:
+            guard let request = requests[input.account] else { return .refused }
+            return try await send(request, to: scene.flows.assert, for: input).answer()
+        case .revoke:
+            guard let step = scene.flows.revoke else { return .refused }
+            let account = try await account(input.account)
+            let values = account.values.merging(["key_id": try await key(input.key).keyId])
+            return try await scene.perform(step, as: account, values).answer()
+        case .login:
+            accounts[input.account] = try await scene.renewed(try await account(input.account))
+            return .accepted
+        case .keepAttest, .keepAssert:
+            let key = try await input.verb == .keepAttest ? pendingKey() : key(.first)
+            let fetched = try await fetch(input.purpose, for: input.account, key)
+            if let challenge = fetched.values["challenge"] { kept[input.purpose] = challenge }
+            return fetched.answer
+        case .restart:
+            try await scene.backend.hooks.restart()
+            return .accepted
+        case .wait:
+            try await scene.backend.hooks.advanceClock(by: Int64(scene.mapping.policies.challengeSeconds) + Self.margin)
+            for (name, account) in accounts { accounts[name] = try await scene.renewed(account) }
+            return .accepted
+        }
+    }
+
+    /// The seconds after the end of a challenge's life at which it must not work any more.
+    private static let margin: Int64 = 15
+
+    // MARK: Requests
+
+    private mutating func evidence(_ input: LearnInput) async throws(SceneStop) -> LearnedAnswer {
+        let account = try await account(input.account)
+        let key = input.key == .new ? try await pendingKey() : try await key(input.key)
+        var challenge = account.values
+        if input.challenge == .fresh {
+            let fetched = try await fetch(input.purpose, for: input.account, key)
+            guard fetched.answer == .accepted else { return fetched.answer }
+            challenge = fetched.values
+        } else {
+            let purpose = input.purposeOfChallenge
+            challenge["challenge"] = kept[purpose] ?? scene.ownChallenge(purpose)
+        }
+        let sent: Sent
+        if input.verb == .attest {
+            if input.key == .new { newKey = nil }
+            let broken = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
+            let request = try await scene.attestation(
+                of: key, account, over: challenge, changes: input.flaw == .none ? RequestChanges() : broken)
+            sent = try await send(request, to: scene.flows.attest, for: input)
+            if case .accepted(let captures) = sent.reaction { await scene.attested(key, captures) }
+        } else {
+            let last = counters[input.key] ?? 0
+            let counter =
+                switch input.flaw {
+                case .none: last + 10
+                case .same: last
+                case .lower: last - min(last, 5)
+                case .forged: last + 1000
+                }
+            let forged = RequestChanges(evidence: ForgedSignature.of)
+            let request = try await scene.assertion(
+                by: key, account, counter: counter, over: challenge,
+                changes: input.flaw == .forged ? forged : RequestChanges())
+            sent = try await send(request, to: scene.flows.assert, for: input)
+            if try sent.answer() == .accepted {
+                counters[input.key] = max(last, counter)
+                requests[input.account] = request
+            }
+        }
+        return try sent.answer()
+    }
+
+    private mutating func bare(_ input: LearnInput) async throws(SceneStop) -> LearnedAnswer {
+        let (account, step) = (try await account(input.account), scene.flows.assert)
+        let key = try await key(.first)
+        let fetched = try await fetch(.assertion, for: input.account, key)
+        let form = EvidenceForm.all(of: step, .absent, in: scene.flows).first?.changes ?? RequestChanges()
+        let request = try await scene.assertion(
+            by: key, account, counter: (counters[.first] ?? 0) + 10, over: fetched.values, changes: form)
+        return try await send(request, to: step, for: input).answer()
+    }
+
+    /// Sends a request. Of several replicas, the last gets what is unusual: what one of them knows, all must know.
+    private func send(
+        _ request: LiveRequest, to step: Step, for input: LearnInput
+    ) async throws(SceneStop) -> Sent {
+        let isUsual = input.flaw == .none && input.challenge == .fresh && input.account == .a && input.verb != .replay
+        let replica = isUsual ? 0 : scene.backend.wires.count - 1
+        return try await scene.send(request, to: step, as: accounts[input.account], replica: replica)
+    }
+
+    /// Fetches a challenge, and returns the values of the account with it.
+    private mutating func fetch(
+        _ purpose: ChallengePurpose, for name: LearnInput.Account, _ key: LiveKey
+    ) async throws(SceneStop) -> (values: Values, answer: LearnedAnswer) {
+        let account = try await account(name)
+        var values = account.values.merging(["key_id": key.keyId])
+        if purpose == .assertion { values = values.merging(await scene.captures(of: key)) }
+        guard let step = scene.challengeStep(purpose) else { return (values, .accepted) }
+        let sent = try await scene.perform(step, as: account, values)
+        guard case .accepted(let captures) = sent.reaction else {
+            return (values.merging(["challenge": scene.ownChallenge(purpose)]), try sent.answer())
+        }
+        return (values.merging(captures), .accepted)
+    }
+
+    // MARK: Accounts and keys
+
+    private mutating func account(_ name: LearnInput.Account) async throws(SceneStop) -> LiveAccount {
+        if let known = accounts[name] { return known }
+        let account = name == .a ? try await scene.account() : try await scene.otherAccount()
+        accounts[name] = account
+        return account
+    }
+
+    private mutating func key(_ name: LearnInput.Key) async throws(SceneStop) -> LiveKey {
+        if let known = keys[name] { return known }
+        let key = try await scene.key()
+        keys[name] = key
+        return key
+    }
+
+    private mutating func pendingKey() async throws(SceneStop) -> LiveKey {
+        let key = if let newKey { newKey } else { try await scene.key() }
+        newKey = key
+        return key
+    }
+}
+
+extension Sent {
+    /// Returns the answer as a learned machine has it.
+    /// - Throws: `SceneStop.finding`, inconclusive, for status 429: the backend has not looked at the request.
+    fileprivate func answer() throws(SceneStop) -> LearnedAnswer {
+        switch reaction {
+        case .accepted: return .accepted
+        case .refused(429):
+            throw .finding(.inconclusive("the backend answers 429 again and again; lower limits.requests_per_second"))
+        case .refused: return .refused
+        case .unclear:
+            // A status that no mapping lists is a refusal nevertheless.
+            if case .success(let response) = exchange.result, response.status >= 400 { return .refused }
+            return .failed
+        case .failed, .lost: return .failed
+        }
+    }
+}

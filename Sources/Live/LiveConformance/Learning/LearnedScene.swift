@@ -1,0 +1,127 @@
+import AttestModel
+import LiveMapping
+
+/// A sequence of inputs as a check: its last answer must be right. It depends on no mapping.
+struct LearnedScene: Sendable {
+    let inputs: [LearnInput]
+    private static let group = "learned"
+    private static let separator = "--"
+
+    init(_ inputs: [LearnInput]) { self.inputs = inputs }
+
+    /// Reads the scene of an id; `nil` for an id that states no sequence.
+    init?(_ id: VectorID) {
+        let words = id.name.split(separator: Self.separator).map { LearnInput(String($0)) }
+        guard id.suite == Suite.live.rawValue, id.group == Self.group, !words.contains(nil) else { return nil }
+        inputs = words.compactMap(\.self)
+    }
+
+    /// Returns the id of what was learned of a theme.
+    static func id(of name: String) -> VectorID { VectorID(.live, group, name) }
+
+    var id: VectorID { Self.id(of: inputs.map(\.id).joined(separator: Self.separator)) }
+
+    /// The sequence as a sentence without its full stop.
+    var text: String { inputs.map(\.description).joined(separator: "; ") }
+
+    /// The check that plays the scene and judges its last answer.
+    func check(of specification: LearnSpecification) -> LiveCheck {
+        let (inputs, path) = (inputs, specification.path(inputs))
+        let isHostile = path.last.map { !$0.contains(.accepted) } ?? true
+        let outline = VectorOutline(
+            id: id, title: "In this order: \(text)",
+            why: isHostile ? last.gain : "A genuine device is locked out after what it has done before.",
+            requirement: last.requirement, level: .must, impact: isHostile ? last.impact : .lockout,
+            expect: isHostile ? .reject : .accept, needs: [], tags: ["live", LiveLevel.testRoot.rawValue])
+        return LiveCheck(
+            outline: outline, levels: .testRoot ... .apple, subject: "\(last)", cost: 4 * inputs.count
+        ) { scene async throws(SceneStop) in
+            var player = LearnPlayer(scene)
+            let answers = try await player.answers(to: inputs)
+            return specification.finding(of: answers, to: inputs)
+        }
+    }
+
+    private var last: LearnInput { inputs[inputs.count - 1] }
+}
+
+extension LearnSpecification {
+    /// Returns the answers that are allowed to each of some inputs, if the backend takes the first of them each time.
+    fileprivate func path(_ inputs: [LearnInput]) -> [[LearnedAnswer]] {
+        var state = State()
+        return inputs.map { input in
+            let answers = allowed(input, in: state)
+            state = next(input, answered: answers[0], in: state)
+            return answers
+        }
+    }
+
+    /// Returns the place of the first answer that is not allowed, with those that are; `nil` when all are right.
+    func firstWrong(
+        _ answers: [LearnedAnswer], to inputs: [LearnInput]
+    ) -> (place: Int, allowed: [LearnedAnswer])? {
+        var state = State()
+        for (place, (input, answer)) in zip(inputs, answers).enumerated() {
+            let allowed = allowed(input, in: state)
+            guard allowed.contains(answer) else { return (place, allowed) }
+            state = next(input, answered: answer, in: state)
+        }
+        return nil
+    }
+
+    /// Returns the finding of the first answer that is not allowed.
+    fileprivate func finding(of answers: [LearnedAnswer], to inputs: [LearnInput]) -> LiveFinding {
+        guard let (place, allowed) = firstWrong(answers, to: inputs) else {
+            return .pass(answers.last == .accepted ? .accept : .reject)
+        }
+        let before = inputs[..<place].map(\.description).joined(separator: "; ")
+        let words =
+            (before.isEmpty ? "" : "after '\(before)', ")
+            + "'\(inputs[place])' was \(answers[place].description), and must be "
+            + allowed.map(\.description).joined(separator: " or ")
+        switch answers[place] {
+        case .accepted, .refusedWithEffect: return .hole(words)
+        case .failed: return LiveFinding(.error, .error, words)
+        case .refused, .acceptedWithoutEffect: return .lockout(words)
+        }
+    }
+}
+
+extension LearnInput {
+    /// The requirement that a wrong answer to the input breaks.
+    fileprivate var requirement: Requirement {
+        switch verb {
+        case .attest,
+            .assert where challenge != .fresh:
+            .liveFreshness
+        case .assert where flaw == .same || flaw == .lower: .liveCounter
+        case .replay: .liveCounter
+        case .bare: .liveEvidence
+        case .assert where account == .b: .liveOwner
+        case .attest where account == .b: .liveOwner
+        case .login: .liveSession
+        case .keepAttest, .keepAssert: .liveChallenge
+        default: .liveKeys
+        }
+    }
+
+    /// The impact of accepting the input where it must be refused.
+    fileprivate var impact: Impact {
+        switch requirement {
+        case .liveEvidence: .forgery
+        case .liveCounter, .liveFreshness: .replay
+        default: flaw == .forged ? .forgery : .impersonation
+        }
+    }
+
+    /// What an attacker gains by the input where it must be refused.
+    fileprivate var gain: String {
+        switch requirement {
+        case .liveEvidence: "A script without a device sends the same requests in this order, and is served."
+        case .liveCounter: "Whoever recorded a request sends it again after these, and it takes effect a second time."
+        case .liveFreshness: "Evidence over a challenge that is not good any more is accepted after these requests."
+        case .liveOwner: "Another account uses a key that is not its own."
+        default: "A key that is not good any more is good again after these requests."
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import AttestModel
+import MealyMachines
+
+/// What is learned of a backend with one alphabet.
+struct ThemeLearner {
+    /// How far the theme has been asked.
+    enum Stage: Int, CaseIterable {
+        /// A machine that gives all answers that were seen.
+        case machine
+        /// Each pair of edges.
+        case pairs
+        /// Each pair of edges, with what tells its end from other states.
+        case identifiedPairs
+        case random
+    }
+
+    let theme: LearnTheme
+    private let specification: LearnSpecification
+    private let log: SequenceLog
+    private var learner: MealyLearner<LearnedAnswer, SceneStop>
+    /// The machine after the last stage; `nil` before the first.
+    private var machine: MealyMachine<LearnedAnswer>?
+    /// The last stage that is over; `nil` before the first.
+    private(set) var stage: Stage?
+
+    /// The sequences that a theme has when its random ones end.
+    private static let sequences = 800
+    /// The sequences of one batch of random ones.
+    private static let batch = 64
+
+    init(
+        _ theme: LearnTheme, of specification: LearnSpecification,
+        asking ask: @escaping ([[LearnInput]]) async throws(SceneStop) -> [[LearnedAnswer]]
+    ) {
+        let log = SequenceLog()
+        (self.theme, self.specification, self.log) = (theme, specification, log)
+        learner = MealyLearner(inputs: theme.inputs.count) { words async throws(SceneStop) in
+            let answers = try await ask(words.map { word in word.map { theme.inputs[$0] } })
+            log.add(words)
+            return answers
+        }
+    }
+
+    /// A Boolean value that indicates whether nothing is left to ask: all stages are over, or the machine differs from the
+    /// specification.
+    var isDone: Bool { stage == .random || !differences.isEmpty }
+
+    /// Asks what a stage wants, and learns the machine anew.
+    mutating func conduct(
+        _ stage: Stage, using source: inout some RandomNumberGenerator
+    ) async throws(LearningStop<SceneStop>) {
+        repeat {
+            let old = machine
+            if let machine {
+                let words =
+                    switch stage {
+                    case .machine: machine.edgeWords
+                    case .pairs: machine.pairWords
+                    case .identifiedPairs: machine.identifiedPairWords
+                    case .random: machine.randomWords(Self.batch, using: &source)
+                    }
+                try await learner.test(words)
+            }
+            var learned = try await learner.machine()
+            machine = learned
+            // A difference may be the learner's own mistake, which its sequence shows.
+            while !differences.isEmpty {
+                let asked = log.count
+                try await learner.test(differences.map(\.inputs))
+                if log.count == asked { return }
+                learned = try await learner.machine()
+                machine = learned
+            }
+            // A machine that has changed is tested anew.
+            let isKnown = old.map { $0.states.count == learned.states.count } ?? false
+            if stage == .random ? log.count >= Self.sequences : isKnown { break }
+        } while true
+        self.stage = stage
+    }
+
+    /// The places where the machine differs from the specification, the shortest first: one for each input and answer.
+    var differences: [LearnedMachine.Difference] { machine.map { walk($0).differences } ?? [] }
+
+    /// The number of sequences that were asked.
+    var sequences: Int { log.count }
+    /// The number of inputs of the longest of them.
+    var longest: Int { log.longest }
+
+    /// The machine with the specification beside it; `nil` before the first stage is over.
+    var result: LearnedMachine? {
+        guard let machine else { return nil }
+        let walk = walk(machine)
+        return LearnedMachine(
+            name: theme.name, inputs: theme.inputs.map { LearnedMachine.Input(id: $0.id, text: $0.description) },
+            learned: AnswerMachine(machine.states.map { $0.map { AnswerMachine.Edge([$0.output], to: $0.next) } }),
+            specification: specificationMachine(steered: walk.chosen), differences: walk.differences,
+            sequences: log.count, longest: log.longest)
+    }
+
+    /// What a walk through a machine beside the specification has found.
+    private typealias Walk = (
+        differences: [LearnedMachine.Difference], chosen: [LearnSpecification.State: [LearnedAnswer]]
+    )
+
+    private func walk(_ machine: MealyMachine<LearnedAnswer>) -> Walk {
+        struct Place: Hashable {
+            let state: Int
+            let known: LearnSpecification.State
+        }
+        let start = Place(state: 0, known: LearnSpecification.State())
+        var (queue, seen): ([(Place, Word)], Set<Place>) = ([(start, [])], [start])
+        var walk: Walk = ([], [:])
+        var told: Set<[String]> = []
+        while !queue.isEmpty {
+            let (place, word) = queue.removeFirst()
+            if walk.chosen[place.known] == nil { walk.chosen[place.known] = machine.states[place.state].map(\.output) }
+            for (number, input) in theme.inputs.enumerated() {
+                let edge = machine.states[place.state][number]
+                let allowed = specification.allowed(input, in: place.known)
+                guard allowed.contains(edge.output) else {
+                    if told.insert([input.id, edge.output.rawValue]).inserted {
+                        walk.differences.append(LearnedMachine.Difference(inputs: word + [number], allowed: allowed))
+                    }
+                    continue
+                }
+                let known = specification.next(input, answered: edge.output, in: place.known)
+                let next = Place(state: edge.next, known: known)
+                if seen.insert(next).inserted { queue.append((next, word + [number])) }
+            }
+        }
+        return walk
+    }
+
+    /// Returns the machine of the specification, which takes the backend's own choice where it leaves one.
+    private func specificationMachine(
+        steered chosen: [LearnSpecification.State: [LearnedAnswer]]
+    ) -> AnswerMachine {
+        var (states, places) = ([LearnSpecification.State()], [LearnSpecification.State(): 0])
+        var edges: [[MealyMachine<[LearnedAnswer]>.Edge]] = []
+        while edges.count < states.count {
+            let state = states[edges.count]
+            edges.append(
+                theme.inputs.enumerated().map { number, input in
+                    let allowed = specification.allowed(input, in: state)
+                    let own = chosen[state]?[number]
+                    let answer = own.flatMap { allowed.contains($0) ? $0 : nil } ?? allowed[allowed.count - 1]
+                    let next = specification.next(input, answered: answer, in: state)
+                    if places[next] == nil {
+                        places[next] = states.count
+                        states.append(next)
+                    }
+                    return MealyMachine.Edge(allowed, to: places[next] ?? 0)
+                })
+        }
+        return AnswerMachine(
+            MealyMachine(edges).minimized.states.map { $0.map { AnswerMachine.Edge($0.output, to: $0.next) } })
+    }
+}
