@@ -10,7 +10,6 @@ package struct ProtocolRule: Sendable, Hashable {
     package init(id: String, title: String, advice: String) { (self.id, self.title, self.advice) = (id, title, advice) }
 }
 
-/// The result of checking one rule.
 package struct RuleResult: Sendable, Hashable {
     package enum Outcome: String, Sendable, Hashable, CaseIterable {
         case kept
@@ -31,14 +30,12 @@ package struct RuleResult: Sendable, Hashable {
     }
 }
 
-/// The result of checking an adapter.
 package struct AdapterCheckReport: Sendable {
     /// The target as the user named it.
     package let target: String
     /// The target's description of itself; `nil` when it gave none.
     package let description: TargetDescription?
-    /// The results in the order in which the rules of this kind of target were checked. A target that does not
-    /// accept the first request is sent no other.
+    /// The results in the order of the checks. A target that does not accept the first request is sent no other.
     package let results: [RuleResult]
     /// The words of the command to run next; empty when nobody has said.
     package var nextCommand: [String] = []
@@ -49,6 +46,5 @@ package struct AdapterCheckReport: Sendable {
 
     package var keepsProtocol: Bool { !results.contains { $0.outcome == .broken } }
 
-    /// 0 when it keeps the protocol, 1 when it does not.
     package var exitCode: Int32 { keepsProtocol ? 0 : 1 }
 }

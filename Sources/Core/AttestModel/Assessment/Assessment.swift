@@ -16,12 +16,10 @@ package struct Assessment: Sendable, Hashable {
     /// A Boolean value that indicates whether nothing is violated and every check could be made.
     package var isAccepted: Bool { results.allSatisfy(\.permitsAcceptance) }
 
-    /// The results as the answer of an adapter.
     package var response: VerdictResponse {
         guard !isAccepted else { return VerdictResponse(.accept, output: output ?? VerifiedOutput()) }
         return VerdictResponse(
-            .reject,
-            reason: violations.map { "\($0.requirement.id): \($0.evidence)" }.joined(separator: "; "),
+            .reject, reason: violations.map { "\($0.requirement.id): \($0.evidence)" }.joined(separator: "; "),
             code: violations.first?.requirement.id, output: refusal)
     }
 }
@@ -41,7 +39,6 @@ package struct RequirementResult: Sendable, Hashable {
     /// The finding in one sentence.
     package let evidence: String
 
-    /// A Boolean value that indicates whether evidence can be accepted as far as this requirement goes.
     package var permitsAcceptance: Bool { status == .satisfied || status == .notApplicable }
 
     package init(_ requirement: Requirement, _ status: Status, _ evidence: String) {

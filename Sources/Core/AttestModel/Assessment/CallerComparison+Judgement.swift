@@ -9,7 +9,6 @@ extension CallerComparison {
         }
     }
 
-    /// The result of a comparison.
     package enum Result: Sendable, Hashable {
         case equal
         /// The caller rejects, for the reason in these words.
@@ -20,7 +19,6 @@ extension CallerComparison {
         case notApplicable
     }
 
-    /// Compares a returned value as the caller does.
     package func result(of output: VerifiedOutput, for request: VerificationRequest) -> Result {
         switch (self, request) {
         case (.counter, .assertion(let request)):

@@ -4,8 +4,7 @@
 package struct ChainFindings: Sendable, Hashable {
     /// Never empty. The pinned root is the first, whether or not it issued the next one.
     package let certificates: [CertificateFindings]
-    /// The reasons why a certificate did not issue the one below it; `nil` where it did. There is one reason fewer than
-    /// certificates.
+    /// The reason why each certificate but the last did not issue the one below it; `nil` where it did.
     package let issuanceFaults: [IssuanceFault?]
     /// The positions in the evidence of the certificates that are not part of the path.
     package let outside: [Int]
@@ -24,7 +23,6 @@ package struct ChainFindings: Sendable, Hashable {
 
 /// A verifier whose findings reports draw.
 package struct FindingsReader: Sendable {
-    /// Returns the results on every requirement.
     package let assess: Oracle
     /// Returns the findings about the certificates; `nil` for evidence without certificates.
     package let chain: @Sendable (VerificationRequest) -> ChainFindings?
@@ -42,7 +40,6 @@ package struct FindingsReader: Sendable {
 
 /// Everything that is wrong with one certificate in its place of a chain.
 package struct CertificateFindings: Sendable, Hashable {
-    /// The place of a certificate.
     package enum Place: Sendable, Hashable {
         /// One of the pinned roots of the request, by position.
         case root(Int)

@@ -33,12 +33,10 @@ extension DeviceCheckValues {
         }
     }
 
-    /// The texts by which a service says that a device has no bits: the one that Apple's server sends, and the one of its
-    /// documentation.
+    /// The texts by which a service says that a device has no bits: that of Apple's server, and its documentation's.
     private static let unset: Set<String> = ["Failed to find bit state", "Bit State Not Found"]
 
-    /// Returns whether two bodies hold the same JSON, or the same text but for white space at both ends, or both say that
-    /// there are no bits.
+    /// Returns whether two bodies hold the same JSON or, trimmed, the same text, or both say that there are no bits.
     private static func haveOneMeaning(_ one: JSONValue, _ other: JSONValue) -> Bool {
         guard case .string(let one) = one, case .string(let other) = other else { return false }
         let values = [one, other].map { try? JSONValue.parse(Array($0.utf8)) }

@@ -1,11 +1,9 @@
 /// One named field that evidence carries, as it is, whether or not the evidence is genuine: to be shown, not to be acted on.
 package struct EvidenceField: Sendable, Hashable {
-    /// The contents of a field's bytes.
     package enum Form: Sendable, Hashable { case text, bytes }
 
     /// The number of the field in its format.
     package let number: Int64
-    /// The version of the field.
     package let version: Int64
     /// The name of the field; `nil` for one that is not known.
     package let title: String?

@@ -7,16 +7,12 @@ package enum Judgement: Sendable, Hashable {
     case wrongOutput([String])
     /// Any verdict is fine.
     case observed
-}
 
-extension Judgement {
     /// Judges a verdict with its output.
-    ///
     /// - Parameters:
     ///   - result: The values that a correct verifier returns when it accepts; `nil` for evidence that nobody may
     ///     accept. Where a call to DeviceCheck is refused, the values of the refusal.
-    ///   - level: The level of the vector. With `must`, a risk metric of 0 counts as none, and the conclusion of a client that
-    ///     rejects need not be there.
+    ///   - level: With `must`, a risk metric of 0 counts as none, and a client that rejects need not conclude anything.
     package init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?, level: Level = .should) {
         var output = response.output
         if level == .must, output.riskMetric == 0, result?.riskMetric == nil { output.riskMetric = nil }

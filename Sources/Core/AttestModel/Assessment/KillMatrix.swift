@@ -3,7 +3,6 @@ package struct MutantOutline: Sendable, Hashable {
     package let name: String
     /// One sentence that says what the verifier does wrong.
     package let summary: String
-    /// The requirement that it gets wrong.
     package let requirement: Requirement
 
     package init(name: String, summary: String, requirement: Requirement) {
@@ -37,7 +36,6 @@ package struct KillMatrix: Sendable, Hashable {
     /// A small choice of vectors that kills every verifier that any vector kills, sorted.
     package let gate: [VectorID]
 
-    /// - Parameter vectors: the vectors that were asked.
     package init(rows: [Row], vectors: [Vector], gate: [VectorID]) {
         let killers = Set(rows.flatMap(\.killers))
         (self.rows, self.gate) = (rows, gate)
@@ -47,7 +45,6 @@ package struct KillMatrix: Sendable, Hashable {
             .map(\.id).sorted()
     }
 
-    /// The verifiers that no vector kills.
     package var survivors: [Row] { rows.filter(\.killers.isEmpty) }
 
     /// A Boolean value that indicates whether every verifier is killed, and every vector of level `must` kills one.

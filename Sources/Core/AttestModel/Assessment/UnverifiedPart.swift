@@ -1,6 +1,5 @@
 /// A part that evidence carries and that no check reads. An accepted object says nothing about it.
 package struct UnverifiedPart: Sendable, Hashable {
-    /// The kind of a part, with what is known about it.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case member, `extension`, certificate, receipt, field, attributes, revocationLists
 
@@ -28,7 +27,6 @@ package struct UnverifiedPart: Sendable, Hashable {
         (self.path, self.kind, self.isSigned) = (path, kind, isSigned)
     }
 
-    /// The kind and the signature in one sentence for people.
     package var summary: String {
         "\(kind.title)\(kind == .receipt ? "" : isSigned ? "; it is signed" : "; no signature covers it")"
     }

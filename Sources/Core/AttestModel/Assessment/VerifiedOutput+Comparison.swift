@@ -1,6 +1,5 @@
 extension VerifiedOutput {
-    /// The values that some evidence carries and other does not. A target that returns such a value for evidence
-    /// without it has made it up.
+    /// The values that not all evidence carries: a target that returns one for evidence without it has made it up.
     private static let optional = ["validationCategory", "bundleVersion", "riskMetric"]
 
     /// The members that both sides name and value differently, as `name: found, expected wanted`.
@@ -15,8 +14,7 @@ extension VerifiedOutput {
             guard let value = found[name], own[name] == nil else { return nil }
             return "\(name) is \(value.compactText), and the evidence has none"
         }
-        return madeUp + keys
-            + deviceCheck.mismatches(expected: expected.deviceCheck)
+        return madeUp + keys + deviceCheck.mismatches(expected: expected.deviceCheck)
             + own.sorted { $0.key < $1.key }.compactMap { name, wanted in
                 guard name != "publicKey" else { return nil }
                 guard let value = found[name], value != wanted else { return nil }

@@ -1,13 +1,8 @@
 extension Baseline {
-    /// The baseline that a target is exactly as.
-    ///
-    /// Reasons and links of an older one are kept; so are its entries about vectors that were not asked, and its flaky
-    /// ones. Entries that no longer fail are left out.
-    ///
+    /// The baseline that a target is exactly as. Reasons and links of an older one are kept; so are its entries about
+    /// vectors that were not asked, and its flaky ones. Entries that no longer fail are left out.
     /// - Parameters:
-    ///   - failures: of each vector that was asked, how the target fails at it, whatever a baseline says; `nil` when
-    ///     it does not.
-    ///   - set: the facts about the set.
+    ///   - failures: the failure at each vector that was asked, whatever a baseline says; `nil` when it passed.
     ///   - vectors: every vector of the set, or every check.
     ///   - old: the baseline that it takes the place of, of this set or another.
     ///   - reason: why the failures that are new are tolerated.

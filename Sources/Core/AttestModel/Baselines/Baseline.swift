@@ -6,7 +6,6 @@ package struct BaselineSet: Sendable, Hashable {
 
     package init(suiteVersion: String, digest: [UInt8]) { (self.suiteVersion, self.digest) = (suiteVersion, digest) }
 
-    /// Creates the identity of a set of vectors.
     package init(_ manifest: Manifest) { self.init(suiteVersion: manifest.suiteVersion, digest: manifest.digest) }
 }
 
@@ -35,8 +34,7 @@ package struct Baseline: Sendable, Hashable {
 
     package var entries: [BaselineEntry] { known + flaky }
 
-    /// The impacts of accepted objects that nobody should tolerate by accident: a new baseline holds them only when its
-    /// author names them.
+    /// The impacts that nobody should tolerate by accident: a new baseline holds them only when its author names them.
     package static let grave: [Impact] = [.forgery, .replay]
 
     /// - Throws: `RunnerError.usage` when it holds accepted forgeries or replays that the author does not name.

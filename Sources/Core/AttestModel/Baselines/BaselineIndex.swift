@@ -12,8 +12,6 @@ package struct BaselineIndex: Sendable, Hashable {
     package let unmatched: [Unmatched]
     private let entryByID: [VectorID: BaselineEntry]
 
-    /// Creates the index over the vectors of a set.
-    ///
     /// - Throws: `RunnerError.configuration` for two entries that speak of one vector.
     package init(_ baseline: Baseline, over vectors: [VectorOutline]) throws(RunnerError) {
         self.baseline = baseline

@@ -9,7 +9,6 @@ package indirect enum JSONTree: Sendable {
     case array([JSONTree])
     case object([(name: Text, value: JSONTree)])
 
-    /// A string.
     package struct Text: Sendable {
         /// The string as it is written, with its quotation marks.
         package let spelling: String
@@ -20,7 +19,6 @@ package indirect enum JSONTree: Sendable {
     private static let depthLimit = 64
 
     /// Reads a document that is an object or an array.
-    ///
     /// - Returns: `nil` for any other document, for one of more than 64 levels, and for bytes that are not JSON.
     package init?(container bytes: [UInt8]) {
         switch try? JSONValue.parse(bytes) {
@@ -33,8 +31,7 @@ package indirect enum JSONTree: Sendable {
         self = tree
     }
 
-    /// The texts in the document with the names of their members, in their order; the elements of an array have the name of
-    /// the array.
+    /// The texts in their order with the names of their members; the elements of an array have the name of the array.
     package var texts: [(name: String, text: String)] { leaves(name: "", pointer: "").map { ($0.name, $0.text) } }
 
     /// The texts in the document with the JSON pointers to them (RFC 6901), in their order.
@@ -54,9 +51,7 @@ package indirect enum JSONTree: Sendable {
             }
         }
     }
-}
 
-extension JSONTree {
     /// A reader of a document that is known to be well formed.
     private struct Scanner {
         var rest: ArraySlice<UInt8>

@@ -3,7 +3,6 @@
 package enum PrintableText {
     package static func of(_ bytes: some Collection<UInt8>) -> String { of(String(decoding: bytes, as: UTF8.self)) }
 
-    /// Returns the text with its control characters replaced.
     package static func of(_ text: String) -> String {
         var printable = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

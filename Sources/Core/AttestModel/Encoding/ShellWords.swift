@@ -89,9 +89,7 @@ package struct ShellWords {
     /// - Parameters:
     ///   - quote: The opening quotation mark, whose last character closes it.
     ///   - escape: Takes what a backslash escapes, and returns the text for it; `nil` when the backslash stands for itself.
-    private mutating func quoted(
-        until quote: String, escape: (inout ShellWords) -> String?
-    ) throws(OpenEnd) -> String {
+    private mutating func quoted(until quote: String, escape: (inout ShellWords) -> String?) throws(OpenEnd) -> String {
         let start = line
         var text = ""
         while let character = next() {

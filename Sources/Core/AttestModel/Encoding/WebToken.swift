@@ -9,8 +9,6 @@ package struct WebToken: Sendable {
     /// The bytes that are signed: the first two parts with a period between them, in ASCII (RFC 7515 section 5.1).
     package let signingInput: [UInt8]
 
-    /// Writes a token.
-    ///
     /// - Parameter sign: Returns the signature of the signing input.
     package init(header: [UInt8], claims: [UInt8], sign: ([UInt8]) throws -> [UInt8]) rethrows {
         (self.header, self.claims) = (header, claims)
@@ -18,8 +16,6 @@ package struct WebToken: Sendable {
         signature = try sign(signingInput)
     }
 
-    /// Reads a token.
-    ///
     /// - Returns: `nil` for text that is not three parts of unpadded base64url.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,6 +1,5 @@
-/// An error with a code for programs and a message for people.
-///
-/// Each module that throws one names it: `RunnerError`, `CatalogError`. Equality compares `code` only; `message` is prose.
+/// An error with a code for programs and a message for people. Each module that throws one names it: `RunnerError`,
+/// `CatalogError`. Equality compares `code` only; `message` is prose.
 package struct CodedError<Code: Sendable & Hashable>: Error, Sendable, Hashable, CustomStringConvertible {
     package let code: Code
     /// The defect, its place, and the remedy; a line for each defect.
@@ -14,12 +13,10 @@ package struct CodedError<Code: Sendable & Hashable>: Error, Sendable, Hashable,
     package var description: String { message }
 }
 
-/// A reason for which a run cannot start or go on, in words that a user can act on.
-///
-/// A target that answers wrongly, crashes or hangs is a normal result, not an error.
+/// A reason for which a run cannot start or go on, in words that a user can act on. A target that answers wrongly,
+/// crashes or hangs is a normal result, not an error.
 package typealias RunnerError = CodedError<RunnerErrorCode>
 
-/// The kind of a reason.
 package enum RunnerErrorCode: Sendable {
     /// An option has an invalid value, alone or together with the others.
     case usage
@@ -41,10 +38,5 @@ package enum RunnerErrorCode: Sendable {
 
 extension RunnerError {
     /// The exit status of a run that ends so: 2 for usage and configuration, 3 for a fault of target or suite.
-    package var exitCode: Int32 {
-        switch code {
-        case .vectorSet, .targetCannotStart, .targetFault, .interrupted: 3
-        default: 2
-        }
-    }
+    package var exitCode: Int32 { [.vectorSet, .targetCannotStart, .targetFault, .interrupted].contains(code) ? 3 : 2 }
 }

@@ -7,10 +7,6 @@ package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible
     /// The sentence, without its final period.
     package var message: String
 
-    package init(file: String, line: Int? = nil, column: Int? = nil, message: String) {
-        (self.file, self.line, self.column, self.message) = (file, line, column, message)
-    }
-
     package var description: String {
         ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + message
     }
@@ -26,8 +22,6 @@ package struct DocumentPlace: Sendable, Hashable {
 
     package init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
 
-    /// Returns the error at this place.
-    ///
     /// - Parameter message: the sentence, without its final period.
     package func error(_ message: String) -> DocumentError {
         DocumentError(file: file, line: line, column: column, message: message)

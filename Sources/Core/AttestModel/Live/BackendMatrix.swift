@@ -1,6 +1,5 @@
 /// The wrong backends with the checks that each has failed.
 package struct BackendMatrix: Sendable, Hashable {
-    /// One wrong backend.
     package struct Row: Sendable, Hashable {
         package let name: String
         /// One sentence that says what the backend does wrong.
@@ -38,7 +37,6 @@ package struct BackendMatrix: Sendable, Hashable {
         (self.rows, self.failedByReference) = (rows, failedByReference)
     }
 
-    /// The backends that no check about their fault has found.
     package var survivors: [Row] { rows.filter { !$0.isFound } }
 
     /// A Boolean value that indicates whether every wrong backend is found, and nobody is accused falsely.

@@ -31,8 +31,7 @@ package struct PartCoverage: Sendable, Hashable {
         package fileprivate(set) var word = Word.notTested
         /// The number of checks of a tested part whose answer counts.
         package fileprivate(set) var checks = 0
-        /// The reason of a part that was not tested, as a clause: the mapping's own, or the option of the caller; `nil` for a
-        /// tested part.
+        /// The reason of an untested part as a clause, the mapping's own or the caller's option; `nil` once tested.
         package fileprivate(set) var reason: String?
 
         package static func tested(checks: Int) -> State { State(word: .tested, checks: checks) }
@@ -49,7 +48,6 @@ package struct PartCoverage: Sendable, Hashable {
     /// A Boolean value that indicates whether the run fails because nobody looked.
     package var failsRun: Bool { state.word == .notTested }
 
-    /// A Boolean value that indicates whether the part was tested.
     package var isTested: Bool { state.word == .tested }
 
     /// The advice for a part that was not tested; `nil` for any other.

@@ -15,7 +15,6 @@ package struct LiveRequest: Sendable, Hashable {
 /// The answer of a running backend, as it came over the wire.
 package struct LiveResponse: Sendable, Hashable {
     package var status: Int
-    /// The header fields in their order.
     package var headers: [HeaderField]
     /// The body, at most 1 MiB of it.
     package var body: [UInt8]

@@ -13,25 +13,13 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
     /// Passes, though the baseline says that it fails.
     case stale
 
-    /// A Boolean value that indicates whether the target failed, tolerated or not. For a flaky vector it is false:
-    /// nobody knows whether it failed.
-    package var isFailure: Bool {
-        switch self {
-        case .failing, .known, .changed: true
-        case .fine, .flaky, .stale: false
-        }
-    }
+    /// A Boolean value that indicates whether the target failed, tolerated or not; false for a flaky vector.
+    package var isFailure: Bool { [.failing, .known, .changed].contains(self) }
 
-    package var failsRun: Bool {
-        switch self {
-        case .failing, .changed, .stale: true
-        case .fine, .known, .flaky: false
-        }
-    }
+    package var failsRun: Bool { [.failing, .changed, .stale].contains(self) }
 }
 
 extension RunHeader {
-    /// Returns the effect of a result on this run.
     package func status(of result: VectorResult) -> BaselineStatus {
         if let recorded = result.recorded { return recorded.status }
         let failure = options.failure(of: result)

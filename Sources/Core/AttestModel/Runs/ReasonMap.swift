@@ -1,6 +1,5 @@
 /// The stages that the codes and reasons of a target belong to, as its user says.
 package struct ReasonMap: Sendable, Hashable {
-    /// One line of the mapping.
     package struct Entry: Sendable, Hashable {
         /// A code or a reason; `*` stands for any characters.
         package var pattern: String
@@ -14,7 +13,6 @@ package struct ReasonMap: Sendable, Hashable {
         }
     }
 
-    /// The file that it was read from.
     package var file: String
     package var codes: [Entry]
     /// Looked at only where no entry knows the code.
@@ -24,8 +22,7 @@ package struct ReasonMap: Sendable, Hashable {
         (self.file, self.codes, self.reasons) = (file, codes, reasons)
     }
 
-    /// Returns the match between a rejection's reason and the fault; `nil` for a result that is not a rejection of
-    /// something faulty, or whose rejection proves nothing.
+    /// Returns the match with the fault; `nil` unless a faulty object was rejected in a way that proves something.
     package func match(for result: VectorResult) -> ReasonMatch? {
         guard result.outcome == .pass, result.expect == .reject, result.verdict == .reject, let stage = result.stage
         else { return nil }
@@ -64,11 +61,9 @@ package struct ReasonMatch: Sendable, Hashable {
     package var score: ReasonScore
     /// The stages that the target's reason belongs to, in the vocabulary's order.
     package var stages: [Stage]
-    /// The stages where the fault lies: that of the vector, and that of a second requirement which the fault inevitably
-    /// breaks.
+    /// The stages of the fault: that of the vector, and that of a second requirement which the fault inevitably breaks.
     package var wanted: [Stage]
 
-    /// The score and the stages in a few words.
     package var sentence: String {
         let fault = "the fault lies in \(Self.words(wanted))"
         return switch score {

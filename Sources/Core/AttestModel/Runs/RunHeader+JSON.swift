@@ -81,8 +81,6 @@ extension RunOptions {
     }
 }
 
-// MARK: - Results
-
 extension RunHeader {
     /// Returns the members of a result in a report. Every member is there; what does not apply is null.
     package func members(of result: VectorResult) -> [String: JSONValue] {
@@ -130,12 +128,9 @@ extension VectorResult {
 
 extension VectorResult.Step {
     fileprivate static let fields = FieldTable<VectorResult.Step>([
-        .required("number", \.number, .count), .required("name", \.name, .string),
-        .required("expect", \.expect, .word),
+        .required("number", \.number, .count), .required("name", \.name, .string), .required("expect", \.expect, .word),
     ])
 }
-
-// MARK: - Forms
 
 extension FieldType {
     /// A value that is written as text, which another version may not know.

@@ -41,7 +41,6 @@ package struct RunHeader: Sendable {
         options.profile.choice == .core && corrections[id]?.contains { $0.level != nil } == true
     }
 
-    /// Name and version of the target.
     package var targetName: String {
         description.version.isEmpty ? description.name : "\(description.name) \(description.version)"
     }

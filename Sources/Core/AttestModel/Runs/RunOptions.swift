@@ -21,12 +21,10 @@ package struct RunOptions: Sendable, Hashable {
     package var startTimeout = Duration.seconds(30)
     /// The capabilities of the target, in place of those that it declares.
     package var capabilities: Set<Capability>?
-    /// The checks that are left out, each with the reason. In the header of a run, those that the target itself leaves
-    /// out are among them.
+    /// The checks that are left out, with the reasons; in the header of a run, also those that the target leaves out.
     package var omits: [Capability: String] = [:]
     /// Capabilities that may be missing without failing the run.
     package var allowUntestable: Set<Capability> = []
-    /// Known failures, which do not fail the run.
     package var baseline: Baseline?
     /// The stages that the target's codes and reasons belong to; without them no reason is scored.
     package var reasons: ReasonMap?
@@ -49,14 +47,11 @@ package struct RunOptions: Sendable, Hashable {
     package var folder = ""
     /// The root of the repository that the folder lies in; empty when it is not known.
     package var repository = ""
-    /// The file of the adapter, relative to the repository, for reports that point into a repository; `nil` when the target
-    /// names none.
+    /// The file of the adapter, relative to the repository, for reports that point there; `nil` when none is named.
     package var adapterFile: String?
 
     package init(profile: Profile = .core) { self.profile = profile }
-}
 
-extension RunOptions {
     /// Returns the failure of a result by these options, whatever a baseline says of it; `nil` when it does not fail.
     package func failure(of result: VectorResult) -> Failure? {
         if let recorded = result.recorded { return Self.failure(of: result, status: recorded.status) }

@@ -22,8 +22,7 @@ extension RunRecord {
     package var reasonsJSON: JSONValue {
         guard header.options.reasons != nil else { return .null }
         let found = reasonCounts
-        let counts = ReasonScore.allCases.map { ($0, found[$0] ?? 0) }
-        return Self.counts(Dictionary(uniqueKeysWithValues: counts))
+        return Self.counts(Dictionary(uniqueKeysWithValues: ReasonScore.allCases.map { ($0, found[$0] ?? 0) }))
     }
 
     private static func counts(_ counts: [some RawRepresentable<String>: Int]) -> JSONValue {
@@ -34,8 +33,7 @@ extension RunRecord {
     package var footerMembers: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "counts": countsJSON, "holes": holesJSON, "exitStatus": .integer(Int64(exitCode)),
-            "fault": fault.map { .string($0.sentence) } ?? .null,
-            "interrupted": .bool(fault?.isInterruption ?? false),
+            "fault": fault.map { .string($0.sentence) } ?? .null, "interrupted": .bool(fault?.isInterruption ?? false),
             "remarks": .strings(remarks.map(\.sentence)), "baseline": baselineJSON, "reasons": reasonsJSON,
             "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,
         ]
@@ -46,7 +44,6 @@ extension RunRecord {
 }
 
 extension FieldType where Value == [PartCoverage] {
-    /// The parts of a run, an object each.
     static var coverage: FieldType {
         .list(of: .object(PartCoverage.fields, empty: PartCoverage(.evidence, .notTested(""))))
     }

@@ -1,9 +1,6 @@
 extension RunRecord {
-    /// Reads a report in JSON Lines. Members and types of lines that this version does not know are ignored.
-    ///
-    /// The report has no vectors and no entries of baseline and reason map; the judgement of each result is the one
-    /// that it states (`VectorResult.recorded`).
-    ///
+    /// Reads a report in JSON Lines, unknown members and types of lines left out. It has no vectors and no entries of
+    /// baseline and reason map; the judgement of each result is the one that it states (`VectorResult.recorded`).
     /// - Parameter name: the name of the report in errors and comparisons: its file.
     /// - Throws: `RunnerError` with code `file` that names the file, the line and the field; also when the run was cut
     ///   short. A run without a score has the results until its end.
@@ -68,7 +65,6 @@ private struct RunRecordReader {
         ModelError(.badValue, path: "type", detail: "there is a \(type) \(place)")
     }
 
-    /// Returns the run, once all lines are read.
     /// - Throws: `RunnerError` with code `file` when lines are missing.
     func record() throws(RunnerError) -> RunRecord {
         guard var header else {

@@ -1,7 +1,5 @@
-/// A run as one value: its header, its results, and how it ended.
-///
-/// Every report, comparison and baseline is made from it, whether the run has just ended or was read back from a
-/// report in JSON Lines.
+/// A run as one value: its header, its results, and how it ended. Every report, comparison and baseline is made from
+/// it, whether the run has just ended or was read from JSON Lines.
 package struct RunRecord: Sendable {
     /// The name in errors and comparisons: the file that the run was read from; empty for a run of this process.
     package var name: String
@@ -36,7 +34,6 @@ package struct RunRecord: Sendable {
         (self.fault, self.remarks, self.duration) = (fault, remarks, duration)
     }
 
-    /// The parts whose want of a test fails the run.
     package var untestedParts: [PartCoverage] { coverage.filter(\.failsRun) }
 
     /// A Boolean value that indicates whether the target seems to keep state, as far as remarks are known.
@@ -55,8 +52,7 @@ package struct RunRecord: Sendable {
         results.compactMap(header.options.reasonScore).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
-    /// The results that keep the target from being conforming, those that fail otherwise than the baseline says
-    /// among them: gravest impact first, then by id.
+    /// The results that fail, or fail otherwise than the baseline says: gravest impact first, then by id.
     package var failures: [VectorResult] {
         results.filter { [.failing, .changed].contains(header.status(of: $0)) }.gravestFirst
     }
@@ -70,17 +66,14 @@ package struct RunRecord: Sendable {
     /// A Boolean value that indicates whether a vector that the baseline calls flaky has failed this time.
     package var failsFlakily: Bool { flaky.contains { header.options.failure(of: $0.result) != nil } }
 
-    /// The results that pass although the baseline says that they fail; each makes the run fail.
     package var stale: [Listed] { listed(.stale) }
 
-    /// The entries of the baseline that match no vector; each fails the run.
     package var unmatched: [BaselineIndex.Unmatched] { header.baseline?.unmatched ?? [] }
 
     /// 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration, 3 target or
     /// suite fault, or interrupted.
     package var exitCode: Int32 {
-        let fails =
-            !unmatched.isEmpty || !untestedParts.isEmpty || results.contains { header.status(of: $0).failsRun }
+        let fails = !unmatched.isEmpty || !untestedParts.isEmpty || results.contains { header.status(of: $0).failsRun }
         return fault?.exitCode ?? (fails ? 1 : 0)
     }
 
@@ -95,7 +88,6 @@ package struct RunRecord: Sendable {
         }
     }
 
-    /// Returns the results of one status: gravest impact first, then by id.
     func having(_ status: BaselineStatus) -> [VectorResult] {
         results.filter { header.status(of: $0) == status }.gravestFirst
     }
@@ -120,7 +112,6 @@ package struct RunFault: Sendable, Hashable {
         (self.sentence, self.exitCode, self.isInterruption) = (sentence, exitCode, isInterruption)
     }
 
-    /// Creates the fault of a run that could not start, or not go on, for the reason of an error.
     package init(_ error: RunnerError) {
         var sentence = error.message
         // A name, like that of a file, stays as it is.

@@ -1,6 +1,5 @@
-/// The result of one vector in a run.
-///
-/// It repeats the facts of its vector that every report states, so that a run can be read back without its set.
+/// The result of one vector in a run. It repeats the facts of its vector that every report states, so that a run can be
+/// read back without its set.
 package struct VectorResult: Sendable, Hashable, Identifiable {
     package var id: VectorID
     /// The id of the requirement that the vector is about; another version of the suite may know others.
@@ -26,17 +25,14 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var observedEnding: ReceivedAnswer?
     /// The rounds of a race that was played and found nothing; `nil` for everything else.
     package var cleanRounds: CleanRounds?
-    /// The time that the answer took.
     package var milliseconds: Double
     /// The output of the target besides its answer; may be empty.
     package var evidence: String
     /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
     package var missing: [Capability]
-    /// A Boolean value that indicates whether the target declares what is missing, but was found not to do it. No
-    /// option tolerates that.
+    /// A Boolean value that indicates whether the target declares what it was found to lack. No option tolerates that.
     package var isFalselyDeclared = false
-    /// A Boolean value that indicates whether the vector is a control that was accepted at the start of the run, and not at
-    /// its end.
+    /// A Boolean value that indicates whether it is a control that was accepted at the start, and not at the end.
     package var wasAcceptedAtStart = false
     /// The rejection or the error that a genuine object got, which the target also accepted. Reports state only that the
     /// answers differed: there, the first of them stands for it.
@@ -104,9 +100,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         try Self.fields.read(into: &self, from: &reader)
         if outcome == .unstable, wanted == .accept, [.reject, .error].contains(verdict) { refusal = verdict }
     }
-}
 
-extension VectorResult {
     /// The facts that lists state; `nil` in a run that was read back from a report.
     package var outline: VectorOutline? {
         switch subject {
@@ -170,7 +164,6 @@ extension VectorResult {
         wanted == .reject && verdict == .accept && (outcome == .wrongVerdict || outcome == .unstable)
     }
 
-    /// A Boolean value that indicates whether the target rejected an object that it had to accept.
     package var isLockout: Bool { wanted == .accept && verdict == .reject && outcome == .wrongVerdict }
 
     /// A Boolean value that indicates whether the target did not accept an object that it had to accept: an error, a crash or
@@ -190,7 +183,6 @@ extension VectorResult {
         let got =
             switch outcome {
             case .wrongOutput: "\(verdict?.rawValue ?? "accept") with wrong values"
-            case .notTestable: verdict?.rawValue ?? outcome.rawValue
             case .crash, .timeout, .protocolError: outcome.rawValue
             case .unstable: "different answers"
             default: verdict?.rawValue ?? outcome.rawValue
@@ -200,16 +192,13 @@ extension VectorResult {
 
     /// The time that the answer took, in words; `nil` when nothing was sent.
     package var timeText: String? { milliseconds > 0 ? "\((milliseconds * 1000).rounded() / 1000) ms" : nil }
+
+    /// The place among results of one impact: whoever needs no evidence needs no forgery.
+    fileprivate var place: Int { requirement == Requirement.liveEvidence.id ? 0 : 1 }
 }
 
 extension Sequence where Element == VectorResult {
-    /// The results by impact, the gravest first, and then by id.
     package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.place, $0.id) < ($1.impact, $1.place, $1.id) } }
 
     package var countedByImpact: [Impact: Int] { reduce(into: [:]) { $0[$1.impact, default: 0] += 1 } }
-}
-
-extension VectorResult {
-    /// The place among results of one impact: whoever needs no evidence needs no forgery.
-    fileprivate var place: Int { requirement == Requirement.liveEvidence.id ? 0 : 1 }
 }

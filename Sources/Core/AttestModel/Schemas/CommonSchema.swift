@@ -33,10 +33,9 @@ extension SchemaFile {
         "requirementId": JSONSchema.string(pattern: "^(?:\(prefixes))-[A-Z0-9]+$")
             .described("A requirement of spec/requirements.md."),
         "counter": JSONSchema.unsigned32.described("A counter of authData: an unsigned 32-bit integer."),
-        "verifiedOutput": JSONSchema.object(VerifiedOutput.fields.schemaMembers)
-            .described(
-                "What a verifier hands to its server after accepting. Every member is optional; one that is absent is not "
-                    + "compared."),
+        "verifiedOutput": JSONSchema.object(VerifiedOutput.fields.schemaMembers).described(
+            "What a verifier hands to its server after accepting. Every member is optional; one that is absent is not "
+                + "compared."),
     ]
 
     private static let suites = Suite.allCases.map(\.rawValue).joined(separator: "|")

@@ -2,14 +2,12 @@ extension SchemaFile {
     static let manifest = SchemaFile(
         "manifest", title: "Manifest",
         "vectors/manifest.json: every file of a vector set with its SHA-256, and one digest of the whole "
-            + "(spec/vectors.md). A closed format.",
-        .object(Manifest.fields.schemaMembers))
+            + "(spec/vectors.md). A closed format.", .object(Manifest.fields.schemaMembers))
 
     static let bundle = SchemaFile(
         "bundle", title: "Bundle",
         "vectors/bundles/<suite>.json: all vectors of one suite with the facts of their set (spec/vectors.md). A closed "
-            + "format.",
-        .object(VectorBundle.schemaMembers))
+            + "format.", .object(VectorBundle.schemaMembers))
 
     static let vector = SchemaFile(
         "vector", title: "Vector",
@@ -96,8 +94,7 @@ extension SchemaFile {
             fits: JSONSchema.members([
                 "operation": .oneOf(
                     EvidenceKind.all.map(\.operation).filter { !CarriedValues.operations.contains($0) }.map(\.rawValue))
-            ]).with("type", "object").with("required", ["operation"]),
-            .members(["carry": ["maxProperties": 0]])
+            ]).with("type", "object").with("required", ["operation"]), .members(["carry": ["maxProperties": 0]])
         ).described("Values are carried into assertions and calls of DeviceCheck only."),
     ]
 }

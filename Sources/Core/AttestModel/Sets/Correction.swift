@@ -1,8 +1,6 @@
 /// A fault of the suite's own sets: the facts that earlier versions state wrongly about a vector, and the version that
-/// corrected them. Bytes that differ only because a set was generated again are no fault.
-///
-/// A level that went up is no fault, either: the earlier list demands less than the set, so that a job that is pinned to it
-/// fails over nothing that was wrong.
+/// corrected them. Bytes that differ only because a set was generated again are no fault. A level that went up is no
+/// fault, either: the earlier list demands less than the set, so that a job pinned to it fails over nothing wrong.
 package struct Correction: Sendable, Hashable {
     package var id = VectorID(.attestation, "", "")
     /// The first version that is wrong, the last one, and the version that corrected it.

@@ -1,5 +1,4 @@
-/// A pattern over the parts of an id: `*` stands for any characters within one part, `?` for one of them, and
-/// `**` for any characters across parts.
+/// A pattern over the parts of an id: `*` is any characters within one part, `?` one of them, `**` any across parts.
 package struct Glob: Sendable, Hashable, CustomStringConvertible {
     package let description: String
     private let tokens: [Token]

@@ -7,7 +7,6 @@ package struct Manifest: Sendable, Hashable {
     package struct File: Sendable, Hashable {
         /// Relative to the folder of the manifest, parts joined by slashes.
         package var path: String
-        /// SHA-256 of the file's bytes.
         package var sha256: [UInt8]
         /// The vector that the file holds; `nil` for the files beside them.
         package var vector: VectorID?

@@ -9,7 +9,6 @@ package enum NamedVector {
 
     /// Returns the name that was probably meant as a question in brackets; empty when there is none. A name with fewer
     /// parts than an id is compared with the ends of the ids.
-    ///
     /// - Parameter others: other words that the name may stand for.
     package static func hint(_ name: String, among ids: [VectorID], or others: [String] = []) -> String {
         let count = max(1, name.split(separator: "/").count)
@@ -20,8 +19,6 @@ package enum NamedVector {
     }
 
     /// Returns the id that a person names.
-    ///
-    /// - Parameter others: other words that the name may stand for, to suggest them.
     /// - Throws: `RunnerError.usage` that lists the ids that end so, or names the one that was probably meant.
     package static func id(
         named name: String, among ids: [VectorID], or others: [String] = []
@@ -39,11 +36,9 @@ package enum NamedVector {
     }
 }
 
-/// All vectors of one suite in one file, `bundles/<suite>.json`, with the facts of their set.
-///
-/// The control of a vector is always of the same suite, so a bundle is all that a judgement needs.
+/// All vectors of one suite in one file, `bundles/<suite>.json`, with the facts of their set. The control of a vector
+/// is always of the same suite, so a bundle is all that a judgement needs.
 package struct VectorBundle: Sendable {
-    /// The folder of the bundles in a set.
     package static let folder = "bundles"
 
     package let suite: Suite
@@ -52,8 +47,6 @@ package struct VectorBundle: Sendable {
     package let vectors: [Vector]
 
     /// Returns the bundle of each suite that has vectors.
-    ///
-    /// - Parameter manifest: the manifest of the set, for the facts about it.
     package static func all(of vectors: [Vector], manifest: Manifest) -> [VectorBundle] {
         Suite.ofVectors.compactMap { suite in
             let own = vectors.filter { $0.id.suite == suite.rawValue }.sorted { $0.id < $1.id }

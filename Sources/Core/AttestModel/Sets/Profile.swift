@@ -45,6 +45,5 @@ package struct Profile: RawRepresentable, Sendable, Hashable {
         self = profile
     }
 
-    /// The names of the choices, for people.
     package static let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
 }

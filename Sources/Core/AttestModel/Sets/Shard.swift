@@ -2,7 +2,6 @@
 package struct Shard: Sendable, Hashable, LosslessStringConvertible {
     /// Counted from 1.
     package let index: Int
-    /// The number of parts.
     package let count: Int
 
     /// Reads `I/N`; `nil` for anything but whole numbers with 1 ≤ I ≤ N.

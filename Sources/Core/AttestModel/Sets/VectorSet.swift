@@ -1,14 +1,11 @@
-/// A vector set as one value: its vectors, its manifest and its files.
-///
-/// A set is made by the generator or read from a folder; both give the same value for the same bytes. The model has no
-/// cryptography, so that the hash function is passed in. The facts of its manifest are its own: `set.digest` is
-/// `set.manifest.digest`.
+/// A vector set as one value: its vectors, its manifest and its files. A set is made by the generator or read from a
+/// folder; both give the same value for the same bytes. The model has no cryptography, so that the hash function is
+/// passed in. The facts of its manifest are its own: `set.digest` is `set.manifest.digest`.
 @dynamicMemberLookup
 package struct VectorSet: Sendable {
     /// A function that computes the SHA-256 of bytes.
     package typealias Hash = (_ bytes: [UInt8]) -> [UInt8]
 
-    /// The facts about the set and its files.
     package private(set) var manifest: Manifest
     /// The vectors in the order of their ids.
     package var vectors: [Vector]
@@ -16,7 +13,6 @@ package struct VectorSet: Sendable {
     private var listedFiles: [String: [UInt8]]
 
     /// Creates a set with its files from vectors: a file for each, a bundle for each suite, and the files beside them.
-    ///
     /// - Parameters:
     ///   - vectors: each vector with the bytes of its file.
     ///   - otherFiles: the other files by path, which may state the digest of the set.
@@ -32,8 +28,7 @@ package struct VectorSet: Sendable {
             })
         manifest = Manifest(
             suiteVersion: suiteVersion, seed: seed, time: time, subject: subject,
-            digest: Manifest.digest(of: listed, hash: hash), files: listed,
-            corrections: corrections)
+            digest: Manifest.digest(of: listed, hash: hash), files: listed, corrections: corrections)
         self.vectors = vectors.map(\.vector).sorted { $0.id < $1.id }
         var others = otherFiles(manifest.digest)
         for bundle in VectorBundle.all(of: self.vectors, manifest: manifest) {
@@ -99,22 +94,18 @@ package struct VectorSupply: Sendable {
         self.source = source
     }
 
-    /// Creates the supply of a set that is at hand.
     package init(_ set: VectorSet) {
         let byID = set.byID
         self.init(outlines: set.vectors.map(\.outline)) { ids in ids.compactMap { byID[$0] } }
     }
 
     /// Returns those of the named vectors that the set has, in the order of the ids.
-    ///
     /// - Throws: `RunnerError` when a vector cannot be made.
     package func vectors(_ ids: some Sequence<VectorID>) throws(RunnerError) -> [Vector] {
         try source(Set(ids)).sorted { $0.id < $1.id }
     }
 
     /// Returns every vector, in the order of the ids.
-    ///
-    /// - Throws: `RunnerError` when a vector cannot be made.
     package func all() throws(RunnerError) -> [Vector] { try vectors(outlines.map(\.id)) }
 
     package var byID: [VectorID: VectorOutline] { outlines.byID }

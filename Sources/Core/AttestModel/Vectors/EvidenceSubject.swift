@@ -1,10 +1,8 @@
-/// The app and the environment that evidence is about: those of a whole vector set, unless a vector is about another app or
-/// environment.
+/// The app and the environment that evidence is about: those of a whole vector set, unless a vector is about others.
 package struct EvidenceSubject: Sendable, Hashable {
     package var app: AppIdentity
     package var environment: AttestEnvironment
 
-    /// Creates a subject, by default in production.
     package init(app: AppIdentity, environment: AttestEnvironment = .production) {
         (self.app, self.environment) = (app, environment)
     }

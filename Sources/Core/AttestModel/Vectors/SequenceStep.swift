@@ -22,7 +22,6 @@ package struct SequenceStep: Sendable, Hashable {
 
     /// Returns the request with the values that the target itself returned in earlier steps. A value that it did not
     /// return, or that no request can hold, stays as the request has it.
-    ///
     /// - Parameter outputs: the returned values, by the names of the steps.
     package func request(carrying outputs: [String: VerifiedOutput]) -> VerificationRequest {
         if case .deviceCheckCall(var call) = request, let bits = carry.bits.flatMap({ outputs[$0]?.deviceCheck.bits }) {
@@ -34,16 +33,11 @@ package struct SequenceStep: Sendable, Hashable {
             assertion.publicKey = key
             assertion.publicKeyPEM = pem
         }
-        if let counter = carry.storedCounter.flatMap({ outputs[$0]?.counter }),
-            AssertionRequest.counters.contains(counter)
-        {
-            assertion.storedCounter = counter
-        }
+        let counter = carry.storedCounter.flatMap { outputs[$0]?.counter }
+        if let counter, AssertionRequest.counters.contains(counter) { assertion.storedCounter = counter }
         return .assertion(assertion)
     }
-}
 
-extension SequenceStep {
     static let fields = FieldTable<SequenceStep>([
         .required(
             "name", \.name, .string.described(by: .string(pattern: "^[a-z0-9-]+$")), "Unique within the sequence."),

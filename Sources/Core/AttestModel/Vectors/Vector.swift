@@ -1,6 +1,5 @@
-/// One test case: the requests, the answer of a correct verifier, and the reason why it matters.
-///
-/// The members of its outline are its own: `vector.title` is `vector.outline.title`.
+/// One test case: the requests, the answer of a correct verifier, and the reason why it matters. The members of its
+/// outline are its own: `vector.title` is `vector.outline.title`.
 @dynamicMemberLookup
 package struct Vector: Sendable, Hashable, Identifiable {
     /// Everything but the bytes.
@@ -23,9 +22,7 @@ package struct Vector: Sendable, Hashable, Identifiable {
         get { outline[keyPath: member] }
         set { outline[keyPath: member] = newValue }
     }
-}
 
-extension Vector {
     /// The largest number of zero bytes that may follow the evidence: 16 MiB.
     package static let mostTrailingZeros = 1 << 24
 
@@ -74,15 +71,11 @@ extension Vector {
         ]
         return .object(outline.members.merging(bytes) { $1 })
     }
-}
 
-extension Vector {
     /// A Boolean value that indicates whether a verifier may accept or reject the vector. Then it judges the returned
     /// values, and whether the verifier answers at all.
     package var hasTwoRightVerdicts: Bool { outline.expect == .reject && result.map { !$0.isOfRefusal } ?? false }
-}
 
-extension Vector {
     static let schemaMembers: [SchemaMember] = {
         let outline = VectorOutline.fields.schemaMembers
         let fault = SchemaMember.required(

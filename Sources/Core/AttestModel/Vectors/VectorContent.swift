@@ -1,7 +1,5 @@
 /// The contents of a vector: one request, or several that build on each other. Copies share them.
 package indirect enum VectorContent: Sendable, Hashable {
-    /// - Parameter result: the values that a correct verifier returns when it accepts; of vectors to reject, only those
-    ///   have some that a verifier may accept with exactly these.
     case single(VerificationRequest, result: VerifiedOutput?)
     /// The steps, sent in order over one connection.
     case sequence([SequenceStep])
@@ -18,8 +16,7 @@ extension Vector {
     /// The request of a vector that is not a sequence.
     package var request: VerificationRequest? { if case .single(let request, _) = content { request } else { nil } }
 
-    /// The values that a correct verifier returns when it accepts. A vector to reject that has some may be accepted with
-    /// exactly these.
+    /// The values that a correct verifier returns. A vector to reject that has some may be accepted with exactly these.
     package var result: VerifiedOutput? { if case .single(_, let result) = content { result } else { nil } }
 
     package var steps: [SequenceStep]? { if case .sequence(let steps) = content { steps } else { nil } }
@@ -37,7 +34,6 @@ extension Vector {
 }
 
 extension VerificationRequest {
-    /// Returns the same request with zero bytes after its evidence.
     fileprivate func followed(byZeros count: Int) -> VerificationRequest {
         count == 0 ? self : with(evidence: evidence + [UInt8](repeating: 0, count: count))
     }

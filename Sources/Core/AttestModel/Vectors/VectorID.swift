@@ -1,5 +1,4 @@
-/// The permanent name of a vector, `suite/group/case`: lower-case words of letters, digits and hyphens.
-/// Never reused, never renumbered.
+/// The permanent name of a vector, never reused: `suite/group/case`, lower-case words of letters, digits and hyphens.
 package struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertible {
     package let description: String
 

@@ -54,7 +54,6 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
         id: VectorID(.attestation, "", ""), title: "", why: "", requirement: .attestationValid, level: .must,
         impact: .forgery, expect: .accept, needs: [], tags: [])
 
-    /// The tags as the file has them.
     var sortedTags: [String] {
         get { tags.sorted() }
         set { tags = newValue }
@@ -68,8 +67,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
             "The gain of an attacker, or the genuine devices that would be locked out."),
         .required("requirement", \.requirement, .requirement),
         .required("source", \.source, .string.described(by: .text), "The paragraph that demands it."),
-        .required("level", \.level, .vocabulary),
-        .required("impact", \.impact, .vocabulary),
+        .required("level", \.level, .vocabulary), .required("impact", \.impact, .vocabulary),
         .required("expect", \.expect, .vocabulary),
         .nullable("stage", \.stage, .vocabulary, "Where the fault lies; null when there is none."),
         .nullable(
@@ -91,8 +89,7 @@ package struct VectorOutline: Sendable, Hashable, Identifiable {
             "tags", \.sortedTags, .array(of: .string).described(by: .array(of: .text, isSet: true)),
             "Free words for selecting, sorted."),
         .required(
-            "links", \.links,
-            .array(of: .string).described(by: .array(of: .string(pattern: "^https://"), isSet: true)),
+            "links", \.links, .array(of: .string).described(by: .array(of: .string(pattern: "^https://"), isSet: true)),
             "Public reports of real verifiers with this defect; a vector that has some is tagged seen-in-the-wild."),
     ])
 }

@@ -1,5 +1,4 @@
 /// A form that the evidence of genuine devices has: that of one generation of the operating systems, or of receipts.
-///
 /// Vectors are made as iOS 26 makes its evidence, unless they are about another form. A runner asks for them in these
 /// shapes, in this order, when a target rejects the genuine object.
 package enum DeviceShape: String, Hashable, Vocabulary {

@@ -1,6 +1,9 @@
 /// The binding force of a vector.
 package enum Level: String, Hashable, Vocabulary {
     case must, should, info
+
+    /// Returns the level of a fault: `must` only where its impact is more than hardening.
+    package init(_ level: Level, of impact: Impact) { self = level == .must && impact == .hardening ? .should : level }
 }
 
 /// The cost of a wrong answer, gravest first. Reports list failures in this order. It follows from the harm that the
@@ -8,14 +11,15 @@ package enum Level: String, Hashable, Vocabulary {
 package enum Impact: String, Hashable, Comparable, Vocabulary {
     case forgery, replay, impersonation, lockout, denialOfService, hardening
 
-    /// The plural of the word, for counts.
     package var plural: String { text("plural") }
 
     /// The impacts of an attack that anyone may try with an object that was accepted: reports show these alone as grave.
     package static let grave: [Impact] = [.forgery, .replay, .impersonation]
 
-    /// A Boolean value that indicates whether reports show it as grave.
     package var isGrave: Bool { Self.grave.contains(self) }
+
+    /// Returns the impact of a fault: the harm of a wrong answer, if anyone but Apple can make the object.
+    package init(of harm: Impact, madeBy maker: Maker) { self = maker == .apple ? .hardening : harm }
 
     package static func < (lhs: Impact, rhs: Impact) -> Bool { lhs.rank < rhs.rank }
 
@@ -32,14 +36,4 @@ package enum Maker: String, Sendable, Hashable, CaseIterable {
     case otherDeveloper
     /// Apple alone: its authorities and servers, and the system software of a device. It has never made such bytes.
     case apple
-}
-
-extension Impact {
-    /// Returns the impact of a fault: the harm of a wrong answer, if anyone but Apple can make the object.
-    package init(of harm: Impact, madeBy maker: Maker) { self = maker == .apple ? .hardening : harm }
-}
-
-extension Level {
-    /// Returns the level of a fault: `must` only where its impact is more than hardening.
-    package init(_ level: Level, of impact: Impact) { self = level == .must && impact == .hardening ? .should : level }
 }

@@ -17,7 +17,6 @@ package enum ReceivedAnswer: String, Hashable, Vocabulary {
 
     package static let schemaName = "answer"
 
-    /// The answer that a verdict stands for.
     package init(_ verdict: Verdict) {
         self =
             switch verdict {

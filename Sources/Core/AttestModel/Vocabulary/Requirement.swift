@@ -1,11 +1,7 @@
-/// One thing that a verifier has to check: one check of the reference verifier, one group of vectors.
-///
-/// The cases are in the order in which they are reported, with their permanent ids. `Resources/requirements.json` says
-/// everything else about them.
+/// One thing that a verifier has to check: one check of the reference verifier, one group of vectors. The cases are in
+/// the order of reports, with their permanent ids; `Resources/requirements.json` says all the rest.
 @dynamicMemberLookup
 package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable {
-    // MARK: Attestations
-
     case attestationValid = "ATT-VALID", attestationDecode = "ATT-DECODE", attestationFormat = "ATT-FMT"
     case attestationX5C = "ATT-X5C", attestationChain = "ATT-CHAIN", attestationCA = "ATT-CA"
     case attestationValidity = "ATT-VALIDITY", attestationNonce = "ATT-NONCE", attestationAccessControl = "ATT-ACL"
@@ -14,14 +10,10 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case attestationCOSE = "ATT-COSE", attestationAuthData = "ATT-AUTHDATA", attestationExtensions = "ATT-EXT"
     case attestationReceipt = "ATT-RECEIPT", attestationTomorrow = "ATT-TOMORROW"
 
-    // MARK: Assertions
-
     case assertionValid = "AST-VALID", assertionDecode = "AST-DECODE", assertionSignature = "AST-SIGNATURE"
     case assertionNonce = "AST-NONCE", assertionClientData = "AST-CLIENTDATA", assertionAppID = "AST-APPID"
     case assertionCounter = "AST-COUNTER", assertionChallenge = "AST-CHALLENGE", assertionAuthData = "AST-AUTHDATA"
     case assertionExtensions = "AST-EXT", assertionKey = "AST-KEY", assertionTomorrow = "AST-TOMORROW"
-
-    // MARK: Receipts
 
     case receiptValid = "RCP-VALID", receiptDecode = "RCP-DECODE", receiptSignature = "RCP-SIGNATURE"
     case receiptChain = "RCP-CHAIN", receiptAppID = "RCP-APPID", receiptCreation = "RCP-CREATION"
@@ -29,8 +21,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case receiptEnvironment = "RCP-ENV", receiptExpiry = "RCP-EXPIRY", receiptRisk = "RCP-RISK"
     case receiptTomorrow = "RCP-TOMORROW"
 
-    // MARK: Calls of DeviceCheck and their answers
-
+    // Calls of DeviceCheck, and their answers.
     case callServed = "DCK-SERVED", callEndpoint = "DCK-ENDPOINT", callBearer = "DCK-BEARER", callAlgorithm = "DCK-ALG"
     case callKey = "DCK-KID", callSignature = "DCK-SIGNATURE", callIssuer = "DCK-ISS", callIssuedAt = "DCK-IAT"
     case callPayload = "DCK-PAYLOAD", callToken = "DCK-TOKEN", callEnvironment = "DCK-ENV", callTeam = "DCK-TEAM"
@@ -38,11 +29,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case answerRead = "DCK-READ", answerUnset = "DCK-UNSET", answerToken = "DCK-REFUSED", answerFault = "DCK-FAULT"
     case answerRetry = "DCK-RETRY", answerStatus = "DCK-STATUS", answerBody = "DCK-BODY"
 
-    // MARK: Sequences
-
     case sequenceValid = "SEQ-VALID", sequenceState = "SEQ-STATE", sequenceBits = "SEQ-BITS"
-
-    // MARK: Running backends
 
     case liveEvidence = "LIVE-EVIDENCE", liveEffect = "LIVE-EFFECT", liveChallenge = "LIVE-CHALLENGE"
     case liveFreshness = "LIVE-FRESHNESS", liveBinding = "LIVE-BINDING"
@@ -50,8 +37,6 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     case liveRace = "LIVE-RACE", liveRequest = "LIVE-REQUEST", liveSession = "LIVE-SESSION", liveInput = "LIVE-INPUT"
     case liveErrors = "LIVE-ERRORS", liveResources = "LIVE-RESOURCES", liveReceipt = "LIVE-RECEIPT"
     case liveDeviceCheck = "LIVE-DEVICECHECK", liveFallback = "LIVE-FALLBACK"
-
-    // MARK: Apps
 
     case appSupport = "APP-SUPPORT", appKeys = "APP-KEYS", appAttest = "APP-ATTEST", appRecovery = "APP-RECOVERY"
     case appAssert = "APP-ASSERT", appToken = "APP-TOKEN", appRollout = "APP-ROLLOUT"
@@ -93,7 +78,6 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable, Identifiable
     package static func named(_ id: String) -> Requirement? { Requirement(rawValue: id) }
 
     /// Returns the requirement with this id, in capitals or not.
-    ///
     /// - Throws: `RunnerError.usage` that names the one that was probably meant.
     package static func known(_ id: String) throws(RunnerError) -> Requirement {
         if let requirement = Requirement(rawValue: id.uppercased()) { return requirement }

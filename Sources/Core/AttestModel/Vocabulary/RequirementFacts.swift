@@ -10,11 +10,9 @@ package struct RequirementFacts: Sendable {
     package var statement = ""
     /// The paragraph it comes from.
     package var source = ""
-    /// The stage of its faults; `nil` for the requirements that genuine objects are accepted, and for those whose stage
-    /// depends on the step.
+    /// The stage of its faults; `nil` where it depends on the step, and where genuine objects must be accepted.
     package var stage: Stage?
-    /// The duty of a verifier, as the end of the sentence "It does not …": the probable cause when objects that break the
-    /// requirement are accepted.
+    /// The duty, as the end of "It does not …": the probable cause when objects that break it are accepted.
     package var duty = ""
     /// The work of a correct verifier, in a sentence or two: the remedy when objects that break the requirement are
     /// accepted, and for the requirements about genuine objects, when those are rejected.
@@ -55,8 +53,7 @@ package struct RequirementFacts: Sendable {
         static let fields = FieldTable<Block>([
             .required("suite", \.suite, .word),
             .required(
-                "requirements", \.requirements,
-                .list(of: .object(RequirementFacts.fields, empty: RequirementFacts()))),
+                "requirements", \.requirements, .list(of: .object(RequirementFacts.fields, empty: RequirementFacts()))),
         ])
     }
 }
@@ -65,9 +62,7 @@ package struct RequirementFacts: Sendable {
 package enum Stage: String, Hashable, Vocabulary {
     case decode, chain, validity, nonce, key, app, counter, environment, credential, extensions, signature
     case challenge, receipt, jwt, request
-}
 
-extension Stage {
     /// The pairs of stages that nobody can tell apart: a fault in one shows in the other as well.
     private static let pairs: [(Stage, Stage)] = [
         // The signature of an assertion verifies over the nonce, and one equation shows only that something is wrong.

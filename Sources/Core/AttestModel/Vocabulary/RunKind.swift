@@ -12,7 +12,6 @@ package enum RunKind: String, Sendable, Hashable, CaseIterable {
     /// The command of the program that makes such runs.
     package var command: String { rawValue }
 
-    /// A Boolean value that indicates whether the run has checks in place of vectors.
     package var hasChecks: Bool { self != .vectors }
 
     /// The noun for one thing that has a result.

@@ -16,7 +16,6 @@ extension Vocabulary {
     /// The meaning of the word, as the end of a sentence; empty where the word explains itself.
     package var meaning: String { text("meaning") }
 
-    /// The words as rows of a table.
     package static var rows: [[String]] { allCases.map { ["`\($0.rawValue)`", $0.meaning] } }
 
     static var schema: JSONSchema {
