@@ -53,6 +53,5 @@ extension String {
     /// Base64 text with the two letters that URLs allow in place of `+` and `/` (RFC 4648 section 5).
     package var withURLAlphabet: String { replacing(["+": "-", "/": "_"]) }
 
-    /// Returns the text with some characters replaced by others.
     fileprivate func replacing(_ others: [Character: Character]) -> String { String(map { others[$0] ?? $0 }) }
 }

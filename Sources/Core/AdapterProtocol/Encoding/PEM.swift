@@ -23,17 +23,14 @@ package enum PEM {
             return pieces.count > 1 ? [UInt8](base64: pieces[0].filter { !$0.isWhitespace }) : nil
         }
     }
-}
 
-extension PEM {
     /// SubjectPublicKeyInfo of an uncompressed point on P-256 (RFC 5480 section 2), up to the point.
     private static let p256Prefix: [UInt8] = [
         0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
         0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
     ]
 
-    /// An X9.62 uncompressed point on P-256 as SubjectPublicKeyInfo; `nil` for anything but 65 bytes. Whether the
-    /// point is on the curve is not looked at.
+    /// An X9.62 uncompressed point as SubjectPublicKeyInfo, on the curve P-256 or not; `nil` for other than 65 bytes.
     package static func publicKey(_ point: [UInt8]) -> String? {
         point.count == 65 ? encode(p256Prefix + point, label: "PUBLIC KEY") : nil
     }

@@ -19,8 +19,7 @@ package enum Spelling {
         nearest(word, among: words).map { " (did you mean '\($0)'?)" } ?? ""
     }
 
-    /// Returns the distance of Damerau and Levenshtein: the number of insertions, removals, replacements and swaps of
-    /// neighbours between two words.
+    /// Returns the distance of Damerau and Levenshtein: the insertions, removals, replacements and swaps of neighbours.
     private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
         var rows = [Array(0...second.count)]
         for (index, letter) in first.enumerated() {

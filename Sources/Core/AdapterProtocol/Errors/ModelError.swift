@@ -1,8 +1,6 @@
-/// A defect of a file, a request, a response or a value, in words that a user can act on.
-///
-/// Equality compares `code` and `path` only; `detail` is prose.
+/// A defect of a file, a request, a response or a value, in words that a user can act on. Equality compares `code` and
+/// `path` only; `detail` is prose.
 package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a defect.
     package enum Code: Sendable {
         /// The bytes are not one complete JSON value.
         case notJSON
@@ -23,9 +21,7 @@ package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     package let detail: String
 
     package init(_ code: Code, path: String, detail: String) {
-        self.code = code
-        self.path = path
-        self.detail = detail
+        (self.code, self.path, self.detail) = (code, path, detail)
     }
 
     package static func == (lhs: ModelError, rhs: ModelError) -> Bool { lhs.code == rhs.code && lhs.path == rhs.path }

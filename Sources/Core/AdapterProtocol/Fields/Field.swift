@@ -53,8 +53,7 @@ package struct Field<Root: Sendable>: Sendable {
         _ type: FieldType<Value>, _ meaning: String = ""
     ) -> Field {
         Field(name, property, type, meaning, isOptional: true, write: type.write) {
-            (reader: inout ObjectReader) throws(ModelError) -> Value in
-            try reader.optional(name, as: type) ?? value
+            (reader: inout ObjectReader) throws(ModelError) -> Value in try reader.optional(name, as: type) ?? value
         }
     }
 
@@ -110,16 +109,12 @@ package struct FieldTable<Root: Sendable>: Sendable {
     }
 
     /// Reads a closed object.
-    ///
-    /// - Parameters:
-    ///   - path: The dotted path of the object.
-    ///   - empty: The value whose members are replaced by those that are read.
+    /// - Parameter empty: The value whose members are replaced by those that are read.
     package func read(_ json: JSONValue, path: String = "", empty: Root) throws(ModelError) -> Root {
         try FieldType.object(self, empty: empty).read(json, FieldPlace(path: path, isClosed: true))
     }
 
     /// Reads a file that is an array of such objects.
-    ///
     /// - Parameter empty: The value whose members are replaced by those that are read.
     package func rows(of file: [UInt8], empty: Root) throws(ModelError) -> [Root] {
         try FieldType.list(of: .object(self, empty: empty)).read(try JSONValue.parse(file), .document)

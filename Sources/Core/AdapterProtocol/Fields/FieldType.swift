@@ -23,7 +23,6 @@ package struct FieldType<Value: Sendable>: Sendable {
     }
 
     /// Returns the form with a further demand on the value.
-    ///
     /// - Parameter defect: Returns what is wrong with a value, or `nil`.
     package func checked(_ defect: @escaping @Sendable (Value) -> String?) -> FieldType {
         FieldType(name: name, kind: kind, schema: schema, write: write) {
@@ -79,7 +78,6 @@ extension FieldType {
 }
 
 extension FieldType where Value == JSONValue {
-    /// Any value, as it is.
     package static var json: FieldType {
         FieldType(name: "value", kind: "a value", schema: [:], write: \.self) {
             (json, _) throws(ModelError) -> JSONValue in json
@@ -102,7 +100,6 @@ extension FieldType where Value == Int64 {
 }
 
 extension FieldType where Value == Int {
-    /// A number of things.
     package static var count: FieldType { FieldType<Int64>.integer.mapped(write: { Int64($0) }, read: { Int($0) }) }
 }
 
@@ -157,7 +154,6 @@ extension FieldType where Value == [String: String] {
 
 extension FieldType {
     /// A value that is written as text of a certain form.
-    ///
     /// - Parameters:
     ///   - wanted: what the message asks for where the text has another form.
     ///   - parse: returns `nil` for such text.
@@ -258,7 +254,6 @@ extension FieldType {
     }
 
     /// An object whose members a table declares.
-    ///
     /// - Parameter empty: the value whose members are replaced by those that are read.
     package static func object(_ table: FieldTable<Value>, empty: Value) -> FieldType {
         FieldType(

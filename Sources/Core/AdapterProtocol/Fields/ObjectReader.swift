@@ -13,20 +13,16 @@ package struct ObjectReader {
         guard case .object(let members) = value else {
             throw ModelError(.badValue, path: path, detail: "expected an object, found \(value.kind)")
         }
-        self.members = members
-        self.path = path
-        self.isClosed = isClosed
+        (self.members, self.path, self.isClosed) = (members, path, isClosed)
     }
 
     /// Reads the object that one of the members is; it is as closed as this one.
-    ///
     /// - Returns: `nil` when the member is absent or null.
     package mutating func optionalObject(_ name: String) throws(ModelError) -> ObjectReader? {
         guard let value = optional(name) else { return nil }
         return try ObjectReader(value, path: path(of: name), isClosed: isClosed)
     }
 
-    /// The dotted path of a member.
     package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     package func isNull(_ name: String) -> Bool { members[name] == .null }
@@ -51,7 +47,6 @@ package struct ObjectReader {
         return try type.read(value, FieldPlace(path: path(of: name), isClosed: isClosed))
     }
 
-    /// The member in one of the forms of the model.
     package mutating func value<Value>(_ name: String, as type: FieldType<Value>) throws(ModelError) -> Value {
         try type.read(try value(name), FieldPlace(path: path(of: name), isClosed: isClosed))
     }
@@ -71,7 +66,6 @@ package struct ObjectReader {
     ) throws(ModelError) -> Word { try value(name, as: .word) }
 
     /// Ends the reading. It does nothing for an open format.
-    ///
     /// - Throws: `ModelError.unknownField` for the first member (by name) that nobody asked for.
     package func finish() throws(ModelError) {
         guard isClosed, let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }

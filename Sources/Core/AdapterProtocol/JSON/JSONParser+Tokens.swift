@@ -1,5 +1,3 @@
-// MARK: - Numbers
-
 extension JSONParser {
     /// Reads a number: an integer where its value is one of 64 bits, however it is written.
     mutating func number() throws(ModelError) -> JSONValue {
@@ -30,11 +28,7 @@ extension JSONParser {
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
         guard index > start else { throw failure("no digit in a number") }
     }
-}
 
-// MARK: - Strings
-
-extension JSONParser {
     /// Reads a string with its quotation marks.
     mutating func string() throws(ModelError) -> String {
         index += 1

@@ -1,9 +1,7 @@
 extension JSONValue {
-    /// Reads one JSON document (RFC 8259) from UTF-8 bytes.
-    ///
-    /// Readers of JSON differ in what they make of a name that an object has twice, so that such a document could say
-    /// one thing to the runner and another to a person's tools. It is an error here, at any depth.
-    ///
+    /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Readers of JSON differ in what they make of a name that an
+    /// object has twice, so that such a document could say one thing to the runner and another to a person's tools. It
+    /// is an error here, at any depth.
     /// - Throws: `ModelError` with code `duplicateMember` and the dotted path of a member that is there twice, and
     ///   with code `notJSON` for everything else that is not one complete document, nesting of more than 512 levels
     ///   among it.
@@ -19,8 +17,7 @@ extension JSONValue {
     }
 }
 
-/// A strict reader of one JSON document. It keeps the open arrays and objects on a stack of its own, so that no
-/// document can exhaust the stack of the thread.
+/// A strict reader of a JSON document, with a stack of its own: no document can exhaust that of the thread.
 struct JSONParser {
     /// The number of arrays and objects that may be open at once.
     static let depthLimit = 512

@@ -8,7 +8,6 @@ package struct JSONSchema: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     package var json: JSONValue { .object(keywords) }
 
-    /// Returns the schema with one keyword more.
     package func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
         var schema = self
         schema.keywords[keyword] = value
@@ -17,11 +16,9 @@ package struct JSONSchema: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// Returns the schema with a description, from which the marks of Markdown are left out.
     package func described(_ text: String) -> JSONSchema { with("description", .string(text.filter { $0 != "`" })) }
-}
 
-// MARK: - Simple values
+    // MARK: Simple values
 
-extension JSONSchema {
     package static let string: JSONSchema = ["type": "string"]
     /// Text that is not empty.
     package static let text: JSONSchema = ["type": "string", "minLength": 1]
@@ -73,7 +70,6 @@ extension JSONSchema {
         return count > 0 ? schema.with("minItems", .integer(count)) : schema
     }
 
-    /// A value that may be null.
     package static func nullable(_ schema: JSONSchema) -> JSONSchema {
         ["anyOf": .array([schema.json, ["type": "null"]])]
     }
@@ -88,16 +84,13 @@ extension JSONSchema {
     }
 
     /// An object whose form follows from a word that one of its members holds.
-    ///
     /// - Parameter forms: the definition for each word, of the same schema.
     package static func object(by member: String, _ forms: [(word: String, definition: String)]) -> JSONSchema {
         [
             "type": "object", "required": .strings([member]),
             "properties": [member: JSONSchema.oneOf(forms.map(\.word)).json],
             "allOf": .array(
-                forms.map { form in
-                    when(member, is: .string(form.word), JSONSchema.own(form.definition)).json
-                }),
+                forms.map { form in when(member, is: .string(form.word), JSONSchema.own(form.definition)).json }),
         ]
     }
 

@@ -1,6 +1,5 @@
 extension JSONValue {
-    /// The document as stable text: keys sorted by their UTF-8 bytes, two spaces a level, one final line feed.
-    /// The same value gives the same bytes on every machine.
+    /// The document as text that is the same everywhere: keys sorted by UTF-8, two spaces a level, one final line feed.
     package var canonicalText: String {
         var text = CanonicalWriter(isPretty: true)
         text.write(self, indent: 0)

@@ -1,14 +1,10 @@
 /// One message of the adapter protocol, version 1.
 package struct WireMessage<Content: Sendable & Hashable>: Sendable, Hashable {
-    /// The id of the request, which the response repeats. For a vector it is the vector's id, for a step of a sequence
-    /// `<vector id>#<step name>`.
+    /// The id, which the response repeats: that of a vector, for a step of a sequence `<vector id>#<step name>`.
     package var id: String
     package var content: Content
 
-    package init(id: String, content: Content) {
-        self.id = id
-        self.content = content
-    }
+    package init(id: String, content: Content) { (self.id, self.content) = (id, content) }
 }
 
 /// One message from the runner to an adapter.

@@ -16,9 +16,7 @@ public struct AppIdentity: Sendable, Hashable {
     package static let example = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
 
     private init(teamId: String, bundleId: String, appId: String) {
-        self.teamId = teamId
-        self.bundleId = bundleId
-        self.appId = appId
+        (self.teamId, self.bundleId, self.appId) = (teamId, bundleId, appId)
     }
 
     /// Splits an app ID at its first period; `nil` when there is none.
@@ -27,7 +25,6 @@ public struct AppIdentity: Sendable, Hashable {
         self.init(teamId: String(appId[..<period]), bundleId: String(appId[appId.index(after: period)...]))
     }
 
-    /// A Boolean value that indicates whether both parts have characters.
     package var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
 
     /// The greatest length of a bundle identifier in bytes.

@@ -39,23 +39,13 @@ public struct AssertionRequest: AppEvidenceRequest {
         credentialCertificate: [UInt8], keyId: [UInt8], app: AppIdentity, environment: AttestEnvironment,
         storedCounter: Int64, challenge: [UInt8]?, time: Timestamp, policy: ExtensionPolicy? = nil
     ) {
-        self.assertion = assertion
-        self.clientData = clientData
-        self.clientDataHash = clientDataHash
-        self.publicKey = publicKey
-        self.publicKeyPEM = publicKeyPEM
-        self.credentialCertificate = credentialCertificate
-        self.keyId = keyId
-        self.app = app
-        self.environment = environment
-        self.storedCounter = storedCounter
-        self.challenge = challenge
-        self.time = time
-        self.policy = policy
+        (self.assertion, self.clientData, self.clientDataHash) = (assertion, clientData, clientDataHash)
+        (self.publicKey, self.publicKeyPEM) = (publicKey, publicKeyPEM)
+        (self.credentialCertificate, self.keyId) = (credentialCertificate, keyId)
+        (self.app, self.environment, self.storedCounter) = (app, environment, storedCounter)
+        (self.challenge, self.time, self.policy) = (challenge, time, policy)
     }
-}
 
-extension AssertionRequest {
     /// The key as COSE key; `nil` where `publicKey` has no such form. It follows from `publicKey`, so that setting it does
     /// nothing.
     public var publicKeyCOSE: [UInt8]? {

@@ -3,8 +3,7 @@
 public struct AttestationRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "attestation", title: "attestation", operation: .verifyAttestation, capability: .attestation,
-        suite: .attestation,
-        member: "attestation", dependsOnTime: true)
+        suite: .attestation, member: "attestation", dependsOnTime: true)
 
     /// The attestation object, CBOR.
     public var attestation: [UInt8]
@@ -29,19 +28,11 @@ public struct AttestationRequest: AppEvidenceRequest {
         attestation: [UInt8], challenge: [UInt8], clientDataHash: [UInt8], keyId: [UInt8], app: AppIdentity,
         environment: AttestEnvironment, roots: [[UInt8]], time: Timestamp, policy: ExtensionPolicy? = nil
     ) {
-        self.attestation = attestation
-        self.challenge = challenge
-        self.clientDataHash = clientDataHash
-        self.keyId = keyId
-        self.app = app
-        self.environment = environment
-        self.roots = roots
-        self.time = time
-        self.policy = policy
+        (self.attestation, self.challenge, self.clientDataHash) = (attestation, challenge, clientDataHash)
+        (self.keyId, self.app, self.environment) = (keyId, app, environment)
+        (self.roots, self.time, self.policy) = (roots, time, policy)
     }
-}
 
-extension AttestationRequest {
     package static let fields = FieldTable<AttestationRequest>(
         [
             .required(

@@ -24,9 +24,7 @@ public struct DeviceCheckAnswerRequest: EvidenceRequest {
         (self.call, self.status, self.headers, self.body) = (call, status, headers, body)
         (self.failure, self.time) = (failure, time)
     }
-}
 
-extension DeviceCheckAnswerRequest {
     package static let fields = FieldTable<DeviceCheckAnswerRequest>([
         .required("call", \.call, .vocabulary, "The call that the client made."),
         .optional(

@@ -32,9 +32,7 @@ public struct DeviceCheckCallRequest: EvidenceRequest {
         (self.environment, self.keys, self.tokens, self.bits) = (environment, keys, tokens, bits)
         self.time = time
     }
-}
 
-extension DeviceCheckCallRequest {
     package static let fields = FieldTable<DeviceCheckCallRequest>([
         .required("method", \.method, .string.described(by: .text), "The HTTP method."),
         .required("path", \.path, .string.described(by: .text), "The path."),

@@ -33,14 +33,11 @@ public struct IssuedDeviceToken: Sendable, Hashable {
     /// The moment at which the device made the token.
     public var createdAt: Timestamp
 
-    package init(
-        token: [UInt8], device: String, appId: String, environment: AttestEnvironment, createdAt: Timestamp
-    ) {
+    package init(token: [UInt8], device: String, appId: String, environment: AttestEnvironment, createdAt: Timestamp) {
         (self.token, self.device, self.appId) = (token, device, appId)
         (self.environment, self.createdAt) = (environment, createdAt)
     }
 
-    /// The team of the app.
     package var teamId: String? { AppIdentity(appId: appId)?.teamId }
 
     static let empty = IssuedDeviceToken(
@@ -84,8 +81,7 @@ public struct DeviceBits: Sendable, Hashable {
         .required("device", \.device, .string.described(by: .text), "The name of the device."),
         .required("teamId", \.teamId, .string.described(by: .text), "The team that the bits belong to."),
         .required("environment", \.environment, .vocabulary, "The environment that the bits belong to."),
-        .required("bit0", \.bit0, .boolean, "The first bit."),
-        .required("bit1", \.bit1, .boolean, "The second bit."),
+        .required("bit0", \.bit0, .boolean, "The first bit."), .required("bit1", \.bit1, .boolean, "The second bit."),
         .required("lastUpdateTime", \.lastUpdateTime, .month, "The month of the last update, `YYYY-MM` in UTC."),
     ])
 }

@@ -38,14 +38,11 @@ public struct DeviceCheckUseRequest: EvidenceRequest {
         (self.keyId, self.teamId, self.privateKeyPEM) = (keyId, teamId, privateKeyPEM)
         (self.bit0, self.bit1, self.time) = (bit0, bit1, time)
     }
-}
 
-extension DeviceCheckUseRequest {
     package static let fields = FieldTable<DeviceCheckUseRequest>([
         .required("call", \.call, .vocabulary, "The call to make."),
         .required(
-            "deviceToken", \.deviceToken, .string,
-            "The device token as the app sends it, standard padded base64."),
+            "deviceToken", \.deviceToken, .string, "The device token as the app sends it, standard padded base64."),
         .required("environment", \.environment, .vocabulary, "The environment of the app."),
         .required(
             "productionURL", \.productionURL, .string.described(by: .text),

@@ -1,6 +1,5 @@
-/// A kind of evidence, with the words that the formats, the targets and the reports have for it.
-///
-/// Each kind is declared beside its request (`AttestationRequest.kind`).
+/// A kind of evidence, with the words that the formats, the targets and the reports have for it. Each kind is declared
+/// beside its request (`AttestationRequest.kind`).
 package struct EvidenceKind: Sendable, Hashable {
     /// The name, one word (`attestation`).
     package let name: String
@@ -22,11 +21,15 @@ package struct EvidenceKind: Sendable, Hashable {
 
     /// A complete request whose evidence is junk.
     package var blank: VerificationRequest { VerificationRequest.type(for: self).blank.asVerificationRequest }
+
+    /// The members of a request as rows of a table: name, form, bytes, meaning, and the libraries that use it.
+    package var rows: [[String]] { VerificationRequest.type(for: self).rows }
+
+    /// The members of a request other than `protocol`, `id` and `operation`.
+    package var schemaMembers: [SchemaMember] { VerificationRequest.type(for: self).schemaMembers }
 }
 
-/// A request for a verdict on one kind of evidence.
-///
-/// A new kind adopts it and is listed in `VerificationRequest`.
+/// A request for a verdict on one kind of evidence. A new kind adopts it and is listed in `VerificationRequest`.
 package protocol EvidenceRequest: Sendable, Hashable {
     static var kind: EvidenceKind { get }
     /// A complete request whose evidence is `Blank.junk`.
@@ -38,11 +41,9 @@ package protocol EvidenceRequest: Sendable, Hashable {
     /// The moment at which the verification takes place.
     var time: Timestamp { get set }
 
-    /// The request as one of all kinds.
     var asVerificationRequest: VerificationRequest { get }
 }
 
-/// A request about evidence of one app.
 package protocol AppEvidenceRequest: EvidenceRequest {
     var app: AppIdentity { get set }
     var environment: AttestEnvironment { get set }
@@ -55,7 +56,6 @@ extension Operation {
     /// The capability of a target that implements the operation; `nil` for `describe`, which every target answers.
     package var capability: Capability? { self == .reset ? .reset : kind?.capability }
 
-    /// The purpose of the operation, in a sentence.
     package var purpose: String {
         if let kind { return "Asks for a verdict on evidence of the kind \(kind.title)." }
         return self == .reset
@@ -74,14 +74,6 @@ extension EvidenceRequest {
 
     package static var schemaMembers: [SchemaMember] { fields.schemaMembers }
     package static var rows: [[String]] { fields.rows(wide: true) }
-}
-
-extension EvidenceKind {
-    /// The members of a request as rows of a table: name, form, bytes, meaning, and the libraries that use it.
-    package var rows: [[String]] { VerificationRequest.type(for: self).rows }
-
-    /// The members of a request other than `protocol`, `id` and `operation`.
-    package var schemaMembers: [SchemaMember] { VerificationRequest.type(for: self).schemaMembers }
 }
 
 /// Values for requests in which only the form matters.

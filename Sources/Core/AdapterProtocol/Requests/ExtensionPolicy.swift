@@ -14,10 +14,8 @@ public struct ExtensionPolicy: Sendable, Hashable {
         validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil, codeDirectoryHashes: [[UInt8]]? = nil,
         required: [RequiredExtension]? = nil
     ) {
-        self.validationCategories = validationCategories
-        self.bundleVersions = bundleVersions
-        self.codeDirectoryHashes = codeDirectoryHashes
-        self.required = required
+        (self.validationCategories, self.bundleVersions) = (validationCategories, bundleVersions)
+        (self.codeDirectoryHashes, self.required) = (codeDirectoryHashes, required)
     }
 
     package static let fields = FieldTable<ExtensionPolicy>([

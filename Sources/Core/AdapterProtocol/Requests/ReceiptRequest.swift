@@ -29,19 +29,11 @@ public struct ReceiptRequest: AppEvidenceRequest {
         receipt: [UInt8], receiptType: ReceiptType, app: AppIdentity, publicKey: [UInt8], publicKeyPEM: String,
         clientDataHash: [UInt8]?, environment: AttestEnvironment, roots: [[UInt8]], time: Timestamp
     ) {
-        self.receipt = receipt
-        self.receiptType = receiptType
-        self.app = app
-        self.publicKey = publicKey
-        self.publicKeyPEM = publicKeyPEM
-        self.clientDataHash = clientDataHash
-        self.environment = environment
-        self.roots = roots
-        self.time = time
+        (self.receipt, self.receiptType, self.app) = (receipt, receiptType, app)
+        (self.publicKey, self.publicKeyPEM, self.clientDataHash) = (publicKey, publicKeyPEM, clientDataHash)
+        (self.environment, self.roots, self.time) = (environment, roots, time)
     }
-}
 
-extension ReceiptRequest {
     /// The key as COSE key; `nil` where `publicKey` has no such form. It follows from `publicKey`, so that setting it does
     /// nothing.
     public var publicKeyCOSE: [UInt8]? {

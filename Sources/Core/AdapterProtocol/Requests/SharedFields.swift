@@ -17,8 +17,7 @@ extension Field where Root: AppEvidenceRequest {
                 "The app ID: `teamId` and `bundleId` joined by a period. A device hashes it into rpIdHash."
             ).of(takenBy: "most libraries"),
             .required(
-                "teamId", \.app.teamId, .string,
-                "The team identifier, the part of the app ID before its first period."
+                "teamId", \.app.teamId, .string, "The team identifier, the part of the app ID before its first period."
             ).of(takenBy: "libraries that join the parts themselves"),
             .required(
                 "bundleId", \.app.bundleId, .string,
@@ -50,8 +49,7 @@ extension Field where Root: AppEvidenceRequest {
 
     static func publicKeyPEM(_ property: any WritableKeyPath<Root, String> & Sendable, _ key: String) -> Field {
         required(
-            "publicKeyPEM", property, .string.described(by: .text),
-            "\(key) as PEM SubjectPublicKeyInfo (RFC 7468)."
+            "publicKeyPEM", property, .string.described(by: .text), "\(key) as PEM SubjectPublicKeyInfo (RFC 7468)."
         ).of(takenBy: "libraries that store a PEM, or build on a general cryptography library")
     }
 
@@ -76,7 +74,6 @@ extension Field where Root: AppEvidenceRequest {
 }
 
 extension [String: String] {
-    /// Returns the value of a header, whose name is compared without regard to case (RFC 9110 section 5.1); `nil` when there
-    /// is none.
+    /// Returns the value of a header, by its name in any case (RFC 9110 section 5.1); `nil` when there is none.
     package func header(_ name: String) -> String? { first { $0.key.lowercased() == name.lowercased() }?.value }
 }

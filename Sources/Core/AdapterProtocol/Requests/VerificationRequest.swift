@@ -66,9 +66,7 @@ public indirect enum VerificationRequest: Sendable, Hashable {
         request.time = time
         return request.asVerificationRequest
     }
-}
 
-extension VerificationRequest {
     package init(_ kind: EvidenceKind, reading reader: inout ObjectReader) throws(ModelError) {
         self = try Self.type(for: kind).init(reading: &reader).asVerificationRequest
     }

@@ -7,8 +7,7 @@ package enum AdapterResponseContent: Sendable, Hashable {
 }
 
 extension AdapterResponse {
-    /// Reads a message; members that it does not know are ignored. A message with a `verdict` is an answer
-    /// about evidence, one without is a description.
+    /// Reads a message, unknown members left out. One with a `verdict` is about evidence, one without is a description.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json, isClosed: false)
         id = try reader.string("id")

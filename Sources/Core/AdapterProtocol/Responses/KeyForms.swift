@@ -6,10 +6,7 @@ public struct KeyForms: Sendable, Hashable {
     public var cose: [UInt8]?
 
     /// Creates the forms of a key.
-    public init(pem: String? = nil, cose: [UInt8]? = nil) {
-        self.pem = pem
-        self.cose = cose
-    }
+    public init(pem: String? = nil, cose: [UInt8]? = nil) { (self.pem, self.cose) = (pem, cose) }
 
     package static let fields = FieldTable<KeyForms>([
         .optional(

@@ -4,22 +4,15 @@ package struct ScopedWord<Word: RawRepresentable<String> & CaseIterable & Hashab
     /// The kind of evidence; `nil` for all kinds.
     package let kind: EvidenceKind?
 
-    package init(_ word: Word, for kind: EvidenceKind? = nil) {
-        self.word = word
-        self.kind = kind
-    }
+    package init(_ word: Word, for kind: EvidenceKind? = nil) { (self.word, self.kind) = (word, kind) }
 
     /// Reads a word with or without a kind; `nil` for an unknown word, and for an unknown kind.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let word = parts.last.flatMap(Word.init(rawValue:)), parts.count < 3 else { return nil }
-        self.word = word
-        guard parts.count == 2 else {
-            kind = nil
-            return
-        }
-        guard let kind = EvidenceKind.all.first(where: { $0.name == parts[0] }) else { return nil }
-        self.kind = kind
+        let kind = EvidenceKind.all.first { $0.name == parts[0] }
+        guard parts.count == 1 || kind != nil else { return nil }
+        self.init(word, for: parts.count == 1 ? nil : kind)
     }
 
     /// The word as a description has it.
@@ -27,7 +20,6 @@ package struct ScopedWord<Word: RawRepresentable<String> & CaseIterable & Hashab
 
     package func holds(for kind: EvidenceKind) -> Bool { self.kind.map { $0 == kind } ?? true }
 
-    /// The form of a word in the schemas.
     package static var schema: JSONSchema {
         let kinds = EvidenceKind.all.map(\.name).joined(separator: "|")
         let words = Word.allCases.map(\.rawValue).joined(separator: "|")

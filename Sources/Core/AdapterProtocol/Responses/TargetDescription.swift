@@ -24,12 +24,8 @@ package struct TargetDescription: Sendable, Hashable {
         name: String, version: String, language: String? = nil, capabilities: Set<Capability>,
         unknownCapabilities: [String] = [], omits: [Capability: String] = [:]
     ) {
-        self.name = name
-        self.version = version
-        self.language = language
-        self.capabilities = capabilities
-        self.unknownCapabilities = unknownCapabilities
-        self.omits = omits
+        (self.name, self.version, self.language) = (name, version, language)
+        (self.capabilities, self.unknownCapabilities, self.omits) = (capabilities, unknownCapabilities, omits)
     }
 
     /// Returns the description of a target that has not described itself: its name, and nothing else.

@@ -11,10 +11,7 @@ public struct VerdictResponse: Sendable, Hashable {
 
     /// Creates an answer.
     public init(_ verdict: Verdict, reason: String? = nil, code: String? = nil, output: VerifiedOutput = .init()) {
-        self.verdict = verdict
-        self.reason = reason
-        self.code = code
-        self.output = output
+        (self.verdict, self.reason, self.code, self.output) = (verdict, reason, code, output)
     }
 
     package static let fields = FieldTable<VerdictResponse>(
@@ -23,8 +20,7 @@ public struct VerdictResponse: Sendable, Hashable {
             .optional("reason", \.reason, .string, "Why, in the target's own words. Shown in reports."),
             .optional("code", \.code, .string, "Why, as the target's own error code or exception class."),
         ] + VerifiedOutput.fields.fields.map { $0.within(\.output) }
-            + KeyForms.fields.fields.map { $0.within(\.output.keyForms) }
-            + [
+            + KeyForms.fields.fields.map { $0.within(\.output.keyForms) } + [
                 .optional(
                     "challenge", \.output.challenge, .base64,
                     "With `accept`: the challenge in client data, as the UTF-8 bytes of its text; `null` where they have "

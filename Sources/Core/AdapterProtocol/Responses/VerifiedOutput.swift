@@ -32,15 +32,10 @@ public struct VerifiedOutput: Sendable, Hashable {
         hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil,
         bundleVersion: String? = nil, riskMetric: Int64? = nil, deviceCheck: DeviceCheckValues = .init()
     ) {
-        self.publicKey = publicKey
-        self.counter = counter
-        self.environment = environment
-        self.hasReceipt = hasReceipt
-        self.receiptSHA256 = receiptSHA256
-        self.validationCategory = validationCategory
-        self.bundleVersion = bundleVersion
-        self.riskMetric = riskMetric
-        self.deviceCheck = deviceCheck
+        (self.publicKey, self.counter, self.environment) = (publicKey, counter, environment)
+        (self.hasReceipt, self.receiptSHA256) = (hasReceipt, receiptSHA256)
+        (self.validationCategory, self.bundleVersion) = (validationCategory, bundleVersion)
+        (self.riskMetric, self.deviceCheck) = (riskMetric, deviceCheck)
     }
 
     /// Reads the `result` member of a vector: a closed format.
@@ -51,7 +46,6 @@ public struct VerifiedOutput: Sendable, Hashable {
         try reader.finish()
     }
 
-    /// The values that are there, by their wire names.
     package var members: [String: JSONValue] { Self.fields.members(of: self) }
 
     /// The values that are taken from evidence.
@@ -82,7 +76,6 @@ public struct VerifiedOutput: Sendable, Hashable {
     package static let fields = FieldTable<VerifiedOutput>(
         evidenceFields.fields + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
 
-    /// A Boolean value that indicates whether these are the values of a rejection: a correct target returns them with the
-    /// verdict `reject`.
+    /// A Boolean value that indicates whether a correct target returns these values with the verdict `reject`.
     package var isOfRefusal: Bool { deviceCheck.isOfRefusal }
 }

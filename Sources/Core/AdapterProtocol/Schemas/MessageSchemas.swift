@@ -4,8 +4,7 @@ extension SchemaFile {
         "A message from the runner to an adapter, version 1 (spec/protocol.md). Closed as the runner writes it; an adapter "
             + "must ignore members that it does not know.",
         .object(by: "operation", Operation.allCases.map { ($0.rawValue, $0.rawValue) }),
-        definitions: Dictionary(
-            Operation.allCases.map { ($0.rawValue, message($0)) }, uniquingKeysWith: { $1 }))
+        definitions: Dictionary(Operation.allCases.map { ($0.rawValue, message($0)) }, uniquingKeysWith: { $1 }))
 
     private static func message(_ operation: Operation) -> JSONSchema {
         JSONSchema.object(
@@ -23,10 +22,9 @@ extension SchemaFile {
             "then": JSONSchema.own("verdict").json, "else": JSONSchema.own("description").json,
         ],
         definitions: [
-            "verdict": JSONSchema.object([AdapterResponse.idMember] + VerdictResponse.fields.schemaMembers)
-                .described(
-                    "An answer about one piece of evidence. The values that the target took from it are optional, and "
-                        + "compared only with accept."),
+            "verdict": JSONSchema.object([AdapterResponse.idMember] + VerdictResponse.fields.schemaMembers).described(
+                "An answer about one piece of evidence. The values that the target took from it are optional, and "
+                    + "compared only with accept."),
             "description": JSONSchema.object([AdapterResponse.idMember] + TargetDescription.fields.schemaMembers)
                 .described("Who the target is."),
         ])
@@ -38,9 +36,7 @@ package struct SchemaFile: Sendable {
     package let name: String
     private let schema: JSONSchema
 
-    /// - Parameters:
-    ///   - about: what the format is for.
-    ///   - definitions: the parts of the schema that it names as `JSONSchema.own`.
+    /// - Parameter definitions: the parts of the schema that it names as `JSONSchema.own`.
     package init(
         _ name: String, title: String, _ about: String, _ schema: JSONSchema, definitions: [String: JSONSchema] = [:]
     ) {

@@ -51,9 +51,7 @@ public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
         let others = parts.filter { $0.isDisjoint(with: declared) }
         return others.count < parts.count ? others.reduce([]) { $0.union($1) } : []
     }
-}
 
-extension Capability {
     /// Returns the capabilities in the vocabulary's order.
     package static func sorted(_ capabilities: Set<Capability>) -> [Capability] {
         allCases.filter(capabilities.contains)

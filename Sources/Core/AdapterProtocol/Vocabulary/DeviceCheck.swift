@@ -26,9 +26,7 @@ public enum DeviceCheckConclusion: String, Sendable, Hashable, CaseIterable, Voc
     case ownFault
     /// The fault is temporary, and the call may be repeated later.
     case retry
-}
 
-extension DeviceCheckConclusion {
     /// A Boolean value that indicates whether it goes with the verdict `reject`: nothing is known about the device.
     package var isOfRefusal: Bool { ![.bits, .unset, .done].contains(self) }
 

@@ -14,7 +14,6 @@ package enum Suite: String, Sendable, Hashable, CaseIterable {
     /// The checks of apps, which have no vectors.
     case app
 
-    /// The suites that have vectors.
     package static let ofVectors: [Suite] = allCases.filter { $0 != .live && $0 != .app }
 }
 
@@ -27,7 +26,6 @@ public enum AttestEnvironment: String, Sendable, Hashable, CaseIterable, Vocabul
 
     package static let schemaName = "environment"
 
-    /// The one of the two that this is not.
     package var other: AttestEnvironment { self == .production ? .development : .production }
 }
 
