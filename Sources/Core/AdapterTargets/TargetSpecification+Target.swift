@@ -2,13 +2,10 @@ import AttestModel
 
 extension TargetSpecification {
     /// The target that this names. Nothing is started yet.
-    ///
-    /// - Parameters:
-    ///   - builtin: the verifiers that the caller brings along, by name; it may throw to say what there is.
+    /// - Parameter builtin: the verifiers that the caller brings along, by name; it may throw to say what there is.
     /// - Throws: `RunnerError.usage` when there is no such builtin, or a setting is for other kinds of targets.
     package func target(
-        settings: TargetSettings = TargetSettings(),
-        builtin: (String) throws(RunnerError) -> BuiltinTarget?
+        settings: TargetSettings = TargetSettings(), builtin: (String) throws(RunnerError) -> BuiltinTarget?
     ) throws(RunnerError) -> any Target {
         try settings.check(for: self)
         switch kind {
@@ -27,7 +24,6 @@ extension TargetSpecification {
 }
 
 extension TargetSettings {
-    /// Returns the way in which a command is started by these settings.
     package func launch(_ command: Command) -> Launch {
         Launch(command: command, memory: memory, environment: environment, processes: processes)
     }
@@ -45,11 +41,9 @@ extension TargetSpecification {
         }
     }
 
-    /// Returns the number of connections that there are file descriptors for, at most `jobs`. The limit of this process
-    /// is raised as far as they need it and the system allows it.
-    ///
+    /// Raises the limit of this process as far as some connections need it and the system allows it.
     /// - Parameter jobs: The connections that are wanted, at least 1.
-    /// - Returns: The number, and a line about it when it is less than was wanted.
+    /// - Returns: The number that there are file descriptors for, and a line about it when it is less than was wanted.
     /// - Throws: `RunnerError.usage` when the limit is too low for one connection.
     package func room(for jobs: Int) throws(RunnerError) -> (jobs: Int, note: String?) {
         guard descriptors > 0 else { return (jobs, nil) }

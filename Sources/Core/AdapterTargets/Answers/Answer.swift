@@ -33,7 +33,6 @@ package struct Answer: Sendable {
 
 /// A breach of the protocol that showed after its request had been answered: a second answer, or noise.
 package struct LateFault: Sendable, Hashable {
-    /// The id of the request that it belongs to.
     package var requestID: String
     /// The actual answer to that request.
     package var content: Answer.Content

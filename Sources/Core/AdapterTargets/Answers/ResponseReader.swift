@@ -32,7 +32,6 @@ enum ResponseReader {
         content(of: read(bytes, answering: id), asked: id ?? "")
     }
 
-    /// The same for a message that was read.
     static func content(of reading: Reading, asked id: String) -> Answer.Content {
         switch reading {
         case .content(let content): content

@@ -7,7 +7,6 @@ package struct Stopwatch: Sendable {
 
     package init(read: @escaping @Sendable () -> Duration) { self.read = read }
 
-    /// The system's monotonic clock.
     package static let monotonic: Stopwatch = {
         let start = ContinuousClock.now
         return Stopwatch { ContinuousClock.now - start }

@@ -2,7 +2,6 @@ import AttestModel
 
 extension Target {
     /// Asks the target for its description of itself, before any evidence is sent.
-    ///
     /// - Throws: `RunnerError`: `targetCannotStart`, `targetFault` when it breaks at this first question,
     ///   `capabilitiesUnknown` when it answers, but not with a description, and the options do not say either.
     package func description(
@@ -24,7 +23,6 @@ extension Target {
         return TargetDescription(name: shortName, version: "", capabilities: capabilities, omits: options.omits)
     }
 
-    /// Returns the error about an answer that is no description.
     private func error(for answer: Answer, _ options: RunOptions) -> RunnerError {
         let evidence = answer.evidence.isEmpty ? "" : "\nIt said: \(answer.evidence)"
         switch answer.content {

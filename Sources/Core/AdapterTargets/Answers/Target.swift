@@ -8,8 +8,7 @@ package protocol Target: Sendable {
     /// The name of a target that does not give one.
     var shortName: String { get }
 
-    /// A Boolean value that indicates whether its answers are its lines on standard output, among which anything
-    /// else is noise.
+    /// A Boolean value that indicates whether its answers are lines on standard output, where all else is noise.
     var printsAnswers: Bool { get }
 
     /// The remarks about the answers so far.

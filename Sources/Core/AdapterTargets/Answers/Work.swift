@@ -15,7 +15,6 @@ package enum Work {
     }
 
     /// Does something with all elements at the same time, and returns the values in the order of the elements.
-    ///
     /// - Parameters:
     ///   - width: The most elements at the same time.
     ///   - onDone: Told how many are done.

@@ -8,9 +8,7 @@ package struct BuiltinTarget: Target {
     let stopwatch: Stopwatch
     let verify: @Sendable (VerificationRequest) -> VerdictResponse
 
-    /// - Parameters:
-    ///   - name: as on the command line (`builtin:reference`).
-    ///   - description: what it answers when asked what it can do.
+    /// - Parameter name: as on the command line (`builtin:reference`).
     package init(
         name: String, description: TargetDescription, stopwatch: Stopwatch = .monotonic,
         verify: @escaping @Sendable (VerificationRequest) -> VerdictResponse
@@ -19,7 +17,6 @@ package struct BuiltinTarget: Target {
     package func connect() -> any TargetConnection { BuiltinConnection(target: self) }
 }
 
-/// Calls a builtin verifier.
 struct BuiltinConnection: TargetConnection {
     let target: BuiltinTarget
 

@@ -14,7 +14,6 @@ enum DescriptorLimit {
     /// The limit at present.
     static var soft: Int { Int(clamping: limits.rlim_cur) }
 
-    /// The descriptors that are open.
     private static var open: Int {
         #if os(Linux)
             let folder = "/proc/self/fd"

@@ -8,7 +8,6 @@ struct SystemThread {
         private typealias Reference = pthread_t?
     #endif
 
-    /// The work of a thread, handed over to it.
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 
@@ -31,11 +30,10 @@ struct SystemThread {
         let work = Unmanaged.passRetained(Work(body))
         #if os(Linux)
             var reference = pthread_t()
-            let error = pthread_create(&reference, attributes, { Self.run($0) }, work.toOpaque())
         #else
             var reference: pthread_t?
-            let error = pthread_create(&reference, attributes, { Self.run($0) }, work.toOpaque())
         #endif
+        let error = pthread_create(&reference, attributes, { Self.run($0) }, work.toOpaque())
         guard error == 0 else {
             work.release()
             throw Shortage(errorNumber: error) ?? .threads
@@ -48,7 +46,6 @@ struct SystemThread {
         return nil
     }
 
-    /// Waits for its end.
     func join() {
         #if os(Linux)
             pthread_join(reference, nil)
@@ -57,7 +54,6 @@ struct SystemThread {
         #endif
     }
 
-    /// Lets it end by itself.
     func detach() {
         #if os(Linux)
             pthread_detach(reference)

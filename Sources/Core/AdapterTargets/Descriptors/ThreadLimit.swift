@@ -17,7 +17,6 @@ package enum ThreadLimit {
     }()
 
     /// Checks that there are threads for a command that runs tasks.
-    ///
     /// - Throws: `RunnerError.usage` when there are too few.
     package static func checkCommand() throws(RunnerError) {
         do throws(Shortage) {
@@ -44,8 +43,7 @@ package enum ThreadLimit {
 
     private static let loopGate = Mutex(())
 
-    /// Opens the loops and the timer, once there are file descriptors and threads for them: the libraries below end the
-    /// process where there are none.
+    /// Opens the loops and the timer once descriptors and threads are free: without, the libraries end the process.
     /// - Throws: `Shortage` when the system refuses either.
     static func openLoops() async throws(Shortage) {
         let opened = loopGate.withLock { _ -> Result<Bool, Shortage> in
@@ -67,21 +65,18 @@ struct Shortage: Error, Hashable {
     /// The lack, as the end of a sentence, with the limit to raise where there is one.
     let clause: String
 
-    /// The lack of file descriptors of this process.
     static var descriptors: Shortage {
         Shortage(
             "no file descriptor is free of the \(DescriptorLimit.soft) that this program may use; raise the limit "
                 + "(ulimit -n)")
     }
 
-    /// The lack of threads or processes.
     static let threads = Shortage(
         "the system allows no more threads or processes; raise the limits (ulimit -u and -v) or end others")
 
     private init(_ clause: String) { self.clause = clause }
 
     /// Creates the shortage that an error of the system shows; `nil` for an error of any other kind.
-    /// - Parameter errorNumber: The error, like `EMFILE`.
     init?(errorNumber: Int32) {
         switch errorNumber {
         case EMFILE: self = .descriptors

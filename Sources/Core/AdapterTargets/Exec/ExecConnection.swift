@@ -86,9 +86,7 @@ actor ExecConnection: TargetConnection {
         process = nil
         answered = nil
     }
-}
 
-extension ExecConnection {
     private func reading(of event: ChildProcess.Event, answering id: String) -> ResponseReader.Reading {
         switch event {
         case .timedOut: return .content(.timeout)
@@ -109,7 +107,6 @@ extension ExecConnection {
         }
     }
 
-    /// Returns the fault in what the process printed between two requests.
     private func takeLateFault() async -> LateFault? {
         guard let process, let event = await process.pending() else { return nil }
         let late: LateFault? =

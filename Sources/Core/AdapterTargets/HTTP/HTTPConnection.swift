@@ -32,7 +32,6 @@ package struct HTTPConnection: TargetConnection {
     package func close() async -> LateFault? { nil }
 
     /// Asks by a call that need not be a request of the protocol.
-    ///
     /// - Parameter id: The id that an answer must repeat; `nil` accepts any.
     /// - Returns: the answer, and the status of HTTP when there was one.
     package func answer(

@@ -17,11 +17,8 @@ package struct HTTPFailure: Error {
         let place = "\(url.host() ?? "")\(url.port.map { ":\($0)" } ?? "")"
         self.lost = lost.map { Self.words(for: $0, url) }
         // No process is started here, so that `EAGAIN` shows no shortage.
-        if case .unreachable(.system(let number)) = failure, number != EAGAIN {
-            shortage = Shortage(errorNumber: number)
-        } else {
-            shortage = nil
-        }
+        let systemError: Int32? = if case .unreachable(.system(let number)) = failure { number } else { nil }
+        shortage = systemError.flatMap { $0 == EAGAIN ? nil : Shortage(errorNumber: $0) }
         switch failure {
         case .unreachable(let fault):
             wasUnsent = true
@@ -34,7 +31,6 @@ package struct HTTPFailure: Error {
         }
     }
 
-    /// Returns the words for a connection that did not come up.
     private static func words(for fault: ConnectFault, _ url: URL, _ place: String) -> String {
         switch fault {
         case .closed: words(for: .plain, url)

@@ -11,8 +11,7 @@ package final class HTTPTarget: Target {
     let stopwatch: Stopwatch
     let headers: SecretHeaders
     private let wire: Wire
-    /// A Boolean value that indicates whether it has answered at all. Before that, a refused connection means that
-    /// there is no server.
+    /// A Boolean value that indicates whether it has answered at all. Before, a refused connection means no server.
     let wasReached = Atomic(false)
     /// A Boolean value that indicates whether it has been asked to forget its state.
     let keepsState = Atomic(false)
@@ -36,7 +35,6 @@ package final class HTTPTarget: Target {
     package func close() async { await wire.close() }
 
     /// Sends one request and reads the whole answer, whatever its status.
-    ///
     /// - Returns: `nil` when the time ran out.
     package func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
         let exchange = await wire.send(request(of: call), reusing: call.isRepeatable, within: timeout)
@@ -83,7 +81,6 @@ package struct HTTPReply: Sendable {
     /// `nil` when it is longer than anyone reads.
     package let body: [UInt8]?
 
-    /// Returns the answer to a request.
     /// - Parameter id: The id that it must repeat; `nil` accepts any.
     func content(answering id: String?) -> Answer.Content {
         guard let body else { return ResponseReader.tooLong }
@@ -95,6 +92,5 @@ package struct HTTPReply: Sendable {
         }
     }
 
-    /// The beginning of the body.
     var evidence: String { body.map { PrintableText.prefix(of: $0) } ?? "" }
 }

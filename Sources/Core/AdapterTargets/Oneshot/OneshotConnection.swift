@@ -23,7 +23,6 @@ package struct OneshotConnection: TargetConnection {
     package func close() async -> LateFault? { nil }
 
     /// Sends a message that need not be a request. An exit status is taken at its word.
-    ///
     /// - Parameter id: what an answer has to repeat; `nil` when the message has none that could be read.
     package func answer(_ message: [UInt8], id: String?, within timeout: Duration) async throws(RunnerError) -> Answer {
         try await exchange(message, id: id, within: timeout).answer
@@ -54,8 +53,7 @@ package struct OneshotConnection: TargetConnection {
         await process.kill()
         let content = content(of: event, lines: lines, answering: id)
         let answer = Answer(
-            content ?? .response(.verdict(verdict(of: event))), milliseconds: milliseconds,
-            evidence: process.evidence)
+            content ?? .response(.verdict(verdict(of: event))), milliseconds: milliseconds, evidence: process.evidence)
         return (answer, content == nil ? event.exitStatus : nil)
     }
 

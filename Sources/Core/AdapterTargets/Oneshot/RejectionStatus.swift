@@ -1,9 +1,8 @@
 import AttestModel
 
-/// The exit statuses by which a program rejects without printing an answer.
-///
-/// Many languages end a program with status 1 after an unhandled exception. A status counts as a rejection only when
-/// the program does not end with it for requests that nobody can judge.
+/// The exit statuses by which a program rejects without printing an answer. Many languages end a program with status 1
+/// after an unhandled exception. A status counts as a rejection only when the program does not end with it for requests
+/// that nobody can judge.
 package actor RejectionStatus {
     /// A status that does not prove a rejection, because the program also ends with it otherwise.
     struct Doubt: Sendable, Hashable {
@@ -22,20 +21,16 @@ package actor RejectionStatus {
     /// The status of a rejection in many programs, and of an unhandled exception in many languages.
     static let ambiguous: Int32 = 1
 
-    /// The statuses that mean a rejection.
     package nonisolated let statuses: [Int32]
     /// The doubt about each status, once the program was asked.
     private var doubts: Task<Result<[Int32: Doubt], RunnerError>, Never>?
     /// The statuses that answers were given by.
     private var used: Set<Int32> = []
 
-    /// Creates the statuses of a program.
-    ///
     /// - Parameter status: the only status of a rejection; `nil` for 88, and for 1 where it proves one.
     package init(_ status: Int32? = nil) { statuses = status.map { [$0] } ?? [Self.plain, Self.ambiguous] }
 
-    /// Returns the doubt about a status that the program has just rejected by; `nil` when the status proves a
-    /// rejection. The first call asks the program.
+    /// Returns the doubt about a status of a rejection; `nil` when it proves one. The first call asks the program.
     /// - Parameter ask: sends a message to the program, and returns the exit status if that is the whole answer.
     func doubt(
         about status: Int32, ask: @escaping @Sendable ([UInt8]) async throws(RunnerError) -> Int32?
@@ -44,15 +39,12 @@ package actor RejectionStatus {
         let doubts =
             doubts
             ?? Task {
-                do throws(RunnerError) {
-                    return .success(try await Self.doubts(ask))
-                } catch { return .failure(error) }
+                do throws(RunnerError) { return .success(try await Self.doubts(ask)) } catch { return .failure(error) }
             }
         self.doubts = doubts
         return try await doubts.value.get()[status]
     }
 
-    /// The remarks about the rejections so far.
     var remarks: [RunRemark] {
         get async {
             guard let known = try? await doubts?.value.get() else { return [] }
@@ -64,7 +56,6 @@ package actor RejectionStatus {
         }
     }
 
-    /// The messages that nobody can judge.
     private static let messages: [(name: String, bytes: [UInt8])] =
         [("a message that is not JSON", Array("no JSON".utf8))]
         + EvidenceKind.all.map { kind in

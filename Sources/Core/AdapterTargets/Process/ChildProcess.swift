@@ -3,9 +3,8 @@ import Foundation
 import NIOCore
 import Transport
 
-/// One running program that reads and writes lines.
-///
-/// It leads a process group of its own, and is ended together with everything that it started (`ProcessTree`).
+/// One running program that reads and writes lines. It leads a process group of its own, and is ended together with
+/// everything that it started (`ProcessTree`).
 package actor ChildProcess {
     /// An event for the reader of a program's lines.
     package enum Event: Sendable, Equatable {
@@ -35,7 +34,6 @@ package actor ChildProcess {
     }
 
     /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
-    ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist, when it cannot be run,
     ///   and when the system lacks file descriptors, processes or memory for it.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
@@ -67,10 +65,8 @@ package actor ChildProcess {
         } catch { throw launch.failure(error) }
     }
 
-    /// Returns a future of the end of a process, which stays uncollected, so that its number remains its own. It holds a
-    /// thread until then.
-    /// - Throws: `Shortage` when the system refuses the thread. The process itself may have taken the last one that its
-    ///   user may have.
+    /// Returns a future of the end of a process, uncollected so that its number stays its own. It holds a thread.
+    /// - Throws: `Shortage` when the system refuses the thread: the process may have taken the last one of its user.
     private static func exit(of process: pid_t, on loop: any EventLoop) throws(Shortage) -> EventLoopFuture<Void> {
         let promise = loop.makePromise(of: Void.self)
         do throws(Shortage) {
@@ -104,7 +100,6 @@ package actor ChildProcess {
     /// Queues one line for its standard input. Never blocks; a program that does not read is met by the timeout.
     package nonisolated func send(_ line: String) { send(Array(line.utf8)) }
 
-    /// The same for bytes that need not be text.
     package nonisolated func send(_ line: consuming [UInt8]) {
         line.append(UInt8(ascii: "\n"))
         pipes.write(line)

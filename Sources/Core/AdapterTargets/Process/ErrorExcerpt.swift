@@ -1,9 +1,7 @@
 import AttestModel
 
-/// The beginning and the end of what a program writes to its standard error.
-///
-/// The line that names a fault comes first in some runtimes, and last in others: thousands of lines of registers and
-/// memory maps may follow it, or a log precede it.
+/// The beginning and the end of what a program writes to its standard error. The line that names a fault comes first in
+/// some runtimes and last in others: registers and memory maps may follow it by the thousand, or a log precede it.
 struct ErrorExcerpt {
     /// The number of bytes that are kept of the beginning and of the end.
     static let headLimit = 2048
@@ -24,7 +22,6 @@ struct ErrorExcerpt {
         leftOut += excess
     }
 
-    /// The excerpt as printable text.
     var text: String {
         guard leftOut > 0 else { return PrintableText.of(head + tail) }
         return "\(PrintableText.of(head))\n… \(Count.text(leftOut, "byte")) left out …\n\(PrintableText.of(tail))"

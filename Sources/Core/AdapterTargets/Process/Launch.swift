@@ -37,7 +37,6 @@ package struct Launch: Sendable {
         ).start()
     }
 
-    /// Returns the error of a process that could not be started.
     func failure(_ error: any Error) -> RunnerError {
         let number = (error as? Spawn.Failure)?.errorNumber
         if let shortage = error as? Shortage ?? number.flatMap(Shortage.init(errorNumber:)) {

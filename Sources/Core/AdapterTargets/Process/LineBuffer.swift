@@ -20,7 +20,6 @@ struct LineBuffer {
         bytes += chunk
     }
 
-    /// Returns whether there is a complete line.
     mutating func hasLine() -> Bool {
         guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = bytes.count

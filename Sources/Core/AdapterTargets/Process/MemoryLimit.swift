@@ -1,10 +1,8 @@
 import AttestModel
 
-/// The memory that every process of a target may take for its data.
-///
-/// The system enforces it (`RLIMIT_DATA`: heap and private writable mappings; address space that is only reserved,
-/// as runtimes with garbage collection do, does not count). A process that wants more gets no memory, which
-/// nearly all programs answer by ending.
+/// The memory that every process of a target may take for its data. The system enforces it (`RLIMIT_DATA`: heap and
+/// private writable mappings; address space that is only reserved, as runtimes with garbage collection do, does not
+/// count). A process that wants more gets no memory, which nearly all programs answer by ending.
 package struct MemoryLimit: Sendable, Hashable, CustomStringConvertible {
     /// At least one mebibyte.
     package let bytes: Int
@@ -23,7 +21,6 @@ package struct MemoryLimit: Sendable, Hashable, CustomStringConvertible {
     private static let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
 
     /// Reads a whole number with a unit: `K`, `M` or `G`, powers of 1024.
-    ///
     /// - Throws: `RunnerError.usage` for anything else, for less than `1M`, and where it would not be enforced.
     package init(_ text: String) throws(RunnerError) {
         guard let unit = text.last.flatMap({ Self.units[$0] }), let count = Int(text.dropLast()), count > 0,

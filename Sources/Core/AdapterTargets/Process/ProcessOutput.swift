@@ -32,10 +32,8 @@ final class ProcessOutput: Sendable {
     /// The whole standard output and standard error so far; empty unless it is kept.
     var kept: [[UInt8]] { state.withLock { [$0.kept.output, $0.kept.errors] } }
 
-    /// The beginning and the end of its standard error so far.
     var evidence: String { state.withLock { $0.errors.text } }
 
-    /// A Boolean value that indicates whether it has written more than is read.
     var isFlooded: Bool { state.withLock { $0.isFlooded } }
 
     /// Takes the next line or the end; `nil` when there is neither yet.
@@ -68,7 +66,6 @@ final class ProcessOutput: Sendable {
         }
     }
 
-    /// Adds bytes of standard error.
     func receiveError(_ bytes: ByteBuffer) -> Bool {
         state.withLock { state in
             state.errors.append(Array(bytes.readableBytesView))
@@ -90,7 +87,6 @@ final class ProcessOutput: Sendable {
     }
 }
 
-/// The end of a process.
 package enum ProcessEnding: Sendable, Hashable, CustomStringConvertible {
     case exited(Int32)
     case signaled(Int32)

@@ -11,7 +11,6 @@ struct PipeEnds {
     /// The ends of this process.
     private(set) var own: [Int32] = []
 
-    /// Opens the pipes.
     /// - Throws: `Shortage` when there are too few file descriptors.
     init() throws(Shortage) {
         for index in 0..<3 {
@@ -35,7 +34,6 @@ struct PipeEnds {
     /// Closes the ends of the other process, which has its own by now.
     func closeChild() { for end in child { close(end) } }
 
-    /// Closes the ends of this process.
     func closeOwn() { for end in own { close(end) } }
 }
 
@@ -54,9 +52,7 @@ struct ProcessPipes: Sendable {
     }
 
     /// Begins to read what the program writes.
-    /// - Parameters:
-    ///   - ends: The ends of this process, which are closed when this throws.
-    ///   - keepingOutput: A Boolean value that indicates whether the whole output is kept.
+    /// - Parameter ends: The pipes, whose ends of this process are closed when this throws.
     init(_ ends: PipeEnds, on loop: any EventLoop, keepingOutput: Bool) async throws {
         (self.loop, output) = (loop, ProcessOutput(isKept: keepingOutput))
         var open = ends.own[...]
@@ -76,11 +72,9 @@ struct ProcessPipes: Sendable {
         lastWrite = LastWrite(loop.makeSucceededVoidFuture())
     }
 
-    /// The end of its standard output.
     var outputEnd: EventLoopFuture<Void> { sources[0].channel.closeFuture }
 
-    /// Queues bytes for its standard input; never blocks. A broken pipe shows at the reading end, as the program's end
-    /// or its silence.
+    /// Queues bytes for its standard input; never blocks. A broken pipe shows as the program's end or its silence.
     func write(_ bytes: [UInt8]) {
         let write = input.writeAndFlush(ByteBuffer(bytes: bytes))
         lastWrite.future.withLock { $0 = write }

@@ -83,8 +83,7 @@ struct ProcessTable {
         }
     }
 
-    /// Returns the bytes after the first zero byte, which ends an entry. Every process of the system is read byte
-    /// for byte, so the C library does it.
+    /// Returns the bytes after the first zero byte, which ends an entry. The C library finds it fast in all processes.
     private static func afterZero(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
         let buffer = UnsafeRawBufferPointer(rebasing: bytes)
         guard let start = buffer.baseAddress, let zero = memchr(start, 0, buffer.count) else { return bytes.suffix(0) }

@@ -1,14 +1,12 @@
 import AttestModel
 import Foundation
 
-/// A process of a target with everything that it started.
-///
-/// Children are found by process group, by descent and by a mark in their environment, so that a child which leaves the
-/// group (`setsid`) and outlives its parent is found, too. A process escapes only when it has left the group, has lost
-/// its parent and has cleared its environment. Without `/proc` (macOS) only the group is known.
+/// A process of a target with everything that it started. Children are found by process group, by descent and by a mark
+/// in their environment, so that a child which leaves the group (`setsid`) and outlives its parent is found, too. A
+/// process escapes only when it has left the group, has lost its parent and has cleared its environment. Without
+/// `/proc` (macOS) only the group is known.
 struct ProcessTree: Sendable, Hashable {
-    /// The first process; its number is also that of its group. The process is not yet collected, so that the number is
-    /// its own.
+    /// The first process, whose number is that of its group. It is not yet collected, so that the number is its own.
     let leader: pid_t
     private let mark: ProcessMark
     /// Nothing that belongs to the tree started earlier.
@@ -38,7 +36,6 @@ struct ProcessTree: Sendable, Hashable {
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
-    /// Returns the processes that are found.
     private func members() -> Set<pid_t> {
         let all = ProcessTable.entries(since: start)
         let markEntry = mark.entry

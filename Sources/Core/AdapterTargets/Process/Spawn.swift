@@ -1,16 +1,13 @@
 import Foundation
 import Synchronization
 
-/// The start of a program by the system (posix_spawn).
-///
-/// It leads a process group of its own, has no signal blocked or ignored, and inherits no file but its standard streams.
+/// The start of a program by the system (posix_spawn). It leads a process group of its own, has no signal blocked or
+/// ignored, and inherits no file but its standard streams.
 struct Spawn {
-    /// The path of the program.
     var program: String
     var arguments: [String]
     /// The variables that are added to the environment of this process.
     var variables: [String: String]
-    /// The standard input, output and error.
     var streams: [Int32]
 
     /// An error of the system, by its number.
@@ -28,8 +25,7 @@ struct Spawn {
         }
     }
 
-    /// Starts the program.
-    /// - Returns: The number of its process.
+    /// Starts the program, and returns the number of its process.
     func start() throws(Failure) -> pid_t {
         #if os(Linux)
             var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())

@@ -10,10 +10,8 @@ package actor StartedBackend {
     private var reading: Task<Void, Never>?
     /// The end of the process and its last words, as the end of a sentence; `nil` while it runs.
     package private(set) var ending: String?
-    /// The output of the processes that have ended.
     private var earlierOutput: [[UInt8]] = []
 
-    /// Creates a backend that is not started yet.
     package init(_ launch: Launch) {
         self.launch = launch
         self.launch.keepsOutput = true
@@ -23,7 +21,6 @@ package actor StartedBackend {
     package var output: [[UInt8]] { earlierOutput + (process?.output ?? []) }
 
     /// Starts the backend, in the place of one that runs.
-    ///
     /// - Throws: `RunnerError.targetCannotStart` when the command cannot be run.
     package func start() async throws(RunnerError) {
         await end()

@@ -2,15 +2,12 @@ import AttestModel
 import Foundation
 import Synchronization
 
-/// The processes that the targets of one run or check have started and that still run.
-///
-/// They have process groups of their own and do not get the terminal's signals, so that an interrupted program has to
-/// end them.
+/// The processes that the targets of one run or check have started and that still run. In process groups of their own
+/// they get no signals of the terminal: an interrupted program has to end them.
 package final class TargetProcesses: Sendable {
     private struct State {
         var trees: Set<ProcessTree> = []
         var isOver = false
-        /// The number of marks so far.
         var marks = 0
     }
 
@@ -45,8 +42,7 @@ package final class TargetProcesses: Sendable {
     }
 }
 
-/// A mark that tells the processes of one target process from all others: an environment variable that its children
-/// inherit, whatever group or session they move to.
+/// A mark of the processes of one target process: an environment variable that its children inherit wherever they go.
 struct ProcessMark: Sendable, Hashable {
     static let variable = "APPATTEST_TARGET_PROCESS"
 
@@ -60,6 +56,5 @@ struct ProcessMark: Sendable, Hashable {
         value = "\(Self.namespace)-\(getpid())-\(String(registry, radix: 16))-\(number)"
     }
 
-    /// The entry in an environment.
     var entry: [UInt8] { Array("\(Self.variable)=\(value)".utf8) }
 }

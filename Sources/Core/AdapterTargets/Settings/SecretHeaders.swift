@@ -12,7 +12,6 @@ package struct SecretHeaders: Sendable {
     package var names: [String] { fields.map(\.name) }
 
     /// Adds the fields of a file: one `Name: value` a line; empty lines and those that begin with `#` say nothing.
-    ///
     /// - Throws: `RunnerError.file` when it cannot be read, `RunnerError.usage` for a line that is no field.
     package mutating func add(file path: String) throws(RunnerError) {
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -31,7 +30,6 @@ package struct SecretHeaders: Sendable {
     }
 
     /// Adds a field whose value an environment variable holds.
-    ///
     /// - Parameter text: `NAME=VARIABLE`.
     /// - Throws: `RunnerError.usage` for anything else, and when the variable is not set.
     package mutating func add(variable text: String, environment: [String: String]) throws(RunnerError) {

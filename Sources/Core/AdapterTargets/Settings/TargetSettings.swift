@@ -51,11 +51,9 @@ package struct TargetSettings: Sendable {
 
 /// The trusted authorities for the certificate of an HTTPS target.
 package struct CertificateAuthorities: Sendable {
-    /// The certificates, DER.
     let certificates: [[UInt8]]
 
     /// Reads one or more certificates in PEM.
-    ///
     /// - Throws: `RunnerError.file` when the file cannot be read, or holds none.
     package init(file path: String) throws(RunnerError) {
         guard let data = FileManager.default.contents(atPath: path) else {

@@ -18,8 +18,7 @@ package struct TargetSpecification: Sendable, Hashable, CustomStringConvertible 
     /// As it was written.
     package let description: String
 
-    /// - Throws: `RunnerError.usage` for anything but `exec:COMMAND`, `oneshot:COMMAND`, `http://…`,
-    ///   `https://…` and `builtin:NAME`.
+    /// - Throws: `RunnerError.usage` for all but `exec:COMMAND`, `oneshot:COMMAND`, `builtin:NAME` and a URL of HTTP.
     package init(_ text: String) throws(RunnerError) {
         description = text
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -59,18 +58,14 @@ package struct Command: Sendable, Hashable {
 
     package init(program: String, arguments: [String] = []) { (self.program, self.arguments) = (program, arguments) }
 
-    /// The last part of the program's path.
     var shortName: String { program.split(separator: "/").last.map(String.init) ?? program }
 
     /// Splits a simple shell command line: words at blanks, single quotes, double quotes, backslashes.
     /// Nothing is expanded, and `|`, `>`, `$` and their like are ordinary characters.
-    ///
     /// - Throws: `RunnerError.usage` when it is empty, or a quote or a backslash is left open.
     package init(_ line: String) throws(RunnerError) {
         let words: [String]
-        do throws(ShellWords.OpenEnd) {
-            words = try ShellWords.words(line)
-        } catch {
+        do throws(ShellWords.OpenEnd) { words = try ShellWords.words(line) } catch {
             switch error {
             case .quote(let quote, _):
                 throw RunnerError(.usage, "the command \(line) opens a quote (\(quote)) and does not close it.")
