@@ -1,8 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// The exchange about one vector: a single request, or the steps of a sequence over one connection, until one of
-/// them is not answered as expected.
+/// A single request, or the steps of a sequence over one connection, until one of them is not answered as expected.
 struct VectorExchange {
     let vector: Vector
     let judge: AnswerJudge

@@ -6,9 +6,7 @@ import Synchronization
 struct WorkerPool {
     let connections: [any TargetConnection]
 
-    /// Sends everything and waits for all answers; with one connection, in order.
-    ///
-    /// Cancelled, it asks no more.
+    /// Sends everything and waits for all answers; with one connection, in order. Cancelled, it asks no more.
     /// - Throws: `RunnerError` when the target can no longer be asked; the rest is then not asked.
     func ask(
         _ vectors: [Vector], judge: AnswerJudge, each: @escaping @Sendable (Vector, [Answer]) async -> Void
@@ -49,6 +47,5 @@ final class RequestQueue<Item: Sendable>: Sendable {
 
     func next() -> Item? { items.withLock { $0.popFirst() } }
 
-    /// Drops the rest of the work.
     func stop() { items.withLock { $0 = [] } }
 }

@@ -50,11 +50,9 @@ struct ShapeSearch {
     }
 }
 
-/// The choice of the vectors that are judged in another shape than that of the set.
-///
-/// A target that rejects the plainest object of a suite, and accepts the same in another shape, rejects the shape. The
-/// rejection is one failure, that of one vector. Every other genuine object of the suite is judged in the shape that
-/// the target accepts.
+/// The choice of the vectors that are judged in another shape than that of the set. A target that rejects the plainest
+/// object of a suite, and accepts the same in another shape, rejects the shape. The rejection is one failure, that of
+/// one vector. Every other genuine object of the suite is judged in the shape that the target accepts.
 struct ShapeChoice: Sendable {
     private let plan: RunPlan
     /// The shape that stands in for the set's in a suite whose plainest object was rejected.

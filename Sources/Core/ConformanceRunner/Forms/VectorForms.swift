@@ -1,9 +1,7 @@
 import AttestModel
 
-/// The other forms of the vectors of a set: in the shapes of other devices, or with other keys.
-///
-/// The runner cannot forge, so that the program passes the forge in. A set that the forge does not reproduce has no
-/// other forms.
+/// The other forms of the vectors of a set: in the shapes of other devices, or with other keys. The runner cannot
+/// forge: the program passes the forge in. A set that it does not reproduce has no other forms.
 package struct VectorForms: Sendable {
     package enum Form: Sendable, Hashable {
         case shape(DeviceShape)
@@ -23,7 +21,6 @@ package struct VectorForms: Sendable {
         forge: @escaping @Sendable (Set<VectorID>, Form) -> [Vector]
     ) { (self.isReproducing, self.forge) = (isReproducing, forge) }
 
-    /// A Boolean value that indicates whether the set has other forms.
     package var exist: Bool { isReproducing() }
 
     /// Returns those of the vectors that exist in a form. Only their contents and the bytes of their faults differ.

@@ -82,8 +82,7 @@ struct AnswerJudge: Sendable {
             (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
         }
         if vector.control != nil || seen.contains(vector.id), result.verdict == .reject,
-            [.pass, .wrongVerdict].contains(result.outcome),
-            mayBeReplay(vector)
+            [.pass, .wrongVerdict].contains(result.outcome), mayBeReplay(vector)
         {
             (result.outcome, result.step) = (.inconclusive, nil)
             result.reason =

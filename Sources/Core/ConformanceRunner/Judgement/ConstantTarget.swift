@@ -2,8 +2,7 @@ import AttestModel
 
 /// The faults of targets that give one answer to everything. They get a sentence, never a score.
 enum ConstantTarget {
-    /// The fault of a target that answered several controls, but accepted none, in no shape. The answer to one control
-    /// alone proves nothing about others.
+    /// The fault of a target that answered several controls and accepted none in any shape. One answer proves nothing.
     /// - Parameter sent: the number of the same objects that were sent in other shapes.
     static func refusesEverything(_ controls: [VectorResult], inOtherShapes sent: Int) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
@@ -44,8 +43,7 @@ enum ConstantTarget {
             sentence: acceptsAll
                 ? "The target accepts everything, even four bytes of junk: it verifies nothing."
                 : "The target accepts four bytes of junk (\(accepted.joined(separator: ", "))): it verifies nothing there, "
-                    + "whatever its other answers are, so there is no score.",
-            exitCode: 3)
+                    + "whatever its other answers are, so there is no score.", exitCode: 3)
     }
 
     /// The fault of a target that answers from memory, where no vector shows what it accepts by that.
@@ -62,8 +60,7 @@ enum ConstantTarget {
         guard accepted > 1, still == 0 else { return nil }
         return RunFault(
             sentence: "The target accepted \(accepted) genuine objects at the start and none of them at the end: "
-                + "at some point it stopped verifying, so no rejection proves anything.",
-            exitCode: 3)
+                + "at some point it stopped verifying, so no rejection proves anything.", exitCode: 3)
     }
 
     /// The fault of a run that would be green although not one vector was judged.
@@ -75,7 +72,6 @@ enum ConstantTarget {
         let declared = header.description.sortedCapabilities.joined(separator: ", ")
         return RunFault(
             sentence: "None of the \(judged.count) selected vectors can be tested on this target, which declares "
-                + "\(declared.isEmpty ? "no capability" : declared).",
-            exitCode: 2)
+                + "\(declared.isEmpty ? "no capability" : declared).", exitCode: 2)
     }
 }

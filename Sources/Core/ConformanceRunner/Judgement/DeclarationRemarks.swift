@@ -2,7 +2,6 @@ import AttestModel
 
 /// The remarks about what a target says it can do.
 enum DeclarationRemarks {
-    /// Returns the remarks.
     /// - Parameter returnsCounters: whether the target returned the counter of an assertion.
     static func of(_ description: TargetDescription, returnsCounters: Bool) -> [RunRemark] {
         let omits = description.unknownOmits.keys.sorted().map { word -> RunRemark in

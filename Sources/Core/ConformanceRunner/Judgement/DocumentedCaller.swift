@@ -1,23 +1,19 @@
 import AttestModel
 
-/// The caller of a library that returns values without judging them, as the library's documentation describes it.
-///
-/// It compares returned values, and nothing else. A comparison makes up only for the check that it stands for: a target
+/// The caller of a library that returns values without judging them, as the library's documentation describes it. It
+/// compares returned values, and nothing else. A comparison makes up only for the check that it stands for: a target
 /// that skips a signature is not excused by a counter that it read wrongly.
 struct DocumentedCaller: Sendable {
     /// The comparisons that the target leaves to its caller.
     var comparisons: Set<ScopedWord<CallerComparison>> = []
 
-    /// The decision of the caller about an object that the library accepted.
     struct Decision: Sendable, Hashable {
-        /// A Boolean value that indicates whether the caller rejects the object.
         var rejects: Bool
         /// The comparison in words.
         var reason: String
     }
 
-    /// Returns the decision of the caller about an object that the library accepted; `nil` when it has nothing to compare,
-    /// or finds what it expects.
+    /// Returns the decision about an accepted object; `nil` where there is nothing to compare, or all is as expected.
     /// - Parameter judgement: the judgement without the caller. Wrong values of a genuine object say more than the rejection
     ///   that follows from them.
     func decision(on output: VerifiedOutput, for expected: ExpectedAnswer, _ judgement: Judgement) -> Decision? {
@@ -41,6 +37,5 @@ struct DocumentedCaller: Sendable {
         return nil
     }
 
-    /// The remark about the run as a whole.
     var remarks: [RunRemark] { comparisons.isEmpty ? [] : [.leavesComparisons(comparisons.map(\.text).sorted())] }
 }

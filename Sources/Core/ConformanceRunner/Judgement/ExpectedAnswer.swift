@@ -26,7 +26,6 @@ extension ExpectedAnswer {
     }
 }
 
-/// The judgement of one answer.
 struct JudgedAnswer {
     var outcome = Outcome.pass
     var verdict: Verdict?

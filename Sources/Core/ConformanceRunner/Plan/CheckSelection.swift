@@ -7,13 +7,10 @@ package struct CheckSelection: Sendable {
     /// The number of checks of level `should` that the profile leaves out.
     package let unjudgedCount: Int
 
-    /// Selects checks.
-    ///
     /// - Parameters:
     ///   - command: The command whose option `--list` shows the checks.
     ///   - noun: The things that are checked, plural.
-    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for another profile than core and strict, and for
-    ///   a selection that is empty.
+    /// - Throws: `RunnerError.usage` for patterns without matches, profiles but core and strict, and empty selections.
     package init(_ outlines: [VectorOutline], options: RunOptions, command: String, noun: String) throws(RunnerError) {
         guard options.profile == .core || options.profile == .strict else {
             throw RunnerError(.usage, "--profile \(options.profile.rawValue): checks of \(noun) have core and strict.")
@@ -32,7 +29,6 @@ package struct CheckSelection: Sendable {
     }
 
     /// Returns the checks that the options name, of whatever level.
-    ///
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing.
     package static func named(
         _ outlines: [VectorOutline], only: [Glob], skip: [Glob], command: String
@@ -42,16 +38,13 @@ package struct CheckSelection: Sendable {
 
     /// Returns the digest of checks, which tells runs of other checks apart.
     package static func digestText(of outlines: [VectorOutline]) -> [UInt8] {
-        let lines = outlines.map { "\($0.id) \($0.requirement.id) \($0.level.rawValue) \($0.title)\n" }
-        return Array(lines.joined().utf8)
+        Array(outlines.map { "\($0.id) \($0.requirement.id) \($0.level.rawValue) \($0.title)\n" }.joined().utf8)
     }
 }
 
 extension [VectorOutline] {
     /// Returns those that patterns name.
-    /// - Parameters:
-    ///   - noun: The thing that a pattern matches.
-    ///   - help: The last clause of the error.
+    /// - Parameter help: The last clause of the error.
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing.
     func named(only: [Glob], skip: [Glob], _ noun: String, help: String) throws(RunnerError) -> [VectorOutline] {
         for (option, globs) in [("--only", only), ("--skip", skip)] {

@@ -2,11 +2,8 @@ import AttestModel
 
 extension Profile {
     /// Returns the vectors of a set that it judges or records.
-    /// - Parameters:
-    ///   - vectors: the vectors of the set.
-    ///   - gate: those that profile `gate` judges; empty when they are not known.
-    /// - Throws: `RunnerError.usage` when the set has no gate, or not all that the version had; and for a version
-    ///   that is not known.
+    /// - Parameter gate: those that profile `gate` judges; empty when they are not known.
+    /// - Throws: `RunnerError.usage` when the set has no gate, or not all of the version's; and for an unknown version.
     func ids(
         among vectors: [VectorOutline], gate: [VectorID], frozen: FrozenProfiles
     ) throws(RunnerError) -> Set<VectorID> {

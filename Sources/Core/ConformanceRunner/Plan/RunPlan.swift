@@ -21,15 +21,11 @@ struct RunPlan: Sendable {
     /// The vectors that are not asked because they are for another part than the target plays.
     private(set) var otherParts: [Vector] = []
 
-    /// The number of `should` vectors that the profile leaves out.
     var unjudgedCount: Int { unjudged.count }
 
     /// Chooses vectors by their outlines, and makes these with their controls.
-    /// - Parameters:
-    ///   - gate: the vectors that profile `gate` judges.
-    ///   - frozen: what the profiles were in earlier versions.
-    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
-    ///   for a selection that is empty.
+    /// - Parameter frozen: what the profiles were in earlier versions.
+    /// - Throws: `RunnerError.usage` for patterns without matches, profiles the set cannot serve, and empty selections.
     init(
         of supply: VectorSupply, gate: [VectorID] = [], options: RunOptions, frozen: FrozenProfiles
     ) throws(RunnerError) {
@@ -116,7 +112,6 @@ struct RunPlan: Sendable {
 
     func isControl(_ id: VectorID) -> Bool { controlIDs.contains(id) }
 
-    /// Returns the vectors that are asked and that a control is the control of, sorted.
     func dependents(of id: VectorID) -> [VectorID] { asked.filter { $0.control == id }.map(\.id).sorted() }
 
     /// Returns whether a control comes before another one: more vectors name it.

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// In which order vectors are asked: that of their ids, or one that a seed decides. The same seed gives the same
-/// order on every machine.
+/// The order in which vectors are asked: that of their ids, or that of a seed, which is the same on every machine.
 struct VectorOrder: Sendable {
     /// `nil` to keep the order of the ids.
     let seed: UInt32?

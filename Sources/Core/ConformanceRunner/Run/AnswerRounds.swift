@@ -8,7 +8,6 @@ struct AnswerRounds {
     /// The answers of the rounds that differ from those before.
     private(set) var answers: [[Answer]] = []
 
-    /// Adds the answers of a further round.
     mutating func add(_ answers: [Answer]) {
         let round = answers.map { AnswerWord($0.content) }
         if !rounds.contains(round) { self.answers.append(answers) }
@@ -28,8 +27,7 @@ struct AnswerRounds {
     }
 }
 
-/// The part of one answer that must be the same each time: the verdict and the values. Reasons are prose, and times
-/// always differ.
+/// The part of an answer that must be the same each time: verdict and values. Reasons are prose, and times differ.
 private enum AnswerWord: Equatable {
     case ending(Outcome)
     case description

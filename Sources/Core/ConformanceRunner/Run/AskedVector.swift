@@ -32,8 +32,7 @@ struct AskedVector: Sendable {
     /// Puts what the target has added to an answer in its place.
     /// - Returns: Whether there is such an answer.
     mutating func amend(_ late: LateFault) -> Bool {
-        let step = late.vectorAndStep.1
-        let index = vector.steps?.firstIndex { $0.name == step } ?? 0
+        let index = vector.steps?.firstIndex { $0.name == late.vectorAndStep.1 } ?? 0
         guard var answers, !isTooOld, answers.indices.contains(index) else { return false }
         answers.removeSubrange((index + 1)...)
         (answers[index].content, answers[index].evidence) = (late.content, late.evidence)
@@ -75,7 +74,6 @@ struct AskedVector: Sendable {
 }
 
 extension AnswerJudge {
-    /// Returns whether a target has accepted a genuine object.
     func accepts(_ vector: Vector, _ answers: [Answer]) -> Bool {
         ControlState(result(of: vector, answers: answers, control: nil)) == .accepted
     }

@@ -1,10 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// One run of a vector set against a target.
-///
-/// Controls are asked first: what a rejection is worth shows by whether the same object without its fault is
-/// accepted. They are asked again at the end, which shows that the target has survived.
+/// One run of a vector set against a target. Controls are asked first: what a rejection is worth shows by whether the
+/// same object without its fault is accepted. They are asked again at the end: the target has to survive.
 package struct ConformanceRun: Sendable {
     private let manifest: Manifest
     private let vectors: VectorSupply
@@ -16,18 +14,14 @@ package struct ConformanceRun: Sendable {
     private let engine: RunEngine
 
     /// Chooses the vectors to run; the target is not touched yet.
-    ///
     /// - Parameters:
-    ///   - manifest: the facts about the set.
     ///   - vectors: the vectors of the set; the run asks only for those that it needs.
     ///   - frozen: what the profiles were in earlier versions.
     ///   - forms: the other forms of the vectors; `nil` for a set that the program cannot forge.
     ///   - isOver: tells whether the moment is over that the set was made for.
-    ///   - interruption: what can end the run before its time.
     ///   - started: the present moment, which reports quote.
     ///   - stopwatch: measures how long the run takes, for the same reports.
-    /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
-    ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
+    /// - Throws: `RunnerError` as `RunPlan`; `configuration` for a baseline of another set or contradicting itself.
     package init(
         manifest: Manifest, vectors: VectorSupply, target: any Target, options: RunOptions,
         frozen: FrozenProfiles = FrozenProfiles(),
@@ -51,15 +45,13 @@ package struct ConformanceRun: Sendable {
 
     /// Asks everything and judges the answers. A target that fails, crashes or hangs is a normal result, and so is an
     /// interruption once the target has described itself.
-    ///
     /// - Parameter onEvent: told of everything as it happens, one thing at a time; results that it was told of
     ///   are final unless revised, whatever becomes of the run.
     /// - Throws: `RunnerError` when nothing could be asked: the target cannot be started, or does not say what it
     ///   can do; or the run was interrupted before.
     package func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunRecord
     {
-        let count = max(1, min(options.jobs, plan.selected.count))
-        let connections = (0..<count).map { _ in target.connect() }
+        let connections = (0..<max(1, min(options.jobs, plan.selected.count))).map { _ in target.connect() }
         let pool = WorkerPool(connections: connections)
         return try await engine.run(onEvent: onEvent) { header throws(RunnerError) in
             var header = header
@@ -110,6 +102,5 @@ package struct ConformanceRun: Sendable {
                 + RunRemark.otherParts(plan.otherParts))
     }
 
-    /// The header of a run whose target has not described itself.
     package var initialHeader: RunHeader { engine.header }
 }

@@ -1,10 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// The answers of a run so far, and the results that follow from them.
-///
-/// Answers are only added. The result of a vector is computed from them anew whenever one is added that it rests on: its
-/// own, or that of its control.
+/// The answers of a run so far, and the results that follow from them. Answers are only added. A result is computed
+/// anew whenever an answer is added to its vector or to its control.
 actor ResultStore {
     private let plan: RunPlan
     private let onEvent: @Sendable (RunEvent) -> Void
@@ -121,8 +119,7 @@ actor ResultStore {
         }
     }
 
-    /// Records the answers to a vector that was asked before: in a further round, or as an accepted control at the end of
-    /// the run.
+    /// Records the answers to a vector that was asked before: in a further round, or as an accepted control at the end.
     func recordAgain(_ vector: Vector, _ answers: [Answer], isFinal: Bool, by judge: AnswerJudge) {
         amend(answers, by: judge)
         guard !isTooOld(vector, by: judge) else { return }
@@ -140,8 +137,7 @@ actor ResultStore {
         for answer in answers { if let late = answer.late { amend(late, by: judge) } }
     }
 
-    /// Returns whether a vector has outlived the moment for which it was made, on a target that goes by another clock
-    /// than that of the request.
+    /// Returns whether a vector has outlived its moment, on a target that goes by another clock than the request's.
     private func isTooOld(_ vector: Vector, by judge: AnswerJudge) -> Bool {
         vector.tags.contains(Momentary.tag) && !judge.capabilities.contains(.clock) && isOver()
     }

@@ -1,10 +1,9 @@
 import AdapterTargets
 import AttestModel
 
-/// The course of every run of checks, whatever they are about: vectors, a client, a running backend.
-///
-/// The baseline is held against what is checked, the target describes itself and is asked, and every event is told as it
-/// happens. A run that is interrupted ends with the results until then.
+/// The course of every run of checks, whatever they are about: vectors, a client, a running backend. The baseline is
+/// held against what is checked, the target describes itself and is asked, and every event is told as it happens. A run
+/// that is interrupted ends with the results until then.
 package struct RunEngine: Sendable {
     /// The header of a run whose target has not described itself.
     package let header: RunHeader
@@ -12,10 +11,8 @@ package struct RunEngine: Sendable {
     private let stopwatch: Stopwatch?
 
     /// Prepares a run; the target is not touched yet.
-    ///
     /// - Parameters:
     ///   - header: The facts that are known before, without the baseline.
-    ///   - kind: What is checked.
     ///   - named: Everything that a baseline may name.
     /// - Throws: `RunnerError.configuration` for a baseline of another set, or one that contradicts itself.
     package init(
@@ -33,12 +30,10 @@ package struct RunEngine: Sendable {
 
     /// Conducts the run. A target that fails, crashes or hangs is a normal result, and so is an interruption once the
     /// target has described itself.
-    ///
     /// - Parameters:
     ///   - onEvent: Told of everything as it happens, one thing at a time.
     ///   - describe: Reaches the target, and completes the header by its description.
     ///   - ask: Asks everything, and tells the results. Cancelled, it ends with the results until then.
-    ///   - close: Ends the connections to the target.
     /// - Throws: `RunnerError` when nothing could be asked: the target cannot be reached, or does not describe itself; or
     ///   the run was interrupted before.
     package func run(

@@ -19,7 +19,6 @@ package final class RunInterruption: Sendable {
     package init(endTargets: @escaping @Sendable () -> Void = {}) { self.endTargets = endTargets }
 
     /// Interrupts the run, now or as soon as it begins.
-    ///
     /// - Returns: Whether this was the first time.
     @discardableResult
     package func interrupt() -> Bool {

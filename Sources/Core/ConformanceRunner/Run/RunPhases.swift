@@ -1,8 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// The phases in which a run asks a target: controls, the shapes that it accepts, probes, the rest, repetitions, and the
-/// controls again.
+/// The phases of a run: controls, the shapes that the target accepts, probes, the rest, repetitions, controls again.
 struct RunPhases: Sendable {
     /// Every vector of the set; those of the plan are made already.
     let vectors: VectorSupply
@@ -33,9 +32,7 @@ struct RunPhases: Sendable {
     /// Sends everything, and records the answers.
     func conduct() async -> End {
         var end = End()
-        do throws(RunnerError) {
-            end.fault = try await ask(remarks: &end.remarks)
-        } catch {
+        do throws(RunnerError) { end.fault = try await ask(remarks: &end.remarks) } catch {
             await store.settle(by: judge)
             end.fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
         }
@@ -49,11 +46,9 @@ struct RunPhases: Sendable {
         try await pool.ask(controls, judge: self.judge) { await store.record($0, $1, by: self.judge) }
         var choice = ShapeChoice(of: plan)
         let (found, sent) = try await settle(&choice, by: self.judge)
-        if let fault = ConstantTarget.refusesEverything(
-            await store.controlResults, inOtherShapes: sent.values.reduce(0, +))
-        {
-            return fault
-        }
+        let answered = await store.controlResults
+        let refusal = ConstantTarget.refusesEverything(answered, inOtherShapes: sent.values.reduce(0, +))
+        if let refusal { return refusal }
         for (shape, group) in Dictionary(grouping: found, by: \.value.shape) {
             let controls = Set(group.map(\.key))
             await use(plan.rest.filter { $0.control.map(controls.contains) ?? false }, shape)
@@ -67,11 +62,8 @@ struct RunPhases: Sendable {
         let others = remarks
         remarks = await remarksOnShapes(found, sent) + others
         let results = await store.results
-        if let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: results)
-            ?? ConstantTarget.remembers(remarks, results: results)
-        {
-            return fault
-        }
+        let fault = ConstantTarget.acceptsJunk(acceptsJunk, of: probes.count, results: results)
+        if let fault = fault ?? ConstantTarget.remembers(remarks, results: results) { return fault }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty && !judge.mayBeReplay($0) }
             try await pool.ask(store.asked(again), judge: judge) {
@@ -126,13 +118,12 @@ struct RunPhases: Sendable {
         let failing = search.refused.compactMapValues { [choice] sent in
             sent.values.first { choice.shapes[$0.vector.id.suite] == $0.shape }
         }.filter { found[$0.key] == nil }
-        await store.settle(
-            found.merging(failing) { first, _ in first }, judging: chosen.union(failing.keys), by: judge)
+        await store.settle(found.merging(failing) { first, _ in first }, judging: chosen.union(failing.keys), by: judge)
         return (found, search.sent)
     }
 
-    /// Sends the plainest of the rejected objects again, each over a new connection. What is accepted there was rejected for the
-    /// sake of an earlier request.
+    /// Sends the plainest of the rejected objects again, each over a new connection. What is accepted there was
+    /// rejected for the sake of an earlier request.
     /// - Returns: the suites in which that was found.
     private func turnedSuites(among rejected: [Vector]) async -> Set<String> {
         var suites: Set<String> = []
@@ -262,11 +253,8 @@ struct RunPhases: Sendable {
             // Another process may have accepted it first.
             if again == .accept, pool.connections.count > 1 { again = try await verdict(askingAgain: vector) }
             guard again == .reject else { continue }
-            if let other = forms?.vectors([vector], in: .otherKeys).first,
-                try await verdict(askingAgain: other) != .accept
-            {
-                continue
-            }
+            let other = forms?.vectors([vector], in: .otherKeys).first
+            if let other, try await verdict(askingAgain: other) != .accept { continue }
             guard try await verdict(askingAgain: vector) == .reject else { continue }
             found[operation] = vector.id
         }
