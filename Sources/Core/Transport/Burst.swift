@@ -19,7 +19,6 @@ struct Burst: Sendable {
     /// - Parameters:
     ///   - authority: The value of `Host`.
     ///   - limit: The time for the first bytes to be sent, and again for the answers.
-    ///   - connect: Opens a connection on an event loop.
     init(
         _ requests: some Collection<LiveRequest>, authority: String, limit: Duration,
         connect: @escaping @Sendable (any EventLoop) async -> Result<WireConnection, WireFailure>

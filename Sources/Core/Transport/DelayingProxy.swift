@@ -12,8 +12,7 @@ package final class DelayingProxy: Sendable {
     private let listener: any Channel
     private let traffic: ProxyTraffic
 
-    /// The time by which data from a client is held back. A change holds for data that arrives after it, and no data
-    /// overtakes earlier data.
+    /// The time by which data of a client is held back. A change holds for later data, which overtakes no earlier data.
     package var delay: Duration {
         get { traffic.delay }
         set { traffic.delay = newValue }
@@ -23,13 +22,9 @@ package final class DelayingProxy: Sendable {
         (self.port, self.listener, self.traffic) = (port, listener, traffic)
     }
 
-    /// Starts a proxy.
-    ///
     /// - Parameters:
     ///   - listenPort: 0 lets the system choose.
-    ///   - host: The name or address of the other side. When it cannot be reached, the connection of the client is
-    ///     closed.
-    /// - Throws: `TransportError`.
+    ///   - host: The name or address. When it cannot be reached, the connection of the client is closed.
     package static func start(
         listenPort: Int, to host: String, port: Int, delay: Duration
     ) async throws(TransportError) -> DelayingProxy {

@@ -26,8 +26,7 @@ struct Dialer: Sendable {
         on loop: any EventLoop, prepare: @escaping @Sendable (any Channel) throws -> Value
     ) -> EventLoopFuture<Value> {
         let arrival = loop.makePromise(of: Value.self)
-        ClientBootstrap(group: loop).connectTimeout(timeout)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+        ClientBootstrap(group: loop).connectTimeout(timeout).channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try add(to: channel, arrival, prepare) }
             }

@@ -8,17 +8,13 @@ package struct LiveExchange: Sendable, Hashable {
     /// The time at which the answer was there whole, or at which waiting for it ended.
     package var end: Duration
     package var result: Result<LiveResponse, WireFailure>
-    /// The end of the idle connection that the request was first sent on, after which it was sent again. `start` is that
-    /// of the first sending.
+    /// The end of the idle connection on which the request was sent first; `start` is that of the first sending.
     package var lost: ConnectionEnd?
 
     package init(
         request: LiveRequest, start: Duration, end: Duration, result: Result<LiveResponse, WireFailure>,
         lost: ConnectionEnd? = nil
-    ) {
-        (self.request, self.start, self.end, self.result) = (request, start, end, result)
-        self.lost = lost
-    }
+    ) { (self.request, self.start, self.end, self.result, self.lost) = (request, start, end, result, lost) }
 
     /// A Boolean value that indicates whether the request was sent twice, since the backend closed the idle connection.
     package var wasResent: Bool { lost != nil }

@@ -2,9 +2,8 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// The threads that wait for pipes and connections.
-///
-/// There are two at most: each holds three file descriptors, and a loop for each processor could need more than the limit.
+/// The threads that wait for pipes and connections. There are two at most: each holds three file descriptors, and a
+/// loop for each processor could need more than the limit.
 package enum Loops {
     /// The number of loops. Each is a thread, which the first use makes.
     package static let count = min(2, System.coreCount)
@@ -13,7 +12,6 @@ package enum Loops {
     private static let group = MultiThreadedEventLoopGroup(numberOfThreads: count)
     private static let isInUse = Atomic(false)
 
-    /// A Boolean value that indicates whether the loops are open.
     package static var areOpen: Bool { isInUse.load(ordering: .relaxed) }
 
     /// Returns the loops in turn.

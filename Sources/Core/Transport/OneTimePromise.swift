@@ -11,11 +11,8 @@ package final class OneTimePromise<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// A Boolean value that indicates whether the value is there.
     package var isKept: Bool { state.withLock { if case .kept = $0 { true } else { false } } }
 
-    /// Gives the value.
-    ///
     /// - Returns: A Boolean value that indicates whether it was the first.
     @discardableResult
     package func keep(_ value: Value) -> Bool {

@@ -4,10 +4,7 @@ import Foundation
 package struct ProcessPause: Sendable, Hashable {
     package let processID: Int32
 
-    /// Creates the pause of a process.
-    ///
-    /// - Throws: `TransportError` for a process ID below 2, for this process, and for one that does not exist
-    ///   or may not be signalled.
+    /// - Throws: `TransportError` for a process ID below 2, for this process, and for one that no signal reaches.
     package init(processID: Int32) throws(TransportError) {
         guard processID > 1, processID != getpid() else {
             throw TransportError(
@@ -18,7 +15,6 @@ package struct ProcessPause: Sendable, Hashable {
     }
 
     /// Stops the process (SIGSTOP). `resume()` must follow, whatever happens.
-    ///
     /// - Throws: `TransportError` when it is gone.
     package func stop() throws(TransportError) { try signal(SIGSTOP) }
 

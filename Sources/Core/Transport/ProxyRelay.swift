@@ -54,7 +54,6 @@ final class ProxyRelay: ChannelInboundHandler {
         }
     }
 
-    /// Passes on what is due.
     private func pass(upTo time: NIODeadline, reading source: any Channel) {
         while let first = items.first, first.due <= time {
             items.removeFirst()

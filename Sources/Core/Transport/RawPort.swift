@@ -2,11 +2,9 @@ import NIOCore
 import NIOHTTP1
 
 /// The lower end of the HTTP decoder: sends the bytes of requests as they are, and tells the reader that bytes came.
-///
 /// The decoder must see the head of each request, since an answer to HEAD has no body. The head goes no further.
 final class RawPort: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
-    typealias InboundOut = ByteBuffer
     typealias OutboundIn = HTTPClientRequestPart
     typealias OutboundOut = ByteBuffer
 

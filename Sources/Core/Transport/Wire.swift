@@ -3,11 +3,9 @@ import NIOCore
 import NIOHTTP1
 
 /// Connections to one backend. A connection is kept alive for the next request and carries one request at a time, so
-/// that many callers at once get one each. Redirects are not followed.
-///
-/// A request that was sent on a kept connection is sent once more on a new one when the connection ended before any
-/// byte of an answer: the backend may have closed it while it was idle. `LiveExchange.wasResent` says so. A cancelled
-/// task gets `WireFailure.closed` at once.
+/// that many callers at once get one each. Redirects are not followed. A request that was sent on a kept connection is
+/// sent once more on a new one when the connection ended before any byte of an answer: the backend may have closed it
+/// while it was idle. `LiveExchange.wasResent` says so. A cancelled task gets `WireFailure.closed` at once.
 package final class Wire: Sendable {
     /// The most requests that a burst sends at the same moment.
     package static let burstLimit = 256
@@ -18,12 +16,9 @@ package final class Wire: Sendable {
     private let dialer: Dialer
     private let pool: ConnectionPool
 
-    /// Creates a wire without connections.
-    ///
     /// - Parameter stopwatch: A monotonic clock, for the times of exchanges.
     package init(
-        _ address: WireAddress, settings: WireSettings = WireSettings(),
-        stopwatch: @escaping @Sendable () -> Duration
+        _ address: WireAddress, settings: WireSettings = WireSettings(), stopwatch: @escaping @Sendable () -> Duration
     ) {
         (self.address, self.settings, self.stopwatch) = (address, settings, stopwatch)
         dialer = Dialer(address, settings: settings)
@@ -40,10 +35,8 @@ package final class Wire: Sendable {
     }
 
     /// Sends a request and reads the answer.
-    ///
     /// - Parameters:
-    ///   - reuses: A Boolean value that indicates whether a kept connection may carry it, and its own is kept. Any other
-    ///     request is never sent twice.
+    ///   - reuses: Whether a kept connection may carry it, and its own is kept. Any other request is never sent twice.
     ///   - time: The time for everything, the connection included; `nil` for the times of the settings.
     package func send(
         _ request: LiveRequest, reusing reuses: Bool = true, within time: Duration? = nil
@@ -70,11 +63,8 @@ package final class Wire: Sendable {
             lost: lost?.end)
     }
 
-    /// Sends requests at the same moment: opens a new connection for each, sends all but the last byte on each, and
-    /// then all last bytes.
-    ///
-    /// - Returns: The exchanges in the order of the requests. More than `burstLimit` requests make several bursts, one
-    ///   after the other.
+    /// Sends requests at the same moment: on a new connection for each all but the last byte, and then all last bytes.
+    /// - Returns: The exchanges in the order of the requests, in several bursts for more than `burstLimit` requests.
     package func burst(_ requests: [LiveRequest], releasing release: Release = .together) async -> [LiveExchange] {
         var exchanges: [LiveExchange] = []
         while exchanges.count < requests.count {
@@ -99,7 +89,6 @@ package final class Wire: Sendable {
     }
 
     /// Sends bytes with several requests in them on a new connection, and reads as many answers as come.
-    ///
     /// - Parameter answers: The most answers that are read. Each after the first has two seconds.
     package func sendRaw(_ bytes: [UInt8], answers: Int) async -> RawAnswers {
         let ending = await rawEnding([bytes], pause: .zero, answers: answers)
@@ -184,7 +173,6 @@ package struct RawAnswers: Sendable {
 }
 
 extension LiveExchange {
-    /// Creates the exchange of a request.
     fileprivate init(_ request: LiveRequest, _ ending: Ending) {
         self.init(request: request, start: ending.start, end: ending.end, result: ending.result)
     }

@@ -11,8 +11,6 @@ package struct WireAddress: Sendable, Hashable {
     /// The name and the port for the header field `Host`.
     package let authority: String
 
-    /// Creates an address.
-    ///
     /// - Parameters:
     ///   - scheme: `http` or `https`, in any case.
     ///   - host: A name or an address; the brackets of an IPv6 address are removed.

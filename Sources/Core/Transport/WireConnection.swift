@@ -13,10 +13,7 @@ final class WireConnection: Sendable {
     }
 
     /// Begins a request on the event loop, and waits for its end. Cancellation closes the connection.
-    /// - Parameter send: Begins and sends the request.
-    func ending(
-        of send: @escaping @Sendable (WireConnection, OneTimePromise<Ending>) -> Void
-    ) async -> Ending {
+    func ending(of send: @escaping @Sendable (WireConnection, OneTimePromise<Ending>) -> Void) async -> Ending {
         let promise = OneTimePromise<Ending>()
         return await withTaskCancellationHandler {
             channel.eventLoop.execute { send(self, promise) }
@@ -36,7 +33,6 @@ final class WireConnection: Sendable {
         for _ in 0..<answers { channel.write(HTTPClientRequestPart.head(head), promise: nil) }
     }
 
-    /// Sends some bytes of the request.
     /// - Parameter isLast: A Boolean value that indicates whether they end the request. The time is taken before.
     @discardableResult
     func send(_ bytes: some Sequence<UInt8>, isLast: Bool) -> EventLoopFuture<Void> {
@@ -54,9 +50,7 @@ final class WireConnection: Sendable {
     }
 
     /// Sends pieces with pauses until the answer is there, which has a time from the last piece on.
-    func send(
-        _ pieces: ArraySlice<[UInt8]>, pause: Duration, until answer: OneTimePromise<Ending>, limit: Duration
-    ) {
+    func send(_ pieces: ArraySlice<[UInt8]>, pause: Duration, until answer: OneTimePromise<Ending>, limit: Duration) {
         guard let piece = pieces.first, !answer.isKept else { return }
         send(piece, isLast: pieces.count == 1)
         guard pieces.count > 1 else { return self.limit(limit) }
@@ -68,7 +62,6 @@ final class WireConnection: Sendable {
     /// Gives the answer a time from now on.
     func limit(_ time: Duration) { reader.value.limit(time) }
 
-    /// Closes the connection.
     func close() { channel.close(mode: .all, promise: nil) }
 }
 

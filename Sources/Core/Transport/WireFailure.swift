@@ -67,7 +67,6 @@ package enum ConnectFault: Error, Sendable, Hashable {
     /// Any other reason, in words.
     case other(String)
 
-    /// Creates the fault of a connection that does not come up.
     init(connecting error: any Error) {
         switch error {
         case let error as NIOConnectionError:
@@ -79,7 +78,6 @@ package enum ConnectFault: Error, Sendable, Hashable {
         }
     }
 
-    /// Creates the fault of a TLS handshake.
     init(handshake error: any Error) {
         switch error {
         case is IOError: self = .closed
@@ -108,8 +106,7 @@ package enum ConnectFault: Error, Sendable, Hashable {
     }
 }
 
-/// An error of a part of the transport that is set up before requests are sent: a process that cannot be stopped, or a
-/// proxy that cannot listen.
+/// An error before requests are sent: of a process that cannot be stopped, or a proxy that cannot listen.
 package struct TransportError: Error, Hashable, CustomStringConvertible {
     package let description: String
 }
