@@ -15,7 +15,6 @@ package final class TLSContext: @unchecked Sendable {
     deinit { SSL_CTX_free(raw) }
 
     /// Creates the settings of a client, which speaks HTTP/1.1.
-    ///
     /// - Parameter authorities: The certificates of the authorities to trust, DER; `nil` for those of the system.
     package convenience init(trusting authorities: [[UInt8]]?) throws(TLSFailure) {
         try self.init(TLS_client_method())

@@ -3,8 +3,7 @@ import NIOCore
 /// An event of TLS, for the handlers above it.
 package enum TLSEvent: Sendable {
     case handshakeCompleted
-    /// The other side has ended the connection without its goodbye (close_notify). Anything that only that end completes
-    /// may be cut off.
+    /// The other side has ended without its goodbye (close_notify): what only that end completes may be cut off.
     case endedWithoutGoodbye
 }
 
@@ -23,8 +22,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     private var phase = Phase.handshake
     private var pending: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
 
-    /// Creates the handler of a connection that is not up yet, of a client with the host that it calls, a name or a
-    /// number (IP), or of a server.
+    /// Creates the handler of a connection that is not up yet: of a client with its host, name or IP, or of a server.
     package init(_ context: TLSContext, host: String? = nil) throws(TLSFailure) {
         session = try TLSSession(context, host: host)
     }

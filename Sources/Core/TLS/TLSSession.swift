@@ -61,7 +61,6 @@ final class TLSSession {
         return isThere ? plain : nil
     }
 
-    /// Encrypts some bytes.
     func write(_ plain: ByteBuffer) throws(TLSFailure) {
         guard plain.readableBytes > 0 else { return }
         _ = try hasWorked { plain.withUnsafeReadableBytes { SSL_write(raw, $0.baseAddress, Int32($0.count)) } }
