@@ -3,7 +3,6 @@ import Foundation
 /// The bytes of a file that a user names.
 package enum NamedFile {
     /// Reads a whole file; a pipe, as a shell's process substitution makes it, is a file, too.
-    ///
     /// - Throws: `FileFault` for a directory, for a device or socket, and for what the system does not let be read.
     package static func read(_ path: String) throws(FileFault) -> [UInt8] {
         let file = try open(path, O_RDONLY)
@@ -14,9 +13,7 @@ package enum NamedFile {
         case S_IFDIR: throw FileFault("is a directory")
         default: throw FileFault("is not a regular file")
         }
-        do {
-            return [UInt8](try file.readToEnd() ?? Data())
-        } catch { throw FileFault(error) }
+        do { return [UInt8](try file.readToEnd() ?? Data()) } catch { throw FileFault(error) }
     }
 
     /// Writes a file that does not exist yet. Its bytes are not forced to the disk: a set that a crash of the machine
@@ -35,8 +32,7 @@ package enum NamedFile {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Returns a Boolean value that indicates whether another file can take the place of this one: there is none, or a
-    /// regular one.
+    /// Returns whether another file can take the place of this one: there is none, or a regular one.
     package static func isReplaceable(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG

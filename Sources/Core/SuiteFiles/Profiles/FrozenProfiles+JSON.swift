@@ -3,7 +3,6 @@ import Primitives
 
 extension FrozenProfiles {
     /// Reads the lists: a closed format.
-    ///
     /// - Throws: `ModelError`, also for a version whose digest is not that of its lists.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)

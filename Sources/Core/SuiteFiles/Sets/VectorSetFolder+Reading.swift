@@ -3,15 +3,11 @@ import Primitives
 
 extension VectorSetFolder {
     /// Reads the set and checks it against its manifest, so that a run never uses an incomplete set.
-    ///
-    /// - Throws: `RunnerError` with code `file` when there is no such set, and `vectorSet` for the first
-    ///   defect of it, naming file and field.
+    /// - Throws: `RunnerError`: `file` when there is no such set, `vectorSet` with file and field for its first defect.
     package func read() throws(RunnerError) -> VectorSet {
         let manifest = try manifest()
         try checkListing(manifest)
-        let members = manifest.files.concurrentMap { file in
-            Result { () throws(RunnerError) in try member(file) }
-        }
+        let members = manifest.files.concurrentMap { file in Result { () throws(RunnerError) in try member(file) } }
         var vectors: [Vector] = []
         var files: [String: [UInt8]] = [:]
         for (file, member) in zip(manifest.files, members) {
@@ -89,9 +85,7 @@ extension VectorSetFolder {
             }
         }
     }
-}
 
-extension VectorSetFolder {
     private func manifest() throws(RunnerError) -> Manifest {
         guard exists() else {
             throw RunnerError(.file, "'\(path)' does not exist. Make a set with 'appattest generate --out \(path)'.")
@@ -117,9 +111,7 @@ extension VectorSetFolder {
     }
 
     private func bytes(of file: String) throws(RunnerError) -> [UInt8] {
-        do throws(FileFault) {
-            return try contents(of: file)
-        } catch {
+        do throws(FileFault) { return try contents(of: file) } catch {
             guard exists(file) else { throw defect(file, "is listed in \(Manifest.fileName), but does not exist") }
             throw RunnerError(.file, "\(file) in '\(path)': cannot be read: \(error)")
         }
@@ -136,8 +128,6 @@ extension VectorSetFolder {
     private func describing<Value>(
         _ file: String, _ read: () throws(ModelError) -> Value
     ) throws(RunnerError) -> Value {
-        do {
-            return try read()
-        } catch { throw defect(file, error.description) }
+        do { return try read() } catch { throw defect(file, error.description) }
     }
 }

@@ -1,8 +1,7 @@
 import AttestModel
 import Foundation
 
-/// A folder that holds a vector set, or is to hold one: `manifest.json`, a file for each vector at `<id>.json`, and the
-/// files beside them.
+/// A folder for a vector set: `manifest.json`, a file for each vector at `<id>.json`, and the files beside them.
 package struct VectorSetFolder {
     package let path: String
 
@@ -30,11 +29,8 @@ package struct VectorSetFolder {
     }
 
     func contents(of name: String) throws(FileFault) -> [UInt8] { try NamedFile.read("\(path)/\(name)") }
-}
 
-extension VectorSetFolder {
     /// Creates the folder if it does not exist.
-    ///
     /// - Throws: `RunnerError.file`.
     package func make() throws(RunnerError) {
         try writing { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
@@ -51,7 +47,6 @@ extension VectorSetFolder {
     /// Writes every file of a set: all of them in a hidden folder first, and then each in its place, so that a disk that is
     /// full leaves the older set whole. Files that an older manifest in the folder lists and the set no longer has are
     /// removed; nothing else in the folder is touched.
-    ///
     /// - Throws: `RunnerError.file`.
     package func write(_ set: VectorSet) throws(RunnerError) {
         let (files, old) = (set.files, listedFiles())
@@ -101,8 +96,6 @@ extension VectorSetFolder {
     }
 
     private func writing(_ body: () throws -> Void) throws(RunnerError) {
-        do {
-            try body()
-        } catch { throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))") }
+        do { try body() } catch { throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))") }
     }
 }

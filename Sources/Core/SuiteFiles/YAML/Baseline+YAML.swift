@@ -3,9 +3,7 @@ import Yams
 
 extension Baseline {
     /// Reads a baseline (spec/judgement.md).
-    ///
-    /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
-    ///   format, naming file and line.
+    /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` with file and line for another format.
     package init(file path: String) throws(RunnerError) {
         self = try YAMLNode.read(path, option: "--baseline", page: "'appattest explain judgement'", as: .baseline)
         file = path
@@ -21,8 +19,7 @@ extension Baseline {
                             ("suiteVersion", Node(suiteVersion)), ("digest", Node(digest.hex)),
                             ("tolerated", toleratedNode),
                         ], .implicit, .block))
-                return
-                    "# Failures that are known, for --baseline: 'appattest explain judgement' says how it is read."
+                return "# Failures that are known, for --baseline: 'appattest explain judgement' says how it is read."
                     + "\n\(toleratedComment)\(head)\(try Self.list("known", known))"
                     + (flaky.isEmpty ? "" : try Self.list("flaky", flaky))
             } catch { throw RunnerError(.configuration, "\(file): its reasons cannot be written as YAML: \(error).") }
@@ -69,8 +66,6 @@ extension BaselineEntry {
         return Node(members.compactMap { key, value in value.map { (key, $0) } }, .implicit, .block)
     }
 }
-
-// MARK: - Reading
 
 extension Form where Value == Baseline {
     fileprivate static var baseline: Form {

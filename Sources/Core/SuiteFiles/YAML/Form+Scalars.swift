@@ -52,8 +52,7 @@ extension Form where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Form {
-    /// A list; where `isSingleAllowed`, one element alone stands for a list of it, and where `isNullAllowed`, nothing at all
-    /// for an empty list.
+    /// A list; where `isSingleAllowed`, one element stands for a list of it; where `isNullAllowed`, nothing for none.
     package static func list<Element>(
         of element: Form<Element>, isSingleAllowed: Bool = false, isEmptyAllowed: Bool = false,
         isNullAllowed: Bool = false
@@ -72,21 +71,17 @@ extension Form {
     }
 
     /// A mapping whose keys the user names, in the order of the file.
-    ///
     /// - Parameters:
     ///   - what: what the mapping holds, for errors (`header fields by name`).
     ///   - names: the pattern of names.
-    ///   - check: throws for a name that is not allowed.
     package static func named<Element>(
         _ element: Form<Element>, what: String, names: String,
         check: @escaping @Sendable (String, DocumentPlace) throws(DocumentError) -> Void
     ) -> Form where Value == [(name: String, value: Element, place: DocumentPlace)] {
-        Form(
-            schema: [
-                "type": "object", "propertyNames": JSONSchema.string(pattern: names).json,
-                "additionalProperties": element.schema.json,
-            ]
-        ) { (node) throws(DocumentError) -> [(name: String, value: Element, place: DocumentPlace)] in
+        Form(schema: [
+            "type": "object", "propertyNames": JSONSchema.string(pattern: names).json,
+            "additionalProperties": element.schema.json,
+        ]) { (node) throws(DocumentError) -> [(name: String, value: Element, place: DocumentPlace)] in
             var elements: [(String, Element, DocumentPlace)] = []
             for member in try node.members("a mapping of \(what)") {
                 try check(member.name, member.place)

@@ -59,7 +59,6 @@ package struct Key<Root: Sendable>: Sendable {
 
 extension Form {
     /// A mapping of these keys and no others.
-    ///
     /// - Parameters:
     ///   - meanings: the meanings of keys by name, for the schema.
     ///   - empty: the value whose properties are replaced by what is read.

@@ -2,10 +2,8 @@ import AttestModel
 
 extension ReasonMap {
     /// Reads a mapping (spec/judgement.md).
-    ///
     /// - Parameter option: the option that named it, for errors.
-    /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
-    ///   format, naming file and line.
+    /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` with file and line for another format.
     package init(file path: String, option: String) throws(RunnerError) {
         self = try YAMLNode.read(path, option: option, page: "'appattest explain judgement'", as: .reasons)
         file = path

@@ -1,8 +1,6 @@
 import AttestModel
 
 extension ResultsList {
-    /// Reads a list.
-    ///
     /// - Parameter now: the time that the term has to be over at.
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the format, and
     ///   for a row that may not be public yet, naming file and line.

@@ -19,8 +19,6 @@ package struct YAMLNode {
     /// The text of a scalar, null or not; `nil` for everything else.
     package var scalar: String? { node.scalar?.string }
 
-    /// Returns the error for this value.
-    ///
     /// - Parameter message: the end of a sentence that begins with the key.
     package func error(_ message: String) -> DocumentError {
         place.error(key.isEmpty ? "\(source.subject) \(message)" : "'\(key)' \(message)")
@@ -31,7 +29,6 @@ package struct YAMLNode {
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
 
     /// Returns the value as it is, without tags.
-    ///
     /// - Throws: `DocumentError` for a tag: a file holds text, lists and mappings alone.
     package func checked() throws(DocumentError) -> YAMLNode {
         let tag =
@@ -86,7 +83,6 @@ package struct YAMLNode {
     }
 
     /// Returns the members in the order of the file, each with the place of its name.
-    ///
     /// - Throws: `DocumentError` for anything but a mapping whose names are text.
     package func members(_ wanted: String) throws(DocumentError) -> [(
         name: String, value: YAMLNode, place: DocumentPlace
@@ -118,8 +114,7 @@ package enum PlainScalar: Equatable {
 extension YAMLNode {
     /// Reads a YAML file that an option names.
     /// - Parameter page: The page of the specification that describes it.
-    /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the form, naming
-    ///   file, line and column.
+    /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` with the place for another form.
     static func read<Value>(
         _ path: String, option: String, page: String, as form: Form<Value>
     ) throws(RunnerError) -> Value {

@@ -16,19 +16,13 @@ package struct YAMLSource: Sendable {
     }
 
     /// Returns the whole document.
-    ///
-    /// - Parameters:
-    ///   - file: The name of the file, for errors.
-    ///   - subject: The name of the document in errors, such as `the mapping`.
-    ///   - page: The page of the specification that describes it.
+    /// - Parameter page: The page of the specification that describes it.
     package static func root(
         of yaml: String, file: String, subject: String = "the file", page: String, environment: [String: String] = [:]
     ) throws(DocumentError) -> YAMLNode {
         let source = YAMLSource(yaml: yaml, file: file, subject: subject, environment: environment)
         let node: Node?
-        do {
-            node = try compose(yaml: yaml)
-        } catch let error as YamlError {
+        do { node = try compose(yaml: yaml) } catch let error as YamlError {
             throw source.unreadable(error)
         } catch { throw source.place(nil).error("is not YAML: \(error)") }
         guard let node else { throw source.place(nil).error("is empty; \(page) says what it holds") }
