@@ -14,7 +14,6 @@ package struct GeneratedBlocks: Sendable {
     private static let ending = " -->"
 
     /// Returns the page with every block in its place.
-    ///
     /// - Throws: `ProofError` for a mark without its end, a mark that names no block, and a block without a mark.
     package func filled(into page: String) throws(ProofError) -> String {
         var lines: [Substring] = []

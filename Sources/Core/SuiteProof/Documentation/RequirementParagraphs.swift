@@ -6,8 +6,6 @@ package struct RequirementParagraphs: Sendable {
     /// The paragraphs without their Markdown, by the ids of the requirements.
     private let texts: [String: String]
 
-    /// Reads the page.
-    ///
     /// - Throws: `ProofError` that names a requirement without a paragraph.
     package init(page: String) throws(ProofError) {
         var texts: [String: String] = [:]

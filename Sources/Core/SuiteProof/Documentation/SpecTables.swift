@@ -17,8 +17,7 @@ package struct SpecTables: Sendable {
         vectors: [Vector], mutants: [KillMatrix.Row], checks: [VectorOutline], others: [String: GeneratedBlocks] = [:]
     ) throws(ModelError) {
         let outlines = vectors.map(\.outline)
-        self.vectors = outlines
-        self.others = others
+        (self.vectors, self.others) = (outlines, others)
         requirements = Requirement.reported.map { requirement in
             RequirementPage(
                 requirement: requirement,
@@ -120,8 +119,6 @@ package struct SpecTables: Sendable {
         return MarkdownTable(columns: ["capability", "needed by", "must / should / info"], rows: rows).text
     }
 
-    // MARK: Counting
-
     static func levels(of tests: [VectorOutline]) -> String {
         [Level.must, .should, .info].map { level in "\(tests.count { $0.level == level })" }.joined(separator: " / ")
     }
@@ -132,10 +129,7 @@ package struct MarkdownTable: Sendable {
     let columns: [String]
     let rows: [[String]]
 
-    package init(columns: [String], rows: [[String]]) {
-        self.columns = columns
-        self.rows = rows
-    }
+    package init(columns: [String], rows: [[String]]) { (self.columns, self.rows) = (columns, rows) }
 
     /// The text of the table, without a last line feed. A bar inside a cell does not end the cell.
     package var text: String {

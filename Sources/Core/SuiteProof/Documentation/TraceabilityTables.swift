@@ -79,8 +79,7 @@ struct TraceabilityTables {
         MarkdownTable(
             columns: ["reason", "meaning", "demands"],
             rows: traceability.sources.exclusions.map { exclusion in
-                let count = demands.count { $0.statement.exclusion == exclusion }
-                return [exclusion.id, exclusion.reason, "\(count)"]
+                [exclusion.id, exclusion.reason, "\(demands.count { $0.statement.exclusion == exclusion })"]
             }
         ).text
     }
@@ -99,8 +98,6 @@ struct TraceabilityTables {
             }
         ).text
     }
-
-    // MARK: Cells
 
     private func demands(of document: SourceDocument) -> [TracedDemand] {
         demands.filter { $0.statement.place.document == document }

@@ -1,8 +1,7 @@
 import AttestModel
 import ReferenceVerifier
 
-/// A verifier that is right, and accepts some of what sources leave open and the reference verifier refuses. No search may
-/// accuse it.
+/// A verifier that is right, and accepts what sources leave open and the reference refuses. No search may accuse it.
 package struct LenientVerifier: Sendable {
     /// The permanent name: lower-case words joined by hyphens.
     package let name: String
@@ -15,8 +14,6 @@ package struct LenientVerifier: Sendable {
     }
 
     /// Returns the answer about a request.
-    ///
-    /// - Parameter verifier: the reference verifier.
     package func response(to request: VerificationRequest, after verifier: ReferenceVerifier) -> VerdictResponse {
         let right = verifier.assess(request)
         guard !right.isAccepted else { return right.response }
@@ -24,10 +21,8 @@ package struct LenientVerifier: Sendable {
         return (others.first(where: \.isAccepted) ?? right).response
     }
 
-    /// Returns the verifier of a name.
     package static func named(_ name: String) -> LenientVerifier? { all.first { $0.name == name } }
 
-    /// All of them.
     package static let all = [
         LenientVerifier(
             "receipt-a-minute-ahead", "Accepts receipts that were created up to a minute after the verification.",
@@ -88,8 +83,7 @@ private struct Procedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
         let evidence = Evidence(reads(request), steps: steps, cryptography: Libcrypto())
         let results = Evidence.checks.map { $0.evaluate(evidence) }
             .filter { $0.permitsAcceptance || !forgives(evidence, $0.requirement) }
-        let isAccepted = results.allSatisfy(\.permitsAcceptance)
-        return Assessment(results: results, output: isAccepted ? evidence.output : nil)
+        return Assessment(results: results, output: results.allSatisfy(\.permitsAcceptance) ? evidence.output : nil)
     }
 }
 

@@ -25,18 +25,14 @@ package struct StrictVerifier: Sendable {
     }
 
     /// Returns the answer about a request.
-    ///
-    /// - Parameter verifier: the reference verifier.
     package func response(to request: VerificationRequest, after verifier: ReferenceVerifier) -> VerdictResponse {
         let response = verifier.assess(request).response
         guard response.verdict == .accept, refuses(request) else { return response }
         return VerdictResponse(.reject, reason: summary, code: name)
     }
 
-    /// Returns the verifier of a name.
     package static func named(_ name: String) -> StrictVerifier? { all.first { $0.name == name } }
 
-    /// All of them.
     package static let all: [StrictVerifier] = [
         of(AttestationEvidence.self, "two-certificates", "Refuses every x5c but leaf and intermediate.") {
             $0.certificates.value?.count != 2
@@ -57,8 +53,7 @@ package struct StrictVerifier: Sendable {
         ) {
             $0.leaf.value?.extensions(.appleNonce).map {
                 $0.isCritical || $0.value.prefix(4) != [0x30, 0x24, 0xA1, 0x22]
-            }
-                != [false]
+            } != [false]
         },
         of(
             AttestationEvidence.self, "plain-leaf",

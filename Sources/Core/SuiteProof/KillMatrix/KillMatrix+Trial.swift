@@ -41,7 +41,6 @@ struct VectorTrial {
             }
     }
 
-    /// Tells whether the mutant answers the vector wrongly.
     func kills(_ mutant: Mutant) -> Bool { requests.contains { $0.kills(mutant) } }
 }
 
@@ -55,8 +54,7 @@ enum SetCover {
         while !open.isEmpty {
             var counts: [VectorID: Int] = [:]
             for id in open.joined() { counts[id, default: 0] += 1 }
-            let best = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }
-            guard let best else { break }
+            guard let best = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) }) else { break }
             chosen.append(best.key)
             open.removeAll { $0.contains(best.key) }
         }

@@ -11,12 +11,9 @@ struct RequestTrial {
     private let evidence: (any EvidenceTrialing)?
 
     init(
-        _ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level,
-        memory: TrialMemory
+        _ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level, memory: TrialMemory
     ) {
-        self.expect = expect
-        self.result = result
-        self.level = level
+        (self.expect, self.result, self.level) = (expect, result, level)
         evidence = ReferenceVerifier.kinds.firstNonNil { Self.trial(of: request, as: $0, memory) }
     }
 
@@ -38,7 +35,6 @@ struct RequestTrial {
     }
 }
 
-/// A trial of one kind of evidence.
 private protocol EvidenceTrialing {
     /// Returns the answer of a mutant; `nil` when it treats this kind of evidence as the reference does.
     func answer(of mutant: Mutant) -> VerdictResponse?
@@ -57,9 +53,7 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
 
     init(_ request: Evidence.Request, _ memory: TrialMemory) {
         let evidence = Evidence(request, cryptography: memory)
-        self.request = request
-        self.memory = memory
-        self.evidence = evidence
+        (self.request, self.memory, self.evidence) = (request, memory, evidence)
         results = Evidence.checks.map { $0.evaluate(evidence) }
         failures = results.indices.filter { [results] in !results[$0].permitsAcceptance }
         places = Dictionary(results.indices.map { [results] in (results[$0].requirement.id, $0) }) { first, _ in first }

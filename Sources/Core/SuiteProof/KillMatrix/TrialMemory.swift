@@ -32,8 +32,7 @@ package final class TrialMemory: Cryptography {
 private final class Table<Value: Sendable>: Sendable {
     private let values = Mutex<[Arguments: Value]>([:])
 
-    /// Returns the remembered value, or computes and remembers it. Other calls do not wait for that: two that come at
-    /// the same time compute the same.
+    /// Returns the remembered value, or computes and remembers it. Other calls do not wait: two may compute the same.
     func value(of arguments: [[UInt8]], _ compute: () -> Value) -> Value {
         let arguments = Arguments(bytes: arguments)
         if let known = values.withLock({ $0[arguments] }) { return known }

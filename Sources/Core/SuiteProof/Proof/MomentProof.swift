@@ -5,10 +5,7 @@ import AttestModel
 package enum MomentProof {
     /// Takes the capability `clock` from the vectors that need it only because their objects are valid at the time of the
     /// set, and gives them the tag `momentary`.
-    ///
-    /// - Parameters:
-    ///   - time: the time of the set.
-    ///   - oracle: a verifier that agrees with such a vector at every time of `Momentary.validity`.
+    /// - Parameter oracle: a verifier that agrees with such a vector at every time of `Momentary.validity`.
     package static func lifting(_ vectors: [Vector], at time: Timestamp, oracle: Oracle) -> [Vector] {
         var lifted = Set(
             vectors.filter { $0.needs.contains(.clock) && $0.content.requests.allSatisfy { $0.time == time } }

@@ -6,7 +6,6 @@ import VectorCatalog
 /// step, with the values that a runner carries from step to step.
 package enum VectorProof {
     /// Proves all vectors, on all cores.
-    ///
     /// - Throws: `ProofError` naming every vector that the oracle disagrees with.
     package static func check(_ vectors: [Vector], oracle: Oracle) throws(ProofError) {
         guard Set(vectors.map(\.id)).count == vectors.count else {
@@ -48,13 +47,11 @@ package enum VectorProof {
                 expect: vector.expect, requirement: vector.requirement, alsoBreaks: vector.alsoBreaks?.requirement,
                 result: result
             ).defect(in: oracle(request))
-        case .sequence(let steps):
-            return defect(of: steps, alsoBreaks: vector.alsoBreaks?.requirement, oracle: oracle)
+        case .sequence(let steps): return defect(of: steps, alsoBreaks: vector.alsoBreaks?.requirement, oracle: oracle)
         }
     }
 
-    /// Goes through a sequence as a runner does, with the oracle as target. Returns the first step that the oracle
-    /// disagrees with, and why.
+    /// Goes through a sequence as a runner does. Returns the first step that the oracle disagrees with, and why.
     private static func defect(of steps: [SequenceStep], alsoBreaks: Requirement?, oracle: Oracle) -> String? {
         var outputs: [String: VerifiedOutput] = [:]
         for step in steps {
@@ -116,7 +113,6 @@ private struct Claim {
 /// never of a user. A line about a vector begins with its id.
 package typealias ProofError = CodedError<ProofErrorCode>
 
-/// The kind of a reason why a set is not proved.
 package enum ProofErrorCode: Sendable {
     /// The oracle disagrees with what a vector says.
     case notProved
@@ -127,8 +123,7 @@ package enum ProofErrorCode: Sendable {
 }
 
 extension VerifiedOutput {
-    /// The values of the evidence that do not depend on the receipt, which holds the leaf and so differs with every
-    /// leaf that is signed again.
+    /// The values without the receipt, which holds the leaf and so differs with every leaf that is signed again.
     package var withoutReceipt: VerifiedOutput {
         var output = self
         output.receiptSHA256 = nil

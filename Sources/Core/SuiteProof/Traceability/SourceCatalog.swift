@@ -22,7 +22,6 @@ package struct SourceCatalog: Sendable {
     /// Reads the file that the program is built with.
     package init() throws(ModelError) { try self.init(EmbeddedFile.sources_json.bytes) }
 
-    /// Reads a file.
     /// - Throws: an error whose path names the file and the entry.
     init(_ file: [UInt8]) throws(ModelError) {
         var reader = try ObjectReader(try JSONValue.parse(file), path: "sources.json")

@@ -13,11 +13,9 @@ package struct SourceDocument: Sendable, Hashable {
     package let url: String
 
     init(_ reader: inout ObjectReader) throws(ModelError) {
-        id = try reader.string("id")
-        name = try reader.string("name")
+        (id, name) = (try reader.string("id"), try reader.string("name"))
         title = try reader.optionalString("title") ?? ""
-        date = try reader.string("date")
-        url = try reader.string("url")
+        (date, url) = (try reader.string("date"), try reader.string("url"))
     }
 
     /// Returns whether a citation names the document (`RFC 8949 sections 3 and 5`).
@@ -41,8 +39,7 @@ package struct AppleProcedure: Sendable, Hashable {
     init(_ reader: inout ObjectReader, documents: [SourceDocument]) throws(ModelError) {
         name = try reader.string("name")
         document = try reader.value("document", as: .named(in: documents, by: \.id, noun: "document"))
-        word = try reader.string("word")
-        fragment = try reader.string("fragment")
+        (word, fragment) = (try reader.string("word"), try reader.string("fragment"))
         names = try reader.value("steps", as: .array(of: .string))
     }
 
@@ -80,8 +77,7 @@ package struct SourcePlace: Sendable, Hashable {
         self.init(step.procedure.document, step.placeName, fragment: step.procedure.fragment, step: step)
     }
 
-    /// Reads a place: a step, a section of an RFC (`section`), or the `name` of another place with the `fragment` of its
-    /// address.
+    /// Reads a `step`, a `section` of an RFC, or the `name` of another place with the `fragment` of its address.
     init(_ reader: inout ObjectReader, in catalog: SourceCatalog) throws(ModelError) {
         if let step = try reader.optional("step", as: .named(in: catalog.steps, by: \.placeName, noun: "step")) {
             self.init(step)
@@ -99,9 +95,7 @@ package struct SourcePlace: Sendable, Hashable {
 
 extension FieldType {
     /// The name of an entry elsewhere in the file.
-    static func named(
-        in entries: [Value], by name: any KeyPath<Value, String> & Sendable, noun: String
-    ) -> FieldType {
+    static func named(in entries: [Value], by name: any KeyPath<Value, String> & Sendable, noun: String) -> FieldType {
         text(
             "string", schema: .string, wanted: { "'\($0)' is not a \(noun) of the file" },
             write: { $0[keyPath: name] }, parse: { text in entries.first { $0[keyPath: name] == text } })

@@ -8,7 +8,6 @@ package struct SourceStatement: Sendable {
     package let place: SourcePlace
     package let force: Force
     package let text: String
-    /// The requirements that cover the demand.
     package let requirements: [Requirement]
     /// Patterns of the vectors and checks of its requirements that test it; empty when all of them do.
     package let tests: [String]
@@ -44,8 +43,7 @@ package struct Exclusion: Sendable, Hashable {
     package let reason: String
 
     init(_ reader: inout ObjectReader) throws(ModelError) {
-        id = try reader.string("id")
-        reason = try reader.string("reason")
+        (id, reason) = (try reader.string("id"), try reader.string("reason"))
     }
 }
 
@@ -63,8 +61,7 @@ package struct Contradiction: Sendable {
         places = try reader.entries("places", isOptional: true) { (entry) throws(ModelError) in
             try SourcePlace(&entry, in: catalog)
         }
-        text = try reader.string("text")
-        fact = try reader.string("fact")
+        (text, fact) = (try reader.string("text"), try reader.string("fact"))
         vectors = try reader.optional("vectors", as: .array(of: .string)) ?? []
     }
 }

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The demands of the sources, with the vectors and checks that test each of them and the wrong verifiers that its
-/// vectors kill.
+/// The demands of the sources, with the vectors and checks that test each and the wrong verifiers that these kill.
 package struct Traceability: Sendable {
     package let sources: SourceCatalog
     private let vectors: [VectorOutline]
@@ -9,16 +8,9 @@ package struct Traceability: Sendable {
     private let mutants: [KillMatrix.Row]
 
     /// Holds the demands of a catalogue against a set.
-    ///
-    /// - Parameters:
-    ///   - vectors: the whole set.
-    ///   - checks: the checks of running backends, of clients and of apps.
-    ///   - mutants: every wrong verifier with the vectors that kill it.
     package init(
         of sources: SourceCatalog, vectors: [VectorOutline], checks: [VectorOutline], mutants: [KillMatrix.Row]
-    ) {
-        (self.sources, self.vectors, self.checks, self.mutants) = (sources, vectors, checks, mutants)
-    }
+    ) { (self.sources, self.vectors, self.checks, self.mutants) = (sources, vectors, checks, mutants) }
 
     package var statements: [SourceStatement] { sources.statements }
 
@@ -28,12 +20,10 @@ package struct Traceability: Sendable {
         return statement.tests.isEmpty ? own : Self.matches(of: statement.tests, in: own)
     }
 
-    /// Returns the checks that test a demand: those of its requirements that match one of its patterns, or send one of
-    /// its vectors to a backend.
+    /// Returns the checks of a demand: those of its requirements with one of its patterns, or with one of its vectors.
     package func checks(of statement: SourceStatement) -> [VectorOutline] {
         let own = checks.filter { statement.requirements.contains($0.requirement) }
-        let matching = Self.matches(of: statement.tests, in: own).map(\.id)
-        let ids = Set(matching + vectors(of: statement).map(\.id.sent))
+        let ids = Set(Self.matches(of: statement.tests, in: own).map(\.id) + vectors(of: statement).map(\.id.sent))
         return statement.tests.isEmpty ? own : own.filter { ids.contains($0.id) }
     }
 
@@ -43,7 +33,6 @@ package struct Traceability: Sendable {
         return mutants.count { !ids.isDisjoint(with: $0.killers) }
     }
 
-    /// Returns the vectors of a contradiction.
     package func vectors(of contradiction: Contradiction) -> [VectorOutline] {
         Self.matches(of: contradiction.vectors, in: vectors)
     }
