@@ -10,12 +10,8 @@ package struct ProtocolCheck: Sendable {
     private let genuine: [Vector]
 
     /// Creates a check; the target is not touched yet.
-    ///
-    /// - Parameters:
-    ///   - timeout: The time for each answer.
-    ///   - genuine: Vectors to be accepted, made for now, the most usual of each kind first.
-    /// - Throws: `RunnerError.usage` for a builtin target, which has no adapter, and for a setting that is for other
-    ///   kinds of targets.
+    /// - Parameter genuine: Vectors to be accepted, made for now, the most usual of each kind first.
+    /// - Throws: `RunnerError.usage` for a builtin target, which has no adapter, and settings of other kinds.
     package init(
         _ specification: TargetSpecification, settings: TargetSettings = TargetSettings(), timeout: Duration,
         genuine: [Vector] = []
@@ -30,7 +26,6 @@ package struct ProtocolCheck: Sendable {
     }
 
     /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.
-    ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
     package func run() async throws(RunnerError) -> AdapterCheckReport {
         switch specification.kind {
@@ -55,8 +50,7 @@ package struct ProtocolCheck: Sendable {
     private typealias Step = () async throws(RunnerError) -> RuleResult
 
     private func run(
-        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step] = [],
-        last: () async -> RuleResult? = { nil }
+        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step] = [], last: () async -> RuleResult? = { nil }
     ) async throws(RunnerError) -> AdapterCheckReport {
         try await Work.done { () throws(RunnerError) in
             let (handshake, description) = try await HandshakeCheck(channel: channel, kind: kind).conduct()

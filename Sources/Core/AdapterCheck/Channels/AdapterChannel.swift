@@ -7,8 +7,7 @@ protocol AdapterChannel: Sendable {
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply
 
-    /// Sends all messages before it waits for any answer, by default by a task each. The replies are in the order of the
-    /// messages.
+    /// Sends all messages before it waits for an answer, by default by a task each; the replies are in their order.
     func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply]
 
     /// Ends what is still there.

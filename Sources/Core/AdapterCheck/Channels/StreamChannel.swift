@@ -22,8 +22,7 @@ actor StreamChannel: AdapterChannel {
         // Nobody can tell how long to wait for an answer that may be left out. So a later request follows: a line
         // before its answer is the answer to the message.
         fences += 1
-        let fence = AdapterMessage.describe("fence-\(fences)")
-        let replies = try await self.replies(to: [message, fence])
+        let replies = try await self.replies(to: [message, .describe("fence-\(fences)")])
         if case .breach = replies[1] { return replies[1] }
         return replies[0]
     }
@@ -78,9 +77,7 @@ actor StreamChannel: AdapterChannel {
             case .line(let line):
                 isUp = true
                 let response: AdapterResponse
-                do throws(ModelError) {
-                    response = try AdapterResponse(json: JSONValue.parse(line))
-                } catch {
+                do throws(ModelError) { response = try AdapterResponse(json: JSONValue.parse(line)) } catch {
                     if let index = open.removeValue(forKey: Self.id(of: line)) {
                         replies[index] = .breach(
                             "it answered with something that is not a response: \(error)",

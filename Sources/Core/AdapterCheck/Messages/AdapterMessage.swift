@@ -25,7 +25,6 @@ extension AdapterMessage {
         ("nothing", []),
     ]
 
-    /// A message that cannot be read as a request.
     init(unreadable bytes: some Sequence<UInt8>) { self.init(id: nil, bytes: Array(bytes)) }
 
     /// A request with members added or, by `nil`, removed.

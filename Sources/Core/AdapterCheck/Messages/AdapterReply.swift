@@ -1,7 +1,6 @@
 import AdapterTargets
 import AttestModel
 
-/// The reply to a message.
 enum AdapterReply: Sendable {
     case answer(AdapterResponseContent)
     /// Nothing, though what was sent after it was answered.
@@ -23,7 +22,6 @@ enum AdapterReply: Sendable {
 
     static func noAnswer(within timeout: Duration) -> String { "there was no answer within \(timeout.secondsText) s" }
 
-    /// The reply in a few words.
     var description: String {
         switch self {
         case .answer(.description): "it described itself"
@@ -37,11 +35,9 @@ enum AdapterReply: Sendable {
 
     var evidence: String { if case .breach(_, let evidence) = self { evidence } else { "" } }
 
-    /// A Boolean value that indicates whether it reports that nothing could be judged: `error`, `unsupported`, or
-    /// an HTTP status.
+    /// A Boolean value that indicates whether nothing could be judged: `error`, `unsupported`, or an HTTP status.
     var isHelpless: Bool { if case .refusal = self { true } else { verdict == .error || verdict == .unsupported } }
 
-    /// The verdict, when it is one.
     var verdict: Verdict? { if case .answer(.verdict(let response)) = self { response.verdict } else { nil } }
 
     var isAnswer: Bool { if case .answer = self { true } else { false } }

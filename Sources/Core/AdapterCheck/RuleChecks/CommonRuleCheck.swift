@@ -20,8 +20,7 @@ struct CommonRuleCheck {
     func ids() async throws(RunnerError) -> RuleResult {
         let id = #"an "id" with \ and / and 漢字 and 🔑"#
         let reply = try await channel.reply(to: .describe(id))
-        return reply.result(
-            of: .ids, isKept: reply.isAnswer, "Asked with the id \(JSONValue.string(id).compactText)")
+        return reply.result(of: .ids, isKept: reply.isAnswer, "Asked with the id \(JSONValue.string(id).compactText)")
     }
 
     func unknownMembers() async throws(RunnerError) -> RuleResult {
@@ -88,8 +87,7 @@ struct CommonRuleCheck {
         let count = kind == .oneshot ? 8 : 32
         let questions = [.describe] + operations
         let messages = (0..<count).map { AdapterMessage.junk(questions[$0 % questions.count], "together-\($0)") }
-        let replies = try await channel.replies(to: messages)
-        let failed = replies.filter { !$0.isAnswer }
+        let failed = try await channel.replies(to: messages).filter { !$0.isAnswer }
         guard let first = failed.first else { return RuleResult(rule, .kept) }
         let detail =
             "Of \(Count.text(count, "request")) that were sent at once, \(failed.count) had no answer: "

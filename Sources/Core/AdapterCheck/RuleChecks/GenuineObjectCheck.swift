@@ -55,8 +55,7 @@ struct GenuineObjectCheck {
             .genuine(kind, after: refusals.first?.reply.verdict), .broken, detail: Self.summary(of: refusals, kind))
     }
 
-    /// The capabilities without which a target cannot be sent an object. The objects are valid now, so that a target needs no
-    /// clock of its own for them.
+    /// The capabilities that a target lacks for an object. The objects are valid now, so that they need no clock.
     private func missing(_ object: Vector) -> Set<Capability> {
         guard let description, let kind = object.request?.kind else { return [] }
         let scoped = description.scopedCapabilities.filter { $0.holds(for: kind) }.map(\.word)
@@ -102,8 +101,7 @@ struct GenuineObjectCheck {
         guard let first = refusals.first else { return "\(start)." }
         let others = refusals.count { $0.reply.description != first.reply.description }
         guard others > 0 else { return "\(start), all for one reason: \(first.reply.description)." }
-        return
-            "\(start): \(first.reply.description) to \(first.id), and differently to "
+        return "\(start): \(first.reply.description) to \(first.id), and differently to "
             + "\(others) other\(others == 1 ? "" : "s")."
     }
 }

@@ -36,8 +36,6 @@ extension ProtocolRule {
     static let get = rule("get")
     static let contentType = rule("content-type")
 
-    // MARK: Texts
-
     private static let texts = (try? JSONValue.parse(EmbeddedFile.protocol_rules_json.bytes)) ?? .null
 
     /// Returns a rule with its texts. Tests find a missing text.

@@ -27,8 +27,7 @@ struct StreamRuleCheck {
         let strays = await channel.strays
         guard let first = strays.first else { return RuleResult(.standardOutput, .kept) }
         return RuleResult(
-            .standardOutput, .broken,
-            detail: "It printed \(Count.text(strays.count, "line")) that answer nothing.",
+            .standardOutput, .broken, detail: "It printed \(Count.text(strays.count, "line")) that answer nothing.",
             evidence: first)
     }
 }
