@@ -4,8 +4,7 @@ import CLibCrypto
 package final class ECPrivateKey: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// Creates the key of a PEM text, PKCS #8 or the form of RFC 5915. The result is `nil` for another text, and for a key
-    /// that is not on P-256.
+    /// Creates the key of PEM in PKCS #8 or the form of RFC 5915; `nil` for other text, and other curves than P-256.
     package init?(pem: String) {
         defer { ERR_clear_error() }
         let bytes = Array(pem.utf8)

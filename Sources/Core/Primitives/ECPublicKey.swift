@@ -1,18 +1,14 @@
 import CLibCrypto
 
-/// A public key on P-256, P-384 or P-521 that verifies ECDSA signatures. Nothing changes after it is made, so that
-/// threads may share it.
+/// A key on P-256, P-384 or P-521 that verifies ECDSA signatures. It never changes, so that threads may share it.
 package final class ECPublicKey: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// Creates the key of a point.
-    ///
     /// - Parameter point: The point in X9.62 uncompressed form: 65 bytes on P-256, 97 on P-384, 133 on P-521. The result
     ///   is `nil` for another form, and for coordinates that are not on the curve.
     package init?(point: [UInt8]) {
         defer { ERR_clear_error() }
-        let curves = [65: "P-256", 97: "P-384", 133: "P-521"]
-        guard point.first == 4, let curve = curves[point.count] else { return nil }
+        guard point.first == 4, let curve = [65: "P-256", 97: "P-384", 133: "P-521"][point.count] else { return nil }
         guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else { fatalError("libcrypto: out of memory") }
         defer { EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
@@ -29,7 +25,6 @@ package final class ECPublicKey: @unchecked Sendable {
     deinit { EVP_PKEY_free(handle) }
 
     /// Returns a Boolean value that indicates whether a signature verifies over a digest, which is not hashed again.
-    ///
     /// - Parameter signature: The signature, DER.
     package func verifies(_ signature: [UInt8], digest: [UInt8]) -> Bool {
         defer { ERR_clear_error() }

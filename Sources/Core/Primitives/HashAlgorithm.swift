@@ -19,7 +19,6 @@ package struct HashAlgorithm: Hashable, @unchecked Sendable {
         size = Int(EVP_MD_get_size(function))
     }
 
-    /// Returns the digest of a message.
     package func digest(of message: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: size) { digest, count in
             guard EVP_Digest(message, message.count, digest.baseAddress, nil, function, nil) == 1 else {
