@@ -16,7 +16,6 @@ package enum AssertionStage: CaseIterable, Sendable {
     case signed
     /// The CBOR map.
     case object
-    /// The bytes of the map.
     case encoded
     case request
 }
@@ -40,7 +39,6 @@ extension AssertionDraft {
         }
     }
 
-    /// Creates the defaults of the plan.
     package init(_ origin: DraftOrigin) {
         self.origin = origin
         (app, environment) = (origin.context.subject.app, origin.context.subject.environment)
@@ -53,10 +51,9 @@ extension AssertionDraft {
 
     private var finishedRequest: AssertionRequest {
         AssertionRequest(
-            assertion: encoded, clientData: clientData, clientDataHash: sha256(clientData),
-            publicKey: device.key.point, publicKeyPEM: device.publicKeyPEM,
-            credentialCertificate: leaf(attesting: device), keyId: device.keyId, app: app, environment: environment,
-            storedCounter: Int64(storedCounter),
+            assertion: encoded, clientData: clientData, clientDataHash: sha256(clientData), publicKey: device.key.point,
+            publicKeyPEM: device.publicKeyPEM, credentialCertificate: leaf(attesting: device), keyId: device.keyId,
+            app: app, environment: environment, storedCounter: Int64(storedCounter),
             challenge: expectsChallenge ? Array(challenge.utf8) : nil, time: context.time, policy: policy)
     }
 
@@ -78,7 +75,6 @@ extension AssertionDraft {
 // MARK: - Signatures of a wanted form
 
 extension AssertionDraft {
-    /// Signs again until the signature has a wanted form.
     package mutating func sign(until isWanted: (ECDSASignature) -> Bool) {
         signature = device.key.sign(digest: digest, hash: .sha256, until: isWanted).signature
     }
@@ -116,8 +112,7 @@ extension AssertionDraft {
         let z = BigNumber(digest).modulo(order)
         // s = (z + rd) / k, so that d = (sk - z) / r.
         let rd = BigNumber(s).times(nonce, modulo: order).plus(order.minus(z), modulo: order)
-        device = DeviceKey(
-            ECKey(curve: .p256, scalar: rd.times(r.inverse(modulo: order), modulo: order).bytes(32)))
+        device = DeviceKey(ECKey(curve: .p256, scalar: rd.times(r.inverse(modulo: order), modulo: order).bytes(32)))
         signature = ECDSASignature(curve: .p256, r: r.bytes(32), s: s)
     }
 }

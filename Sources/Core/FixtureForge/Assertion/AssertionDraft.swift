@@ -9,7 +9,6 @@ package struct AssertionDraft: EvidenceDraft {
     package var app: AppIdentity
     package var environment: AttestEnvironment
     package var device: DeviceKey
-    /// The client data with the one-time challenge.
     package var clientDataObject: ClientDataObject
     /// The signed bytes; `nil` for the JSON object that carries the challenge.
     package var ownClientData: [UInt8]?
@@ -43,7 +42,6 @@ package struct AssertionDraft: EvidenceDraft {
     /// The bytes that the app signs and sends.
     package var clientData: [UInt8] { ownClientData ?? Array(clientDataObject.text.utf8) }
 
-    /// The one-time text inside the client data.
     package var challenge: String {
         get { clientDataObject.challenge }
         set { clientDataObject = clientDataObject.with(challenge: newValue) }
@@ -76,7 +74,6 @@ extension FaultPath where Draft == AssertionDraft {
     /// The digest that ECDSA signs, 32 bytes when genuine.
     package static var digest: Self { .signed("signature.digest") { $0.digest } }
     package static var extensions: Self { .signed("authenticatorData.extensions") { $0.authData.extensions } }
-    /// The bytes of authenticatorData in the object.
     package static var authDataBytes: Self { .signed("authenticatorData", isLarge: true) { $0.authDataBytes } }
     package static var object: Self { .init("assertion", isLarge: true) { $0.encoded } }
     package static var clientData: Self { .init("request.clientData", isLarge: true) { $0.request.clientData } }

@@ -2,16 +2,12 @@ import AttestModel
 
 /// Client data as apps sign them: a JSON object with the member `challenge`.
 package struct ClientDataObject: Sendable, Hashable {
-    /// The text before the member.
     package let before: String
     /// The member as the text writes it.
     package let member: String
-    /// The text after the member.
     package let after: String
 
-    /// Creates an object that begins with the challenge.
-    ///
-    /// - Parameter rest: the other members.
+    /// Creates an object of the challenge and, after it, the other members.
     package init(challenge: String, rest: String) {
         (before, after) = ("{", ",\(rest)}")
         member = Self.member(challenge)

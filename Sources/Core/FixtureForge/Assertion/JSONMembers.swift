@@ -4,7 +4,6 @@ import AttestModel
 package struct JSONMembers: Sendable {
     /// The text of the object, UTF-8.
     package let text: [UInt8]
-    /// The places of the members in the text.
     package private(set) var ranges: [Range<Int>] = []
 
     /// Finds the members of an object; `nil` when the text is no JSON object.
@@ -44,7 +43,6 @@ package struct JSONMembers: Sendable {
         String(decoding: text[ranges[index]].dropFirst().prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     }
 
-    /// Returns the text with other bytes in place of a member.
     package func replacing(_ index: Int, with member: String) -> String {
         String(decoding: text[..<ranges[index].lowerBound], as: UTF8.self) + member
             + String(decoding: text[ranges[index].upperBound...], as: UTF8.self)

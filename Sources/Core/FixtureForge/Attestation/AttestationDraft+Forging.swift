@@ -20,7 +20,6 @@ package enum AttestationStage: CaseIterable, Sendable {
     case chain
     /// The CBOR map.
     case object
-    /// The bytes of the map.
     case encoded
     case request
 }
@@ -98,10 +97,9 @@ extension AttestationDraft {
     /// Returns the template of a leaf for any key under this draft's authority.
     package func leafTemplate(key subjectPublicKeyInfo: [UInt8], keyId: [UInt8]) -> CertificateTemplate {
         CertificateTemplate(
-            serialNumber: [UInt8](bigEndian: issuedAt, count: 6),
-            issuer: authority.intermediate.name, notBefore: notBefore, notAfter: notAfter,
-            subject: AuthorityNames.leaf(keyId.hex), subjectPublicKeyInfo: subjectPublicKeyInfo,
-            extensions: profile.extensions(appId: app.appId, nonce: nonce))
+            serialNumber: [UInt8](bigEndian: issuedAt, count: 6), issuer: authority.intermediate.name,
+            notBefore: notBefore, notAfter: notAfter, subject: AuthorityNames.leaf(keyId.hex),
+            subjectPublicKeyInfo: subjectPublicKeyInfo, extensions: profile.extensions(appId: app.appId, nonce: nonce))
     }
 
     private var attestReceipt: [UInt8] {

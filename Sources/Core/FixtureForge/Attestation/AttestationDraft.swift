@@ -28,7 +28,6 @@ package struct AttestationDraft: EvidenceDraft {
     package var flags: UInt8 = 0x40
     /// The token of the receipt (field 5) before base64, 64 bytes; `nil` for one that is derived from the name.
     package var receiptToken: [UInt8]?
-    /// The authorities that issue the leaf.
     package var authority: TrustChain
     /// The verification time in the request.
     package var time: Timestamp
@@ -63,9 +62,8 @@ package struct AttestationDraft: EvidenceDraft {
 
     package var expectedOutput: VerifiedOutput {
         VerifiedOutput(
-            publicKey: device.key.point, counter: Int64(authData.counter), environment: environment,
-            hasReceipt: true, receiptSHA256: sha256(receipt),
-            validationCategory: authDataExtensions.map { Int64($0.validationCategory) },
+            publicKey: device.key.point, counter: Int64(authData.counter), environment: environment, hasReceipt: true,
+            receiptSHA256: sha256(receipt), validationCategory: authDataExtensions.map { Int64($0.validationCategory) },
             bundleVersion: authDataExtensions?.bundleVersion)
     }
 

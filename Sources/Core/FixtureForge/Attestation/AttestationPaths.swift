@@ -36,15 +36,12 @@ extension FaultPath where Draft == AttestationDraft {
     package static var intermediateSignature: Self {
         .init("intermediate.signatureValue") { $0.intermediate.signature }
     }
-    /// Returns the certificate at a position.
     package static func x5c(_ index: Int) -> Self {
         .init("x5c[\(index)]", isLarge: true) { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
     }
-    /// All certificates, joined.
     package static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
 
     package static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
-    /// The bytes of authData in the object.
     package static var authDataBytes: Self { .signed("authData", isLarge: true) { $0.authDataBytes } }
     package static var flags: Self { .signed("authData.flags") { [$0.authData.flags] } }
     package static var credentialPublicKey: Self {

@@ -17,17 +17,14 @@ package struct AuthorityNames: Sendable {
         (self.root, self.intermediate) = (root, intermediate)
     }
 
-    /// Apple's names for App Attest.
     package static let appAttest = AuthorityNames(
         root: "Apple App Attestation Root CA", intermediate: "Apple App Attestation CA 1")
 
-    /// Apple's names for the WebAuthn anonymous attestation.
     package static let webAuthn = AuthorityNames(root: "Apple WebAuthn Root CA", intermediate: "Apple WebAuthn CA 1")
 
     /// Apple's names above the signer of receipts: common name, unit, organization, country.
     package static let receipt = AuthorityNames(
-        certificationAuthority("Apple Root CA - G3"),
-        certificationAuthority("Apple Application Integration CA 5 - G1"))
+        certificationAuthority("Apple Root CA - G3"), certificationAuthority("Apple Application Integration CA 5 - G1"))
 
     /// The name of the issuer of receipt signers, its common name in upper case: the same name (RFC 5280 section 7.1).
     package static let receiptIssuerInUpperCase = certificationAuthority("APPLE APPLICATION INTEGRATION CA 5 - G1")
@@ -67,7 +64,6 @@ package struct AuthorityNames: Sendable {
         ])
     }
 
-    /// The subject of the certificate that signs receipts.
     static let receiptSigner = DistinguishedName([
         .commonName("Application Attestation Fraud Receipt Signing"), .organization("Apple Inc."), .country("US"),
     ])

@@ -2,11 +2,7 @@ import AttestModel
 import SwiftASN1
 
 extension CertificateAuthority {
-    /// Returns an attribute certificate of version 2 without attributes (RFC 5755 section 4.1), DER.
-    ///
-    /// - Parameters:
-    ///   - holder: the certificate whose owner has the attributes.
-    ///   - time: the beginning of a validity of one day.
+    /// Returns an attribute certificate of version 2 without attributes (RFC 5755 section 4.1), valid for one day, DER.
     package func attributeCertificate(of holder: SignedCertificate, at time: Timestamp) -> [UInt8] {
         let signer = CertificateSigner.ecdsaWithSHA256(key)
         let (owner, end) = (holder.template, time.adding(days: 1))
@@ -23,12 +19,8 @@ extension CertificateAuthority {
     private static func names(_ name: DistinguishedName) -> [UInt8] {
         DERBytes.sequence(DERBytes.explicit(4, name.der))
     }
-}
 
-extension CertificateAuthority {
-    /// Returns a list of this authority's that revokes no certificate (RFC 5280 section 5.1), DER.
-    ///
-    /// - Parameter time: the moment at which the list is made. The next one follows a day later.
+    /// Returns a list that revokes no certificate (RFC 5280 section 5.1), DER. The next one follows a day later.
     package func revocationList(at time: Timestamp) -> [UInt8] {
         let signer = CertificateSigner.ecdsaWithSHA256(key)
         let number = CertificateExtension([2, 5, 29, 20], value: DERBytes.integer(1))

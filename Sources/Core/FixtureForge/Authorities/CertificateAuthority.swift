@@ -14,24 +14,20 @@ package struct CertificateAuthority: Sendable {
 }
 
 extension CertificateAuthority {
-    /// Creates a root on P-384 that signs itself by ECDSA with SHA-384.
-    /// - Parameters:
-    ///   - purpose: The text that its key and serial number are derived from, besides the seed.
-    ///   - extensions: Returns the extensions for the root's own key identifier.
+    /// Creates a root on P-384 that signs itself by ECDSA with SHA-384. Its key and serial number are derived from
+    /// the seed and the purpose.
     init(
         rootOf purpose: String, name: DistinguishedName, seed: Seed, serialNumberLength: Int,
         extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]
     ) {
         let key = ECKey(curve: .p384, seed: seed, purpose: "root of \(purpose)")
         let template = CertificateTemplate(
-            serialNumber: seed.serialNumber(serialNumberLength, for: "root of \(purpose)"), issuer: name,
-            subject: name, subjectPublicKeyInfo: key.subjectPublicKeyInfo,
-            extensions: extensions(Self.keyIdentifier(key)))
+            serialNumber: seed.serialNumber(serialNumberLength, for: "root of \(purpose)"), issuer: name, subject: name,
+            subjectPublicKeyInfo: key.subjectPublicKeyInfo, extensions: extensions(Self.keyIdentifier(key)))
         self.init(name: name, key: key, certificate: template.signed(by: .ecdsaWithSHA384(key)))
     }
 
-    /// Returns the template of a certificate under this authority.
-    /// - Parameter extensions: Returns the extensions for the certificate's own key identifier.
+    /// Returns the template of a certificate under this authority, with extensions for its own key identifier.
     func template(
         for name: DistinguishedName, key: ECKey, serialNumber: [UInt8],
         extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]
@@ -41,11 +37,8 @@ extension CertificateAuthority {
             subjectPublicKeyInfo: key.subjectPublicKeyInfo, extensions: extensions(Self.keyIdentifier(key)))
     }
 
-    /// Issues a certificate.
-    /// - Parameters:
-    ///   - purpose: The text that the key and the serial number of 16 bytes are derived from, besides the seed.
-    ///   - signer: Returns the signer with this authority's key.
-    ///   - extensions: Returns the extensions for the certificate's own key identifier.
+    /// Issues a certificate, with extensions for its own key identifier. Its key and its serial number of 16 bytes are
+    /// derived from the seed and the purpose.
     func issue(
         to name: DistinguishedName, on curve: Curve, seed: Seed, purpose: String,
         by signer: (ECKey) -> CertificateSigner, extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]
@@ -60,7 +53,6 @@ extension CertificateAuthority {
 // MARK: - Intermediates in the shape of Apple App Attestation CA 1
 
 extension CertificateAuthority {
-    /// Returns the template of an intermediate under this authority.
     package func intermediateTemplate(
         seed: Seed, purpose: String, name: DistinguishedName, key: ECKey
     ) -> CertificateTemplate {
@@ -70,7 +62,6 @@ extension CertificateAuthority {
     }
 
     /// Returns an intermediate under this authority, on P-384.
-    /// - Parameter pathLength: The number of authorities that may stand below it.
     package func intermediate(
         seed: Seed, purpose: String, name: DistinguishedName, pathLength: Int = 0
     ) -> CertificateAuthority {

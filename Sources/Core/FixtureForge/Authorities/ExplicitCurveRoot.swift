@@ -4,7 +4,6 @@ import Primitives
 /// key: the private key is then 1 (the attack of CVE-2020-0601).
 package struct ExplicitCurveRoot: Sendable {
     package let certificate: SignedCertificate
-    /// The signer of certificates under this root.
     package let signer: CertificateSigner
 
     package init(impersonating root: CertificateAuthority) {

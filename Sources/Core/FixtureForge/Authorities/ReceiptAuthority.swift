@@ -4,7 +4,6 @@ import AttestModel
 package struct ReceiptAuthority: Sendable {
     /// Apple Root CA - G3 in the simulation: the pinned root of receipts, which is not that of attestations.
     package let root: CertificateAuthority
-    /// The authority that issues the signer's certificate, itself under the root.
     package let intermediate: CertificateAuthority
     /// The key that signs receipts, with a certificate that is valid as long as all others.
     package let signer: CertificateAuthority
@@ -12,9 +11,7 @@ package struct ReceiptAuthority: Sendable {
     private let seed: Seed
     private let purpose: String
 
-    /// Creates the authorities.
-    ///
-    /// - Parameter purpose: The text that the keys are derived from, besides the seed.
+    /// Creates the authorities, whose keys are derived from the seed and the purpose.
     package init(seed: Seed, purpose: String = "receipts") {
         (self.seed, self.purpose) = (seed, purpose)
         root = CertificateAuthority(
@@ -47,9 +44,7 @@ package struct ReceiptAuthority: Sendable {
         }
     }
 
-    /// Returns the template of another signer's certificate under this authority.
-    ///
-    /// - Parameter name: The text that its serial number is derived from, besides the seed.
+    /// Returns the template of another signer's certificate, whose serial number is derived from the seed and the name.
     package func signerTemplate(
         _ name: String, key: ECKey, notBefore: Timestamp, notAfter: Timestamp
     ) -> CertificateTemplate {

@@ -9,12 +9,8 @@ package struct ServerCertificate: Sendable {
     /// The private key of the server, PKCS #8 as PEM.
     package let privateKeyPEM: String
 
-    /// Creates the certificate of a server.
-    ///
-    /// - Parameters:
-    ///   - hosts: The names and the numbers (IP, version 4 or 6) of the server.
-    ///   - time: The present time. The certificate is valid from a day before it until 396 days after it, because some
-    ///     clients accept none that is valid for longer than 398 days.
+    /// Creates the certificate of a server with these names and IP numbers, version 4 or 6. It is valid from a day
+    /// before the time until 396 days after it, because some clients accept none that is valid longer than 398 days.
     package init(hosts: [String], seed: Seed, time: Timestamp) {
         let purpose = "TLS servers of this machine"
         let names = AuthorityNames(
@@ -47,11 +43,7 @@ extension CertificateExtension {
     /// Creates the subject alternative names of a server (RFC 5280 section 4.2.1.6).
     fileprivate static func subjectAlternativeNames(_ hosts: [String]) -> CertificateExtension {
         let names = hosts.map { host in
-            if let number = address(host) {
-                DERBytes.implicit(7, number)
-            } else {
-                DERBytes.implicit(2, Array(host.utf8))
-            }
+            address(host).map { DERBytes.implicit(7, $0) } ?? DERBytes.implicit(2, Array(host.utf8))
         }
         return CertificateExtension([2, 5, 29, 17], value: DERBytes.sequence(names.flatMap { $0 }))
     }

@@ -83,8 +83,7 @@ extension CertificateExtension {
         CertificateExtension(
             [2, 5, 29, 31],
             value: DERBytes.sequence(
-                DERBytes.sequence(
-                    DERBytes.explicit(0, DERBytes.explicit(0, location("http://crl.\(host)/\(path)"))))))
+                DERBytes.sequence(DERBytes.explicit(0, DERBytes.explicit(0, location("http://crl.\(host)/\(path)"))))))
     }
 
     /// Apple's certificate policy, with a notice and a page that say that this is a test.

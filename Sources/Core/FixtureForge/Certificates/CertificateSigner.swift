@@ -15,7 +15,6 @@ package struct CertificateSigner: Sendable {
         CertificateSigner(algorithm: .ecdsaWithSHA1) { key.sign($0, hash: .sha1).der }
     }
 
-    /// - Parameter isWanted: Tells whether a signature has the wanted form; otherwise another is made.
     package static func ecdsaWithSHA256(
         _ key: ECKey, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool = { _ in true }
     ) -> CertificateSigner {

@@ -38,9 +38,8 @@ package struct CertificateTemplate: Sendable {
     package func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
         let hasExtensions = version > 1
         return DERBytes.sequence(
-            hasExtensions ? DERBytes.explicit(0, DERBytes.integer(version - 1)) : [],
-            DERBytes.integer(serialNumber), (innerAlgorithm ?? algorithm).der, issuer.der,
-            DERBytes.sequence(validity), subject.der,
+            hasExtensions ? DERBytes.explicit(0, DERBytes.integer(version - 1)) : [], DERBytes.integer(serialNumber),
+            (innerAlgorithm ?? algorithm).der, issuer.der, DERBytes.sequence(validity), subject.der,
             subjectPublicKeyInfo,
             hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(extensions.map(\.der).concatenated)) : [])
     }
@@ -84,7 +83,6 @@ package struct DistinguishedName: Sendable, Hashable {
 
     init(_ attributes: [Attribute]) { der = DERBytes.sequence(attributes.map { DERBytes.set($0.der) }.concatenated) }
 
-    /// An attribute with its text.
     struct Attribute {
         fileprivate let der: [UInt8]
 

@@ -31,7 +31,6 @@ package struct AttestedCredential: Sendable, Hashable {
     /// The COSE key, CBOR.
     package var publicKey: [UInt8]
 
-    /// Creates the credential of a device's key.
     package init(environment: AttestEnvironment, device: DeviceKey) {
         aaguid = Self.aaguid(environment)
         credentialId = device.keyId

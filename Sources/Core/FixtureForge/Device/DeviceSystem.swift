@@ -14,7 +14,6 @@ package enum DeviceSystem: String, Sendable, Hashable, CaseIterable {
     /// bundle identifier (Apple, Validating apps that connect to your server).
     case macOS27 = "macos-27"
 
-    /// The properties in the leaf certificate.
     package var leaf: LeafProfile {
         switch self {
         case .iOS14: .iOS14
@@ -26,7 +25,6 @@ package enum DeviceSystem: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// A Boolean value that indicates whether authData carry the extensions of OS 27.
     package var hasExtensions: Bool { self == .iOS27 || self == .macOS27 }
 
     /// Returns the extensions in authData; `nil` before OS 27.

@@ -20,8 +20,7 @@ package struct LeafProfile: Sendable, Hashable {
         if hasExtendedKeyUsage { extensions.append(.leafExtendedKeyUsage) }
         extensions += [
             CertificateExtension(.keyProperties, value: TaggedProperty.encode(keyProperties)),
-            CertificateExtension(.systemProperties, value: TaggedProperty.encode(systemProperties)),
-            .nonce(nonce),
+            CertificateExtension(.systemProperties, value: TaggedProperty.encode(systemProperties)), .nonce(nonce),
         ]
         if let accessControl { extensions.append(CertificateExtension(.accessControl, value: accessControl)) }
         return extensions
@@ -61,8 +60,7 @@ extension LeafProfile {
     package static let iOS17 = LeafProfile(
         keyPropertiesBeforeAppID: keyProperties(platform: 10, flags: (1, 0, 1, 1)),
         keyPropertiesAfterAppID: [
-            .text(5, "sks "), .number(1206, 5), .number(1207, 0), .number(1209, 0), .number(1210, 0),
-            .number(1211, 0),
+            .text(5, "sks "), .number(1206, 5), .number(1207, 0), .number(1209, 0), .number(1210, 0), .number(1211, 0),
         ],
         systemProperties: [
             .text(1400, "17.5.1"), .number(1104, 0xFFFF_FFFF), .text(1403, "21F90"), .text(1405, "17.5.1"),
@@ -89,7 +87,6 @@ extension LeafProfile {
         return profile
     }()
 
-    /// A device with iOS 27.
     package static let iOS27 = recent(
         platform: 10, version: "27.0.1", build: "24A341", triplet: "24.1.341.0.0,0", name: "iphoneos",
         accessControl: iOSAccessControl)

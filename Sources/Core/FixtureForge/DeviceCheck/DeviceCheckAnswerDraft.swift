@@ -13,7 +13,6 @@ package struct DeviceCheckAnswerDraft: EvidenceDraft {
     /// The month of the last update, `YYYY-MM`.
     package var lastUpdateTime = "2026-02"
     // message
-    /// The members of the body of a query.
     package var members: [String: JSONValue] = [:]
     // answer
     package var status: Int64 = 200
@@ -87,7 +86,6 @@ extension FaultPath where Draft == DeviceCheckAnswerDraft {
             draft.failure.map { Array("failure: \($0.rawValue)".utf8) } ?? Array("\(draft.status) ".utf8) + draft.body
         }
     }
-    /// Returns a member of the body, as JSON.
     package static func member(_ name: String) -> Self {
         .init("body.\(name)") { $0.members[name].map(\.compactBytes) }
     }

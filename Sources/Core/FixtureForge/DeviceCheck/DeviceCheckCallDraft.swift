@@ -10,7 +10,6 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
     package var app: AppIdentity
     /// The environment of the device token, and the host that is called.
     package var environment: AttestEnvironment
-    /// The moment of the call.
     package var time: Timestamp
     package var call = DeviceCheckCall.queryTwoBits
     /// The key of the developer that signs the provider token.
@@ -19,9 +18,7 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
     package var keyId: String
     /// The team of the key, ten characters.
     package var teamId: String
-    /// The name of the device.
     package var device = "device"
-    /// The device token, as the device handed it out.
     package var deviceToken: [UInt8]
     /// The bits that the device has; `nil` for a device without bits.
     package var known: DeviceBits?
@@ -30,7 +27,6 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
 
     // token, signature, authorization
     package var token = ProviderToken(header: [:], claims: [:])
-    /// The way in which the provider token is signed.
     package var signing: ProviderToken.Signing = .bytes([])
     /// The signature of the provider token, 64 bytes.
     package var signature: [UInt8] = []
@@ -135,10 +131,8 @@ extension DeviceCheckCallDraft {
             tokens: [issued], bits: known.map { [$0] } ?? [], time: time)
     }
 
-    /// Signs the provider token with the developer's key until the signature has a wanted form.
     package mutating func sign(until isWanted: (ECDSASignature) -> Bool) {
-        let digest = HashAlgorithm.sha256.digest(of: token.signingInput)
-        signature = key.sign(digest: digest, hash: .sha256, until: isWanted).signature.p1363
+        signature = key.sign(digest: sha256(token.signingInput), hash: .sha256, until: isWanted).signature.p1363
     }
 }
 
@@ -146,16 +140,13 @@ extension FaultPath where Draft == DeviceCheckCallDraft {
     package static var authorization: Self {
         .init("request.headers[Authorization]", isLarge: true) { $0.authorization.map { Array($0.utf8) } }
     }
-    /// Returns a member of the provider token's header, as JSON.
     package static func tokenHeader(_ member: String) -> Self {
         .init("request.headers[Authorization].header.\(member)") { $0.token.header[member].map(\.compactBytes) }
     }
-    /// Returns a member of the provider token's claims, as JSON.
     package static func claim(_ member: String) -> Self {
         .init("request.headers[Authorization].claims.\(member)") { $0.token.claims[member].map(\.compactBytes) }
     }
     package static var signature: Self { .init("request.headers[Authorization].signature") { $0.signature } }
-    /// Returns a member of the body, as JSON.
     package static func payload(_ member: String) -> Self {
         .init("body.\(member)", isLarge: true) { $0.payload[member].map(\.compactBytes) }
     }

@@ -32,7 +32,6 @@ package struct ProviderToken: Sendable {
         }
     }
 
-    /// Returns the token with a signature, in the compact form.
     package func text(signature: [UInt8]) -> String { token(signature: signature).text }
 
     private func token(signature: [UInt8]) -> WebToken {

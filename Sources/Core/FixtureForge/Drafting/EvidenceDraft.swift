@@ -43,20 +43,16 @@ extension EvidenceDraft {
 package struct DraftOrigin: Sendable {
     /// The text that they are derived from, besides the seed.
     package let name: String
-    /// The seed, the time and the authorities that the draft is made with.
     package let context: ForgeContext
     /// The device that the evidence is about; `nil` for one whose key is derived, too.
     let knownDevice: DeviceKey?
 
-    /// The device that the evidence is about.
     var device: DeviceKey { knownDevice ?? DeviceKey(key("device")) }
 
-    /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
         context.key("\(name), \(purpose)", curve: curve)
     }
 
-    /// Derives bytes for a purpose.
     package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
         context.seed.bytes(count, for: "\(name), \(purpose)")
     }

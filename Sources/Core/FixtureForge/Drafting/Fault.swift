@@ -12,8 +12,7 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     package let bytes: @Sendable (Draft) -> [UInt8]?
 
     package init(
-        _ name: String, isLarge: Bool = false, isSigned: Bool = false,
-        _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
+        _ name: String, isLarge: Bool = false, isSigned: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
     ) { (self.name, self.isLarge, self.isSigned, self.bytes) = (name, isLarge, isSigned, bytes) }
 
     /// Creates a place that a signature of Apple or of the device covers.

@@ -21,10 +21,7 @@ package struct ForgeContext: Sendable {
     /// for hours.
     private let signatures: Memory<[UInt8], [UInt8]>?
 
-    /// Creates the context of a seed and a time.
-    ///
-    /// - Parameter isRemembering: A Boolean value that indicates whether keys and signatures are kept, because many
-    ///   drafts ask for the same ones.
+    /// Creates a context. It keeps keys and signatures unless told otherwise, because many drafts ask for the same.
     package init(
         seed: Seed, time: Timestamp, subject: EvidenceSubject = .example, shape: DeviceShape? = nil,
         isRemembering: Bool = true
@@ -43,7 +40,6 @@ package struct ForgeContext: Sendable {
         return copy
     }
 
-    /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
         let derive = { ECKey(curve: curve, seed: seed, purpose: purpose) }
         return keys?.result(for: KeyPurpose(curve: curve, purpose: purpose), derive) ?? derive()
@@ -90,7 +86,6 @@ package final class Memory<Argument: Hashable & Sendable, Result: Sendable>: Sen
     private let results = Mutex<[Argument: Result]>([:])
     private let capacity: Int
 
-    /// - Parameter capacity: The most results that are kept.
     package init(capacity: Int = .max) { self.capacity = capacity }
 
     package func result(for argument: Argument, _ compute: () -> Result) -> Result {

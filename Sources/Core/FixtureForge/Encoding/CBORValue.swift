@@ -12,7 +12,6 @@ package indirect enum CBORValue: Sendable, Hashable {
     /// Bytes in the place of an item, well-formed or not.
     case raw([UInt8])
 
-    /// A key and its value.
     package struct Entry: Sendable, Hashable {
         package var key: CBORValue
         package var value: CBORValue

@@ -9,7 +9,6 @@ package enum DERBytes {
         node(tag, isConstructed: true, children.concatenated)
     }
 
-    /// Returns a primitive node of these content bytes.
     package static func primitive(_ tag: ASN1Identifier, _ content: [UInt8]) -> [UInt8] {
         node(tag, isConstructed: false, content)
     }

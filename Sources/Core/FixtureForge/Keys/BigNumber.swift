@@ -21,7 +21,6 @@ final class BigNumber: @unchecked Sendable {
         guard BN_bin2bn(bytes, Int32(bytes.count), raw) != nil else { fatalError("libcrypto: BN_bin2bn failed") }
     }
 
-    /// Creates the value of a small number.
     convenience init(_ value: UInt) {
         self.init()
         guard BN_set_word(raw, value) == 1 else { fatalError("libcrypto: BN_set_word failed") }
@@ -38,7 +37,6 @@ final class BigNumber: @unchecked Sendable {
 
     /// The number of bits without leading zeros.
     var bitCount: Int { Int(BN_num_bits(raw)) }
-    /// A Boolean value that indicates whether the number is zero.
     var isZero: Bool { BN_is_zero(raw) == 1 }
 
     /// A Boolean value that indicates whether the number is prime, with a chance of error below 2^-128.
@@ -59,10 +57,7 @@ final class BigNumber: @unchecked Sendable {
         return body(context)
     }
 
-    /// Creates the number that one libcrypto call fills in.
-    /// - Parameters:
-    ///   - operation: The name of the operation, for the message when it fails.
-    ///   - fill: Makes the call with the result and scratch memory, and returns 1 when it succeeded.
+    /// Creates the number that one libcrypto call fills in, with scratch memory. The call returns 1 when it succeeded.
     static func computed(
         by operation: StaticString = #function, _ fill: (OpaquePointer, OpaquePointer) -> Int32
     ) -> BigNumber {
@@ -79,7 +74,6 @@ extension BigNumber {
     /// Returns the difference of this number and a smaller one.
     func minus(_ other: BigNumber) -> BigNumber { .computed { difference, _ in BN_sub(difference, raw, other.raw) } }
     func times(_ other: BigNumber) -> BigNumber { .computed { BN_mul($0, raw, other.raw, $1) } }
-    /// Returns the remainder of the division by a modulus.
     func modulo(_ modulus: BigNumber) -> BigNumber { .computed { BN_div(nil, $0, raw, modulus.raw, $1) } }
     func plus(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
         .computed { BN_mod_add($0, raw, other.raw, modulus.raw, $1) }

@@ -69,8 +69,7 @@ package final class Curve: Hashable, @unchecked Sendable {
                 }
             guard isComputed else { fatalError("libcrypto: point multiplication failed; is the point on the curve?") }
             var bytes = [UInt8](repeating: 0, count: 1 + 2 * size)
-            let written = EC_POINT_point2oct(
-                raw, product, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, context)
+            let written = EC_POINT_point2oct(raw, product, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, context)
             guard written == bytes.count else { fatalError("libcrypto: the product is the point at infinity") }
             return bytes
         }

@@ -88,7 +88,6 @@ struct DeterministicNonces {
     private var v: [UInt8]
     private var isFirst = true
 
-    /// Creates the sequence of one key and one digest.
     init(key: ECKey, digest: [UInt8], hash: HashAlgorithm) {
         self.hash = hash
         order = key.curve.order

@@ -8,9 +8,7 @@ package struct ECKey: Sendable, Hashable {
     /// The public point in X9.62 uncompressed form: 65 bytes on P-256, 97 on P-384.
     package let point: [UInt8]
 
-    /// Creates the key of a scalar.
-    ///
-    /// - Parameter scalar: A number between 1 and the curve's order less 1, big-endian.
+    /// Creates the key of a scalar between 1 and the curve's order less 1, big-endian.
     package init(curve: Curve, scalar: [UInt8]) {
         let number = BigNumber(scalar)
         self.curve = curve

@@ -8,8 +8,7 @@ package enum PublicKeyInfo {
         do {
             return try DER.sequence(try DER.parse(subjectPublicKeyInfo), identifier: .sequence) { nodes in
                 _ = nodes.next()
-                let bits = try ASN1BitString(derEncoded: &nodes)
-                return Array(bits.bytes)
+                return try Array(ASN1BitString(derEncoded: &nodes).bytes)
             }
         } catch { fatalError("a SubjectPublicKeyInfo of the forge cannot be read: \(error)") }
     }

@@ -23,8 +23,7 @@ package struct RSAKey: Sendable {
                 if isCoprime, candidate.isPrime { return candidate }
             }
         }
-        let p = prime()
-        let q = prime()
+        let (p, q) = (prime(), prime())
         modulus = p.times(q)
         privateExponent = Self.publicExponent.inverse(modulo: p.minus(one).times(q.minus(one)))
     }

@@ -14,7 +14,6 @@ package enum ReceiptStage: CaseIterable, Sendable {
     case certificates
     /// The message with its signature, which does not cover later changes.
     case message
-    /// The bytes of the message.
     case encoded
     case request
 }
@@ -52,7 +51,6 @@ extension ReceiptDraft {
         authority = context.receipts
         signerNotBefore = context.time.adding(days: -40)
         signerNotAfter = context.time.adding(days: 354)
-        let authority = context.receipts
         signerKey = authority.signer.key
         signerTemplate = authority.signer.certificate.template
         intermediateTemplate = authority.intermediate.certificate.template
@@ -68,9 +66,8 @@ extension ReceiptDraft {
 
     private var plannedValues: ReceiptValues {
         ReceiptValues(
-            type: type, appId: app.appId, attestedCertificate: leaf(attesting: device),
-            clientDataHash: clientDataHash, token: bytes(64, "token"), environment: environment,
-            createdAt: createdAt, riskMetric: riskMetric)
+            type: type, appId: app.appId, attestedCertificate: leaf(attesting: device), clientDataHash: clientDataHash,
+            token: bytes(64, "token"), environment: environment, createdAt: createdAt, riskMetric: riskMetric)
     }
 
     /// Returns the leaf certificate of a device's key, DER. The key is attested at the creation of a receipt of type ATTEST,
@@ -98,7 +95,6 @@ extension ReceiptDraft {
         ReceiptRequest(
             receipt: encoded, receiptType: expectedType ?? type, app: app, publicKey: device.key.point,
             publicKeyPEM: device.publicKeyPEM, clientDataHash: sendsClientDataHash ? clientDataHash : nil,
-            environment: environment,
-            roots: [context.receipts.root.certificate.der], time: time)
+            environment: environment, roots: [context.receipts.root.certificate.der], time: time)
     }
 }

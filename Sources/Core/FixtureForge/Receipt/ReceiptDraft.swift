@@ -18,7 +18,6 @@ package struct ReceiptDraft: EvidenceDraft {
     package var device: DeviceKey
     /// The clientDataHash of the attestation, 32 bytes.
     package var clientDataHash: [UInt8]
-    /// A Boolean value that indicates whether the request carries the clientDataHash.
     package var sendsClientDataHash = true
     /// The risk metric (field 17), in type RECEIPT only.
     package var riskMetric = 3
@@ -26,11 +25,9 @@ package struct ReceiptDraft: EvidenceDraft {
     package var createdAt: Int64
     /// The verification time in the request.
     package var time: Timestamp
-    /// The authorities that sign the receipt and its certificates.
     package var authority: ReceiptAuthority
     /// The first second at which the signer's certificate is valid, by default for thirteen months.
     package var signerNotBefore: Timestamp
-    /// The last second at which the signer's certificate is valid.
     package var signerNotAfter: Timestamp
     /// The properties of the device in its leaf certificate (field 3).
     package var profile = LeafProfile.iOS26
@@ -43,21 +40,16 @@ package struct ReceiptDraft: EvidenceDraft {
     /// The SET of the fields, which is signed, DER.
     package var payload: [UInt8] = []
     // issuance, certificates
-    /// The signer's certificate before it is signed.
     package var signerTemplate: CertificateTemplate
-    /// The certificate above it before it is signed.
     package var intermediateTemplate: CertificateTemplate
     package var signerIssuer: CertificateSigner
     package var intermediateIssuer: CertificateSigner
-    /// The key that signs the receipt.
     package var signerKey: ECKey
     package var signerCertificate: SignedCertificate
-    /// The certificate above the signer's.
     package var intermediate: SignedCertificate
     /// The certificates in the receipt, DER: signer, intermediate, root.
     package var certificates: [[UInt8]] = []
     // message, encoded, request
-    /// The receipt before it is encoded.
     package var message: CMSSignedData
     /// The receipt's bytes, BER.
     package var encoded: [UInt8] = []
@@ -82,8 +74,7 @@ package struct ReceiptDraft: EvidenceDraft {
         of message: [UInt8], hash: HashAlgorithm = .sha256, as algorithm: SignatureAlgorithm = .ecdsaWithSHA256
     ) -> CMSSignerInfo {
         CMSSignerInfo(
-            certificate: signerCertificate, key: signerKey, message: message, hash: hash,
-            signatureAlgorithm: algorithm)
+            certificate: signerCertificate, key: signerKey, message: message, hash: hash, signatureAlgorithm: algorithm)
     }
 
     /// Adds an attacker's self-signed certificate after the genuine chain, and signs the message with it.

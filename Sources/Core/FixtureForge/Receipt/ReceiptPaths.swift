@@ -5,15 +5,12 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
     package static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
     package static var version: Self { .init("version") { DERBytes.integer($0.message.version) } }
-    /// The digest algorithms that the message lists: a SET.
     package static var digestAlgorithms: Self {
         .init("digestAlgorithms") { DERBytes.set($0.message.digestAlgorithms.concatenated) }
     }
-    /// The content type of the encapsulated content.
     package static var innerContentType: Self {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
-    /// The payload in the message.
     package static var content: Self { .signed("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
     /// Returns a field as a whole node; several of the same type are joined.
     package static func field(_ type: Int) -> Self {
@@ -23,32 +20,25 @@ extension FaultPath where Draft == ReceiptDraft {
         }
     }
 
-    /// All certificates, joined.
     package static var certificates: Self {
         .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
     }
     package static var signerCertificate: Self { .signed("signer", isLarge: true) { $0.signerCertificate.der } }
-    /// The validity of the signer's certificate: both times, joined.
     package static var signerValidity: Self { .signed("signer.validity") { $0.signerTemplate.validity } }
-    /// Returns an extension of the signer's certificate as a whole node.
     package static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .signed("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
     }
-    /// Both times of the validity of the intermediate's certificate, joined.
     package static var intermediateValidity: Self {
         .signed("intermediate.validity") { $0.intermediateTemplate.validity }
     }
-    /// Returns an extension of the intermediate's certificate as a whole node.
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .signed("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
     }
 
-    /// Every SignerInfo, joined.
     package static var signerInfos: Self {
         .init("signerInfos", isLarge: true) { $0.message.signers.map(\.der).concatenated }
     }
     package static var signerVersion: Self { .init("signerInfo.version") { DERBytes.integer($0.signer.version) } }
-    /// The issuer and the serial number in the first SignerInfo.
     package static var signerIdentifier: Self { .init("signerInfo.sid") { $0.signer.identifier } }
     package static var signerDigestAlgorithm: Self { .init("signerInfo.digestAlgorithm") { $0.signer.digestAlgorithm } }
     package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }

@@ -33,8 +33,7 @@ package struct CMSSignedData: Sendable {
     /// Creates the message of one signer, with its digest algorithm listed.
     package init(content: [UInt8], certificates: [[UInt8]], signer: CMSSignerInfo) {
         digestAlgorithms = [signer.digestAlgorithm]
-        self.content = content
-        self.certificates = certificates
+        (self.content, self.certificates) = (content, certificates)
         signers = [signer]
     }
 

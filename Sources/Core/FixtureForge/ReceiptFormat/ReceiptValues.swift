@@ -63,10 +63,8 @@ package struct ReceiptValues: Sendable {
 }
 
 extension Seed {
-    /// Derives the token of a device's receipts (field 5) before base64, 64 bytes. It tells the simulated Apple which
-    /// receipts are from the same device.
-    ///
-    /// - Parameter device: The name of the device.
+    /// Derives the token of a named device's receipts (field 5) before base64, 64 bytes. It tells the simulated Apple
+    /// which receipts are from the same device.
     package func receiptToken(ofDevice device: String) -> [UInt8] {
         bytes(64, for: "receipt token of device \(device)")
     }

@@ -1,7 +1,6 @@
 import AttestModel
 
 extension DeviceShape {
-    /// The device properties in the leaf certificate.
     var leaf: LeafProfile {
         switch self {
         case .iOS26BeforeEKU: .iOS26BeforeEKU
@@ -24,13 +23,10 @@ extension DeviceShape {
         return profile
     }
 
-    /// The extensions in authData.
     var extensions: AuthDataExtensions? { self == .iOS27 ? AuthDataExtensions() : nil }
 
-    /// The flags of authData.
     var flags: UInt8 { self == .iOS27 ? 0xC0 : 0x40 }
 
-    /// The way in which receipts write lengths.
     var receiptForm: CMSSignedData.Form {
         [.derReceipt, .iOS17DERReceipt].contains(self) ? .definite : .indefinite(piece: 1000)
     }
