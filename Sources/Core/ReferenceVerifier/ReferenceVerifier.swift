@@ -13,16 +13,11 @@ package struct ReferenceVerifier: Sendable {
     private let cryptography: any Cryptography
     private let replaced: (any EvidenceProcedure)?
 
-    /// Creates the verifier that does everything right, or one that treats one kind of evidence otherwise.
-    ///
-    /// - Parameters:
-    ///   - procedure: the other treatment of one kind of evidence; `nil` for a right verifier.
-    ///   - cryptography: libcrypto, or what the proof of the suite puts before it.
+    /// Creates the verifier that does everything right, or one that treats one kind of evidence by another procedure.
     package init(replacing procedure: (any EvidenceProcedure)? = nil, cryptography: any Cryptography = Libcrypto()) {
         (replaced, self.cryptography) = (procedure, cryptography)
     }
 
-    /// Returns whether evidence of a kind is verified.
     package static func verifies(_ kind: EvidenceKind) -> Bool { kinds.contains { $0.kind == kind } }
 
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and

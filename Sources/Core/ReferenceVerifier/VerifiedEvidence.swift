@@ -3,9 +3,7 @@ import AttestModel
 /// One kind of evidence, taken apart once and as leniently as it can be for the checks that read it. The check of a
 /// requirement reports what is wrong; a part that cannot be located is absent, with the reason.
 package protocol VerifiedEvidence: SendableMetatype {
-    /// The request for a verdict on one piece of evidence.
     associatedtype Request: EvidenceRequest
-    /// The steps in which the evidence is taken apart.
     associatedtype Steps: Sendable
 
     static var rightSteps: Steps { get }
@@ -41,9 +39,7 @@ extension VerifiedEvidence {
     package var unverifiedParts: [UnverifiedPart] { [] }
 
     package var chainFindings: ChainFindings? { nil }
-}
 
-extension VerifiedEvidence {
     /// Every check's result, and the values to store when all of them permit acceptance.
     var assessment: Assessment {
         let results = Self.checks.map { $0.evaluate(self) }

@@ -55,23 +55,20 @@ package struct BERReader {
     private static let bounds = DecodingBounds(size: 1 << 20, depth: 24, count: 20_000)
 
     private let bytes: ArraySlice<UInt8>
-    /// The index of the next octet in `bytes`.
     private var position: Int
     /// The index after the last octet of the innermost element of definite length.
     private var end: Int
     private var count = 0
     private var primitiveStructures = 0
 
-    /// The number of levels whose elements are kept.
     private let levels: Int
 
     private init(_ bytes: ArraySlice<UInt8>, levels: Int) throws(DERFault) {
         guard bytes.count <= Self.bounds.size else {
             throw DERFault(reason: "\(Count.text(bytes.count, "byte")), more than \(Self.bounds.size)")
         }
-        self.bytes = bytes
+        (self.bytes, self.levels) = (bytes, levels)
         (position, end) = (bytes.startIndex, bytes.endIndex)
-        self.levels = levels
     }
 
     /// Reads the element at the start of the bytes. All that is inside it passes the same checks.
@@ -79,14 +76,9 @@ package struct BERReader {
     /// - Parameter levels: the number of levels whose elements are kept, the first element's own included.
     package static func read(_ bytes: ArraySlice<UInt8>, levels: Int = .max) throws(DERFault) -> LeadingElement {
         var reader = try BERReader(bytes, levels: levels)
-        let element = try reader.first()
+        guard let element = try reader.element(depth: 0) else { throw DERFault(reason: "an end marker at the start") }
         return LeadingElement(
             element: element, rest: bytes[reader.position...], primitiveStructures: reader.primitiveStructures)
-    }
-
-    private mutating func first() throws(DERFault) -> BERElement {
-        guard let element = try element(depth: 0) else { throw DERFault(reason: "an end marker at the start") }
-        return element
     }
 
     /// Reads the next element; returns `nil` for an end marker.

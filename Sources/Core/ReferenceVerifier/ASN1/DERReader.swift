@@ -20,14 +20,12 @@ package struct DERElement {
 /// indefinite lengths, lengths in more octets than needed, tags in more octets than needed (X.690 section 10.1).
 package struct DERReader {
     private let bytes: ArraySlice<UInt8>
-    /// The index of the next element in `bytes`.
     private var position: Int
 
     package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
 
     package var isAtEnd: Bool { position == bytes.endIndex }
 
-    /// The bytes of the elements that were not read yet.
     var rest: ArraySlice<UInt8> { bytes[position...] }
 
     package mutating func element() throws(DERFault) -> DERElement {

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of an assertion.
 extension AssertionEvidence {
     /// AST-DECODE: the object is one well-formed CBOR map with two byte strings (RFC 8949 sections 3 and 5).
     func checkDecoding() throws(CheckFailure) -> String {
@@ -102,9 +101,7 @@ extension AssertionEvidence {
     /// AST-EXT: bytes after the 37th are exactly one CBOR map with allowed values; flag ED is not set without them,
     /// but may be clear with them (Apple, assertion steps 7 and 8).
     func checkExtensions() throws(CheckFailure) -> String {
-        let tail = try tail.get()
-        let flags = try header.get().flags.get()
-        return try ExtensionValues.judge(tail, flags: flags, policy: request.policy)
+        try ExtensionValues.judge(tail.get(), flags: header.get().flags.get(), policy: request.policy)
     }
 
     /// AST-KEY: the stored key is a point on P-256, uncompressed (65 bytes) or compressed (33) (SEC 1 section 2.3.4).

@@ -30,9 +30,8 @@ package struct AssertionEvidence {
         let key: Located<P256Point> =
             P256Point(octets: request.publicKey[...]).map { .found($0) }
             ?? .absent("the stored key is not a point on P-256")
-        self.object = object
+        (self.object, self.key) = (object, key)
         clientDataHash = Digest.sha256(request.clientData)
-        self.key = key
         header = object.authenticatorData.map(AuthenticatorHeader.init)
         tail = object.authenticatorData.flatMap { data in
             data.slice(from: AuthenticatorHeader.length).map { .found(Array($0)) }
@@ -42,8 +41,7 @@ package struct AssertionEvidence {
             object.signature.flatMap { signature in
                 object.authenticatorData.map {
                     AssertionSignature(
-                        steps.signature(signature), by: point,
-                        inputs: steps.nonceInputs(request, $0),
+                        steps.signature(signature), by: point, inputs: steps.nonceInputs(request, $0),
                         cryptography: cryptography)
                 }
             }
@@ -88,7 +86,6 @@ package struct AssertionObject {
     let faults: [String]
     package let signature: Located<[UInt8]>
     package let authenticatorData: Located<[UInt8]>
-    /// The names of the members that are not known.
     let unknownMembers: [String]
 
     package init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {

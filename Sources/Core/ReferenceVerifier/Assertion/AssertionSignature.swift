@@ -17,8 +17,7 @@ package struct NonceInputs {
 
     /// - Parameter statedHash: the hash that the device was given; `nil` for that of the client data.
     package init(authenticatorData: [UInt8], clientData: [UInt8], statedHash: [UInt8]? = nil) {
-        self.authenticatorData = authenticatorData
-        self.clientData = clientData
+        (self.authenticatorData, self.clientData) = (authenticatorData, clientData)
         clientDataHash = Digest.sha256(clientData)
         self.statedHash = statedHash ?? clientDataHash
     }

@@ -29,10 +29,7 @@ package struct AttestationEvidence {
         let certificates = object.x5c.map { CertificateList($0, cryptography: cryptography) }
         let leaf = certificates.flatMap(\.leaf)
         let roots = cryptography.roots(request.roots)
-        self.object = object
-        self.certificates = certificates
-        self.leaf = leaf
-        self.roots = roots
+        (self.object, self.certificates, self.leaf, self.roots) = (object, certificates, leaf, roots)
         leafPoint = leaf.flatMap(Self.point)
         path = certificates.flatMap { list in
             if let disorder = list.disorder { return .absent(disorder) }
@@ -47,9 +44,7 @@ package struct AttestationEvidence {
     }
 
     private static func point(of leaf: Certificate) -> Located<P256Point> {
-        do {
-            return .found(try leaf.key.p256Point())
-        } catch { return .absent("the leaf's key is not a point on P-256") }
+        (try? leaf.key.p256Point()).map { .found($0) } ?? .absent("the leaf's key is not a point on P-256")
     }
 }
 

@@ -71,7 +71,6 @@ package enum CredentialKey {
         package static let y = CBORItem.integer(-3)
     }
 
-    /// Reads the key at the start of the bytes, and returns it with the bytes after it.
     static func read(_ bytes: ArraySlice<UInt8>) -> (key: CredentialKey, tail: Located<[UInt8]>) {
         func unreadable(_ reason: String) -> (CredentialKey, Located<[UInt8]>) {
             (.unreadable(reason), .absent("the end of the credential public key is unknown: \(reason)"))

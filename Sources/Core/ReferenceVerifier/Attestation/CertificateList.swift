@@ -2,7 +2,6 @@ import AttestModel
 
 /// The certificates of x5c as far as they are needed, and their order.
 package struct CertificateList {
-    /// The largest number of elements that are read.
     package static let maximumCount = CertificatePath.maximumCount
     /// The largest size of a certificate, 64 KiB; genuine ones have about one.
     static let maximumSize = 64 << 10

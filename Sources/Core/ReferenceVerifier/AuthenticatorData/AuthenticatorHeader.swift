@@ -3,7 +3,6 @@ import AttestModel
 /// The fields that authenticator data of both suites begin with (WebAuthn Level 2 section 6.1), each located as
 /// soon as there are bytes for it: rpIdHash (32 bytes), flags (1) and counter (4, big-endian).
 package struct AuthenticatorHeader {
-    /// The length of the three fields.
     package static let length = 37
 
     package let rpIDHash: Located<[UInt8]>

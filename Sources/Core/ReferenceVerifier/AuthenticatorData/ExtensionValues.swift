@@ -88,9 +88,6 @@ package struct ExtensionValues {
 
 extension ExtensionValues {
     /// Returns the extensions that no check reads. The hash of the code directory is one unless the policy allows some.
-    /// - Parameters:
-    ///   - bytes: the bytes that may hold extensions.
-    ///   - name: the name of the authenticator data in fault paths.
     static func unverifiedParts(of bytes: [UInt8], in name: String, _ policy: ExtensionPolicy?) -> [UnverifiedPart] {
         guard !bytes.isEmpty, let decoded = try? CBORReader.read(bytes[...]), case .map(let map) = decoded.item else {
             return []

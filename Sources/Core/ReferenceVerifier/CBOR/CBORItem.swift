@@ -39,10 +39,8 @@ package enum CBORItem: Hashable, Sendable {
         }
     }
 
-    /// Returns a text string with the given characters.
     package static func text(_ string: String) -> CBORItem { .text(ArraySlice(string.utf8)) }
 
-    /// Returns a small integer of either sign.
     package static func integer(_ value: Int64) -> CBORItem {
         value < 0 ? .negative(UInt64(-1 - value)) : .unsigned(UInt64(value))
     }

@@ -13,10 +13,8 @@ package struct DecodedItem {
 /// The reason why bytes are not one well-formed CBOR item within bounds.
 package struct CBORFault: Error {
     package let reason: String
-    /// The offset of the item at fault.
     package let offset: Int
 
-    /// The reason with its place, in a sentence of evidence.
     package var text: String { "\(reason) at byte \(offset)" }
 }
 

@@ -10,7 +10,6 @@ package struct MessageOutline {
     package let signers: [SignerOutline]
     /// The number of primitive sets with a tag of their own: of certificates, revocation lists and attributes.
     let primitiveSets: Int
-    /// A Boolean value that indicates whether SignedData holds revocation lists.
     package let hasRevocationLists: Bool
 
     private static let attributeCertificate1 = tag(1)
@@ -68,16 +67,13 @@ package struct StatedVersion: Sendable {
 
     package var isRight: Bool { stated == right }
 
-    /// The two versions in a sentence of evidence.
     var text: String { "\(stated.map { "\($0)" } ?? "out of range"), expected \(right)" }
 }
 
 /// A SignerInfo as far as libcrypto reads past it.
 package struct SignerOutline {
     package let version: StatedVersion
-    /// The digest algorithm; `nil` when it is missing.
     package let digestAlgorithm: AlgorithmOutline?
-    /// A Boolean value that indicates whether there are attributes that no signature covers.
     package let hasUnsignedAttributes: Bool
     /// The number of sets of attributes that are primitive.
     let primitiveSets: Int

@@ -12,7 +12,6 @@ package struct MessageSigner {
     private let structure: CMSStructure
     private let info: OpaquePointer
 
-    /// Returns every signer, in order.
     static func all(of structure: CMSStructure) throws(DERFault) -> [MessageSigner] {
         guard let stack = CMS_get0_SignerInfos(structure.handle) else { return [] }
         var signers: [MessageSigner] = []
@@ -33,12 +32,9 @@ package struct MessageSigner {
             let signatureAlgorithm = LibcryptoFields.algorithm(algorithm),
             let signature = LibcryptoFields.bytes(CMS_SignerInfo_get0_signature(info))
         else { return nil }
-        self.digestAlgorithm = digestAlgorithm
-        self.signatureAlgorithm = signatureAlgorithm
-        self.signature = signature
-        attributes = SignedAttributes(of: info)
-        self.structure = structure
-        self.info = info
+        (self.digestAlgorithm, self.signatureAlgorithm) = (digestAlgorithm, signatureAlgorithm)
+        (self.signature, attributes) = (signature, SignedAttributes(of: info))
+        (self.structure, self.info) = (structure, info)
     }
 
     /// Tells whether this signer names a certificate as its own, by issuer and serial number or by key identifier.

@@ -22,14 +22,9 @@ package struct Authority: Sendable {
             signsCertificates: try signsCertificates(certificate))
     }
 
-    /// Returns why a certificate that signs others in a path may not do so; `nil` when all of them may.
-    /// - Parameters:
-    ///   - issuers: everything but the leaf, the root last.
-    ///   - steps: read the authority of a certificate.
-    ///   - name: returns the name of the issuer at a position for a sentence.
-    static func fault(
-        of issuers: [Certificate], steps: ChainSteps, name: (Int) -> String
-    ) -> String? {
+    /// Returns why a certificate that signs others in a path may not do so; `nil` when all of them may. The issuers are
+    /// everything but the leaf, the root last.
+    static func fault(of issuers: [Certificate], steps: ChainSteps, name: (Int) -> String) -> String? {
         // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
         var below: UInt64 = 0
         for (position, issuer) in issuers.enumerated() {
@@ -48,9 +43,7 @@ package struct Authority: Sendable {
     }
 
     /// Reads basicConstraints: SEQUENCE { BOOLEAN cA DEFAULT FALSE, INTEGER pathLenConstraint OPTIONAL }.
-    package static func constraints(
-        of certificate: Certificate
-    ) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {
+    package static func constraints(of certificate: Certificate) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {
         guard let value = certificate.extensions(.basicConstraints).first?.value[...] else {
             throw DERFault(reason: "has no basicConstraints")
         }

@@ -55,7 +55,6 @@ package final class Certificate: @unchecked Sendable {
         self.init(parsed, received: encoding, length: encoding.count)
     }
 
-    /// - Parameter length: the number of received bytes that the certificate takes.
     private init?(_ parsed: OpaquePointer, received bytes: [UInt8], length: Int) {
         guard let key = LibcryptoFields.subjectKey(parsed),
             let subject = LibcryptoFields.name(X509_get_subject_name(parsed)),
@@ -72,13 +71,10 @@ package final class Certificate: @unchecked Sendable {
         bytesAfter = bytes.count - length
         encodingFault = Self.encodingFault(of: bytes, length: length, encoding: encoding)
         version = X509_get_version(parsed) + 1
-        self.subject = subject
-        self.issuer = issuer
+        (self.subject, self.issuer) = (subject, issuer)
         notBefore = LibcryptoFields.seconds(X509_get0_notBefore(parsed))
         notAfter = LibcryptoFields.seconds(X509_get0_notAfter(parsed))
-        self.extensions = extensions
-        self.key = key
-        self.signatureAlgorithm = signatureAlgorithm
+        (self.extensions, self.key, self.signatureAlgorithm) = (extensions, key, signatureAlgorithm)
         innerSignatureAlgorithm = LibcryptoFields.algorithm(X509_get0_tbs_sigalg(parsed))
     }
 

@@ -11,11 +11,7 @@ extension Certificate {
         return nil
     }
 
-    /// Returns why the extensions cannot be relied on (section 4.2); `nil` when they can.
-    ///
-    /// - Parameters:
-    ///   - known: those that may be critical.
-    ///   - mayRepeat: the one that may occur twice.
+    /// Returns why the extensions cannot be relied on (section 4.2); `nil` when they can. Known ones may be critical.
     package func extensionFault(known: Set<ObjectID>, mayRepeat: ObjectID? = nil) -> CertificateFault? {
         var seen: Set<ObjectID> = []
         for entry in extensions {
@@ -52,7 +48,6 @@ extension CertificateFault {
 extension Certificate {
     /// Returns the extensions that are neither of RFC 5280 nor among Apple's known ones. None of them is critical in a
     /// certificate that is accepted.
-    /// - Parameter name: the name of the certificate in fault paths.
     func unverifiedExtensions(of name: String) -> [UnverifiedPart] {
         extensions.filter { !$0.id.isKnownExtension }.map {
             UnverifiedPart("\(name).extensions.\($0.id.text)", .extension, isSigned: true)

@@ -7,17 +7,14 @@ extension ChainFindings {
         let isOrdered: Bool
         /// The extensions that may be critical.
         let known: Set<ObjectID>
-        /// The extension that may occur twice.
         let mayRepeat: ObjectID?
         /// Returns what is wrong with the first certificate of the evidence in its place.
         let leafFault: (Certificate) -> CertificateFault?
         let cryptography: any Cryptography
     }
 
-    /// Follows the certificates of the evidence to a pinned root.
-    /// - Parameters:
-    ///   - start: the position of the certificate at the lower end.
-    ///   - list: the certificates of the evidence, `nil` for those that cannot be read.
+    /// Follows the certificates of the evidence, `nil` for those that cannot be read, from the lower end, at `start`,
+    /// to a pinned root.
     init?(
         from start: Int, in list: [Certificate?], to roots: [Certificate?], at time: Timestamp,
         listFaults: [CertificateListFault], _ rules: KindOfChain
@@ -106,8 +103,7 @@ extension Certificate {
         ].compactMap(\.self)
     }
 
-    /// Returns all that forbids the certificate to issue others.
-    /// - Parameter below: the number of authorities between it and the leaf.
+    /// Returns all that forbids the certificate to issue others, with `below` authorities between it and the leaf.
     fileprivate func authorityFaults(below: UInt64) -> [CertificateFault] {
         [constraintsFault(below: below), usageFault].compactMap(\.self)
     }

@@ -3,13 +3,10 @@
 package protocol Cryptography: Sendable {
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
     func certificate(_ bytes: [UInt8]) -> Certificate?
-    /// Tells whether a certificate's signature verifies under another's key.
     func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool
-    /// Tells whether an ECDSA signature over a digest verifies under a key.
     func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool
 }
 
-/// libcrypto itself.
 package struct Libcrypto: Cryptography {
     package init() {}
 

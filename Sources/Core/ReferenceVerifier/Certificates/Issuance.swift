@@ -31,7 +31,6 @@ package enum Issuance {
 }
 
 extension IssuanceFault {
-    /// The reason in a sentence of evidence.
     var text: String {
         switch self {
         case .unreadable: "one of them is not a certificate"
@@ -52,11 +51,8 @@ package struct BagPath {
     /// The certificates that sign others, the root last.
     var issuers: [Certificate] { certificates.dropFirst() + [anchor] }
 
-    /// Returns the first path that holds by names and signatures; `nil` when there is none.
-    ///
-    /// - Parameters:
-    ///   - bag: a few certificates at most: each may be tried after each other.
-    ///   - isIssued: tells whether one certificate was issued by another.
+    /// Returns the first path that holds by names and signatures; `nil` when there is none. The bag holds a few
+    /// certificates at most, as each may be tried after each other.
     package static func find(
         from certificate: Certificate, in bag: [Certificate], to anchors: [Certificate],
         isIssued: (_ certificate: Certificate, _ issuer: Certificate) -> Bool

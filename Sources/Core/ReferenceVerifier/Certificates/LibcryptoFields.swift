@@ -75,7 +75,6 @@ enum LibcryptoFields {
         }
     }
 
-    /// Returns the algorithm, without its parameters.
     static func algorithm(_ identifier: UnsafePointer<X509_ALGOR>?) -> ObjectID? {
         var id: OpaquePointer?
         X509_ALGOR_get0(&id, nil, nil, identifier)

@@ -10,7 +10,6 @@ package struct Check<Evidence>: Sendable {
         _ requirement: Requirement, examine: @escaping @Sendable (Evidence) throws(CheckFailure) -> String
     ) { (self.requirement, self.examine) = (requirement, examine) }
 
-    /// Creates the check of a method of the evidence.
     init(_ requirement: Requirement, _ method: @escaping @Sendable (Evidence) -> () throws(CheckFailure) -> String) {
         self.init(requirement) { evidence throws(CheckFailure) in try method(evidence)() }
     }
@@ -50,10 +49,7 @@ package enum Located<Value> {
     case found(Value)
     case absent(String)
 
-    package var value: Value? {
-        guard case .found(let value) = self else { return nil }
-        return value
-    }
+    package var value: Value? { if case .found(let value) = self { value } else { nil } }
 
     /// Returns the part; ends the check as not reached when it is absent.
     package func get() throws(CheckFailure) -> Value {

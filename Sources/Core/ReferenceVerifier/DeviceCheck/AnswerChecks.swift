@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of an answer.
 extension DeviceCheckAnswerEvidence {
     /// DCK-REFUSED: Apple takes the device token.
     func checkToken() throws(CheckFailure) -> String {

@@ -15,7 +15,6 @@ package struct DeviceCheckAnswerEvidence {
     let steps: AnswerSteps
     /// The body as text; empty for a body that is not UTF-8.
     package let text: String
-    /// The members of a body that is a JSON object.
     package let object: JSONText?
 
     package init(_ request: DeviceCheckAnswerRequest, steps: AnswerSteps, cryptography: any Cryptography) {
@@ -58,11 +57,9 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
         case .answerFault: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .ownFault))
         case .answerRetry:
             VerifiedOutput(
-                deviceCheck:
-                    DeviceCheckValues(
-                        conclusion: .retry,
-                        retryAfterSeconds: RetryAfter(request.headers?.header("Retry-After"))?.seconds(
-                            from: request.time)))
+                deviceCheck: DeviceCheckValues(
+                    conclusion: .retry,
+                    retryAfterSeconds: RetryAfter(request.headers?.header("Retry-After"))?.seconds(from: request.time)))
         default: VerifiedOutput()
         }
     }
@@ -70,12 +67,10 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
 
 /// The texts of Apple's server that a client has to tell apart: those of its documentation, and those that it sends.
 package enum BitStateText {
-    /// Returns whether a text says that a device has no bits.
     package static func saysUnset(_ text: String) -> Bool {
         ["failed to find bit state", "bit state not found"].contains(trimmed(text).lowercased())
     }
 
-    /// Returns whether a text is about the device token.
     package static func isAboutDeviceToken(_ text: String) -> Bool {
         ["missing or incorrectly formatted device token payload", "bad device token"]
             .contains(trimmed(text).lowercased())

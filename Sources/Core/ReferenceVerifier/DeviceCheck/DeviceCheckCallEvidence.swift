@@ -93,7 +93,6 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
         return request.bits.filter { !steps.replace($0, new) } + [new]
     }
 
-    /// The body of the answer to a query.
     private var answer: String {
         guard let known else { return "Failed to find bit state" }
         return JSONValue.members([
@@ -106,8 +105,7 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
     package func refusal(because requirement: Requirement?) -> VerifiedOutput {
         let (status, body): (Int64, String) =
             switch requirement {
-            case .callEndpoint:
-                call == nil ? (404, "Not Found") : (405, "Method Not Allowed")
+            case .callEndpoint: call == nil ? (404, "Not Found") : (405, "Method Not Allowed")
             case .callBearer: (400, "Missing or badly formatted authorization token")
             case .callPayload, .callToken, .callEnvironment:
                 (400, "Missing or incorrectly formatted device token payload")

@@ -10,7 +10,6 @@ package struct ProviderTokenObject {
     package let signingInput: [UInt8]
 
     /// Takes the value of a header Authorization apart; the scheme is not case-sensitive (RFC 9110 section 11.1).
-    /// - Throws: why it is not Bearer and a token, in a few words.
     init(authorization: String?) throws(TokenFormFault) {
         guard let authorization, !authorization.isEmpty else { throw TokenFormFault("there is no Authorization") }
         let words = authorization.split(separator: " ", omittingEmptySubsequences: true)

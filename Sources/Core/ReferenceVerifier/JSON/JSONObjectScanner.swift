@@ -21,7 +21,6 @@ package enum JSONMember: Equatable {
 ///
 /// Parsers that build dictionaries cannot report a repeated member, and it is an accident which copy they keep.
 package struct JSONObjectScanner {
-    /// The depth of arrays and objects within each other.
     package static let maximumDepth = 128
 
     private let bytes: [UInt8]

@@ -91,23 +91,19 @@ extension CBORItem {
     fileprivate func cast<Value>(
         _ name: String, _ type: String, _ cast: (CBORItem) -> Value?
     ) -> Located<Value> { cast(self).map { .found($0) } ?? .absent("\(name) is \(kind), expected \(type)") }
+
+    /// The key of a member as a name in a path.
+    fileprivate var memberName: String {
+        if case .text(let text) = self { PrintableText.of(text.prefix(64)) } else { label }
+    }
 }
 
 extension CBORMap {
-    /// Returns the names of the members that are not known, in their order.
     func unknownMembers(besides known: Set<String>) -> [String] {
         pairs.map(\.key).filter { key in
             guard case .text(let text) = key else { return true }
             return !known.contains(String(decoding: text, as: UTF8.self))
         }.map(\.memberName)
-    }
-}
-
-extension CBORItem {
-    /// The key of a member as a name in a path.
-    fileprivate var memberName: String {
-        guard case .text(let text) = self else { return label }
-        return PrintableText.of(text.prefix(64))
     }
 }
 

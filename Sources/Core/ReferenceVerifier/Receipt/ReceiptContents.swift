@@ -17,7 +17,6 @@ package struct ReceiptContents: Sendable, Hashable {
         return Array(receipt)
     }
 
-    /// Returns the value of the first field of a type.
     package func value(_ type: ReceiptFieldType) -> [UInt8]? { fields.first { $0.type == type }?.value }
 
     /// Field 12 in whole seconds; `nil` when it is missing or not a time.

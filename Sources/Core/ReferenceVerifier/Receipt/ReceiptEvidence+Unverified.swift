@@ -13,8 +13,7 @@ extension ReceiptEvidence {
         let anchors = roots.compactMap(\.value)
         guard let bag = message.value?.certificates, let signer = signerCertificate.value,
             let path = BagPath.find(
-                from: signer, in: bag, to: anchors,
-                isIssued: { Issuance.fault(of: $0, by: $1, cryptography) == nil })
+                from: signer, in: bag, to: anchors, isIssued: { Issuance.fault(of: $0, by: $1, cryptography) == nil })
         else { return [] }
         let needed = Set(path.certificates.map(\.received))
         let pinned = Set(anchors.map(\.received))
@@ -26,7 +25,6 @@ extension ReceiptEvidence {
         }
     }
 
-    /// The attributes and revocation lists.
     private var attributeParts: [UnverifiedPart] {
         var parts: [UnverifiedPart] = []
         if let signer = signer.value, signer.attributes != nil, let certificate = signerCertificate.value {

@@ -9,7 +9,6 @@ package struct ReceiptObject {
     /// The parts of the message that libcrypto reads past; `nil` when they are not where they belong.
     package private(set) var outline: MessageOutline?
     package var bytesAfter = 0
-    /// The number of SEQUENCEs and SETs that are primitive.
     package var primitiveStructures = 0
 
     package init(_ bytes: [UInt8]) {
@@ -86,7 +85,6 @@ package enum ReceiptFault: Sendable {
     case repeated(Int64, times: Int)
     case missing(ReceiptFieldType)
 
-    /// The reason in a sentence of evidence.
     var text: String {
         switch self {
         case .unreadable(let reason): reason

@@ -5,8 +5,7 @@ package struct ReceiptPayload {
     /// The faults around the fields.
     private let frameFaults: [ReceiptFault]
 
-    /// Reads the fields.
-    /// - Throws: why the content begins neither with a SET nor with a SEQUENCE.
+    /// Reads the fields; throws when the content begins neither with a SET nor with a SEQUENCE.
     init(_ content: [UInt8]) throws(DERFault) {
         let reading = try BERReader.read(content[...])
         let (set, rest) = (reading.element, reading.rest)
@@ -18,8 +17,7 @@ package struct ReceiptPayload {
         frameFaults = [
             rest.isEmpty ? nil : .bytesAfterFields(rest.count),
             // The fields of a SEQUENCE can be read all the same.
-            set.identifier == BERElement.sequence ? .sequence : nil,
-            broken > 0 ? .brokenFields(broken) : nil,
+            set.identifier == BERElement.sequence ? .sequence : nil, broken > 0 ? .brokenFields(broken) : nil,
         ].compactMap(\.self)
     }
 
@@ -28,9 +26,7 @@ package struct ReceiptPayload {
         let counts = Dictionary(fields.map { ($0.number, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
         let repeated = counts.filter { $0.value > 1 }.map { ReceiptFault.repeated($0.key, times: $0.value) }
         let required: [ReceiptFieldType] = [.appID, .publicKey, .creationTime]
-        let missing = required.filter { type in
-            !fields.contains { $0.type == type }
-        }
+        let missing = required.filter { type in !fields.contains { $0.type == type } }
         return frameFaults + repeated + missing.map { .missing($0) }
     }
 
@@ -63,9 +59,7 @@ package struct ReceiptField: Sendable, Hashable {
         guard element.identifier == BERElement.sequence, members.count == 3, let number = members[0].unsigned,
             let version = members[1].unsigned, let value = members[2].octets
         else { return nil }
-        self.number = number
-        self.version = version
-        self.value = value
+        (self.number, self.version, self.value) = (number, version, value)
     }
 }
 

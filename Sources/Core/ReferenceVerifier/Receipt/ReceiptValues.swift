@@ -8,7 +8,6 @@ package struct ReceiptTime {
     /// The seconds that the local time in the text is ahead of UTC.
     package let offset: Int64
 
-    /// The largest number of bytes of a time.
     private static let maximumSize = 64
 
     package init?(_ value: [UInt8]) {
@@ -46,8 +45,7 @@ package struct ReceiptTime {
 extension ReceiptType {
     /// Creates the type of exactly these bytes in field 6; `nil` for any other.
     package init?(field: [UInt8]) {
-        let found = ReceiptType.allCases.first { field.elementsEqual($0.rawValue.utf8) }
-        guard let found else { return nil }
+        guard let found = Self.allCases.first(where: { field.elementsEqual($0.rawValue.utf8) }) else { return nil }
         self = found
     }
 }

@@ -84,9 +84,7 @@ extension AttestationEvidence {
     /// ATT-EXT: bytes after the COSE key are exactly one CBOR map with allowed values; flag ED is not set without
     /// them, but may be clear with them (Apple, attestation steps 10 and 11).
     func checkExtensions() throws(CheckFailure) -> String {
-        let tail = try credential.get().tail.get()
-        let flags = try header.get().flags.get()
-        return try ExtensionValues.judge(tail, flags: flags, policy: request.policy)
+        try ExtensionValues.judge(credential.get().tail.get(), flags: header.get().flags.get(), policy: request.policy)
     }
 }
 
@@ -99,10 +97,7 @@ extension CBORMap {
             }
     }
 
-    /// Throws a violation unless a member of the COSE key is the expected one.
-    fileprivate func expect(
-        _ expected: CBORItem, for label: CBORItem, named name: String
-    ) throws(CheckFailure) {
+    fileprivate func expect(_ expected: CBORItem, for label: CBORItem, named name: String) throws(CheckFailure) {
         guard let found = self[label] else { throw .violated("the COSE key has no \(name)") }
         guard found != expected else { return }
         if case .bytes(let bytes) = found, case .bytes(let leaf) = expected {

@@ -18,15 +18,13 @@ extension AttestationEvidence {
         guard found.count == 32 else {
             throw .violated("the nonce is \(Count.text(found.count, "byte")) long, expected 32")
         }
-        let authData = try object.authData.get()
-        let expected = Digest.sha256(authData + request.clientDataHash)
+        let expected = Digest.sha256(try object.authData.get() + request.clientDataHash)
         guard found.elementsEqual(expected) else {
             throw .violated("the nonce is \(found.excerpt), expected \(expected.excerpt)")
         }
         return "the nonce is SHA256(authData || clientDataHash)"
     }
 
-    /// Returns the octets of the string in the extension.
     package static func nonce(in value: [UInt8]) throws(DERFault) -> ArraySlice<UInt8> {
         var outer = DERReader(value[...])
         var sequence = DERReader(try outer.content(of: 0x30, named: "a SEQUENCE"))

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of the attestation object as a whole.
 extension AttestationEvidence {
     /// ATT-DECODE: the object is one well-formed CBOR map with members of the right types (RFC 8949 sections 3 and 5).
     func checkDecoding() throws(CheckFailure) -> String {

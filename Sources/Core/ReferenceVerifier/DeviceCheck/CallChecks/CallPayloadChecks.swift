@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of the call and its body.
 extension DeviceCheckCallEvidence {
     /// DCK-ENDPOINT: a POST to one of the three paths.
     func checkEndpoint() throws(CheckFailure) -> String {

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of the provider token.
 extension DeviceCheckCallEvidence {
     /// DCK-BEARER: Authorization is Bearer and three parts of base64url with JSON objects inside.
     func checkBearer() throws(CheckFailure) -> String {
@@ -37,8 +36,7 @@ extension DeviceCheckCallEvidence {
             throw .violated(
                 "the signature has \(Count.text(token.signature.count, "byte")) and is not r and s of 32 bytes each")
         }
-        let digest = Digest.sha256(token.signingInput)
-        guard cryptography.verifies(signature, digest: digest, under: key) else {
+        guard cryptography.verifies(signature, digest: Digest.sha256(token.signingInput), under: key) else {
             throw .violated("the signature does not verify with the key of the kid")
         }
         return "the signature verifies"

@@ -4,9 +4,8 @@ import AttestModel
 extension ReceiptEvidence {
     /// RCP-APPID: field 2 is the app ID, byte by byte (Apple, Assessing fraud risk, step 4).
     func checkAppID() throws(CheckFailure) -> String {
-        let found = try payload.get().value(.appID).get()
         let expected = request.app.appId
-        try found.expect(expected, as: "the app ID")
+        try payload.get().value(.appID).get().expect(expected, as: "the app ID")
         return "the app ID is '\(expected.printable)'"
     }
 
