@@ -18,11 +18,8 @@ enum CBORAnatomy {
         return root
     }
 
-    /// Reads the next item.
-    /// - Parameter tags: the number of tags around the item.
     static func item(
-        _ reader: inout ByteReader, label: String, keys: [String] = [], tags: Int = 0,
-        naming: Naming = { _, _, _ in }
+        _ reader: inout ByteReader, label: String, keys: [String] = [], tags: Int = 0, naming: Naming = { _, _, _ in }
     ) -> AnatomyNode {
         var node = AnatomyNode(label: label, offset: reader.position, length: 0)
         let content = read(&node, &reader, keys: keys, tags: tags, naming: naming)
@@ -31,8 +28,7 @@ enum CBORAnatomy {
         return node
     }
 
-    /// Reads value and parts of an item.
-    /// - Returns: the content of a string.
+    /// Reads value and parts of an item, and returns the content of a string.
     private static func read(
         _ node: inout AnatomyNode, _ reader: inout ByteReader, keys: [String], tags: Int, naming: Naming
     ) -> ByteReader? {
@@ -93,8 +89,7 @@ enum CBORAnatomy {
         }
     }
 
-    /// Reads the elements of an array, or the entries of a map.
-    /// - Parameter count: `nil` for an indefinite length.
+    /// Reads the elements of an array, or the entries of a map. The count is `nil` for an indefinite length.
     private static func parts(
         _ reader: inout ByteReader, _ count: UInt64?, isMap: Bool = false, keys: [String], naming: Naming
     ) -> [AnatomyNode] {

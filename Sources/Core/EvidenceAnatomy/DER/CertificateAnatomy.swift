@@ -2,8 +2,7 @@ import AttestModel
 
 /// The parts of a certificate (RFC 5280 section 4.1), with the names of fault paths and the meanings of the fields.
 enum CertificateAnatomy {
-    /// Reads the next certificate.
-    /// - Parameter name: The name of the certificate, such as `credCert`.
+    /// Reads the next certificate, with a name such as `credCert`.
     static func node(_ reader: inout ByteReader, name: String) -> AnatomyNode {
         let whole = reader
         var certificate = DERAnatomy.node(&reader)

@@ -12,7 +12,6 @@ enum DERAnatomy {
         return nodes + [excess].compactMap(\.self)
     }
 
-    /// Reads the next node.
     static func node(_ reader: inout ByteReader, depth: Int = 0) -> AnatomyNode {
         var node = AnatomyNode(label: "?", offset: reader.position, length: 0)
         read(&node, &reader, depth: depth)
@@ -98,10 +97,7 @@ struct DERTag {
     var isUniversal: Bool { head & 0xC0 == 0 }
     var isOctetString: Bool { isUniversal && number == 4 }
 
-    var name: String {
-        guard isUniversal else { return "[\(number)]" }
-        return Self.universalNames[number] ?? "universal \(number)"
-    }
+    var name: String { isUniversal ? Self.universalNames[number] ?? "universal \(number)" : "[\(number)]" }
 
     private static let universalNames = [
         0: "end of contents", 1: "BOOLEAN", 2: "INTEGER", 3: "BIT STRING", 4: "OCTET STRING", 5: "NULL",

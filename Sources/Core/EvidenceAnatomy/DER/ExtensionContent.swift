@@ -7,7 +7,6 @@ struct ExtensionContent {
     /// The evidence around the certificate.
     let whole: ByteReader
 
-    /// Names the parts of the extension.
     func annotate(_ entry: inout AnatomyNode) {
         guard let content = entry.children.indices.last, content > 0 else { return }
         let value = entry.children[content].children.first

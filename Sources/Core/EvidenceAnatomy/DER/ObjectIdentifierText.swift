@@ -2,7 +2,6 @@ import AttestModel
 
 /// The text of object identifiers: the dotted form, with a name where App Attest uses the identifier.
 enum ObjectIdentifierText {
-    /// Returns the dotted form and the name.
     static func text(of content: [UInt8]) -> String {
         let dotted = dotted(content)
         return (AnatomyNames["identifiers"]?[dotted]?.string).map { "\(dotted) (\($0))" } ?? dotted

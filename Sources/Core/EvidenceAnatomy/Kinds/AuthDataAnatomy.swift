@@ -15,8 +15,7 @@ enum AuthDataAnatomy {
         }
     }
 
-    /// Returns the fields.
-    /// - Parameter name: The name of the whole, `authData` or `authenticatorData`.
+    /// Returns the fields. The name is that of the whole, `authData` or `authenticatorData`.
     static func children(_ reader: ByteReader, name: String, hasCredential: Bool) -> [AnatomyNode] {
         var reader = reader
         var nodes: [AnatomyNode] = []

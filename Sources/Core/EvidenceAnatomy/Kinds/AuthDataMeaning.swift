@@ -2,7 +2,6 @@ import AttestModel
 
 /// The meaning of the fields of authData for a server.
 package enum AuthDataMeaning {
-    /// Returns the names of the flags that are set.
     package static func flagNames(_ byte: UInt8) -> [String] {
         let names = ["UP", "RFU1", "UV", "BE", "BS", "RFU2", "AT", "ED"]
         return names.enumerated().filter { byte >> UInt8($0.offset) & 1 != 0 }.map(\.element)

@@ -1,6 +1,5 @@
 /// The anatomy of an attestation object.
 package enum AttestationAnatomy {
-    /// Returns the parts of an attestation object.
     package static func tree(of bytes: [UInt8]) -> AnatomyNode {
         CBORAnatomy.object(bytes, name: "attestation") { keys, node, content in
             switch (keys, content) {
@@ -25,7 +24,6 @@ package enum AttestationAnatomy {
 
 /// The anatomy of an assertion object.
 package enum AssertionAnatomy {
-    /// Returns the parts of an assertion object.
     package static func tree(of bytes: [UInt8]) -> AnatomyNode {
         CBORAnatomy.object(bytes, name: "assertion") { keys, node, content in
             switch (keys, content) {

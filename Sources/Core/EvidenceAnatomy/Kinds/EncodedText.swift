@@ -22,9 +22,7 @@ package enum EncodedText {
         }
     }
 
-    private static func line(
-        _ nodes: [AnatomyNode], of bytes: [UInt8], opening: (AnatomyNode) -> String
-    ) -> String? {
+    private static func line(_ nodes: [AnatomyNode], of bytes: [UInt8], opening: (AnatomyNode) -> String) -> String? {
         guard nodes.count == 1, !bytes.isEmpty, nodes[0].flattened.allSatisfy({ $0.problem == nil }) else { return nil }
         func text(_ node: AnatomyNode) -> String {
             guard !node.children.isEmpty else { return opening(node) }

@@ -31,7 +31,6 @@ package struct FaultLocation: Sendable {
         case here
     }
 
-    /// Returns the display of the fault at a part.
     package func display(of node: AnatomyNode) -> Display {
         func touches(_ node: AnatomyNode) -> Bool { ranges.contains { $0.overlaps(node.range) } }
         guard touches(node) else { return .none }

@@ -7,7 +7,6 @@ package struct ReceiptAnatomy {
     /// The prefix of every name, for a receipt inside other evidence.
     let prefix: String
 
-    /// Returns the parts of a receipt.
     package static func tree(of bytes: [UInt8]) -> AnatomyNode {
         AnatomyNode(
             path: "receipt", label: "receipt", offset: 0, length: bytes.count, children: nodes(ByteReader(bytes)))

@@ -1,7 +1,6 @@
 import AttestModel
 
 extension EvidenceAnatomy {
-    /// Returns the anatomy of an object.
     package static func tree(of bytes: [UInt8], as kind: ObjectKind) -> AnatomyNode {
         let tree =
             switch kind {

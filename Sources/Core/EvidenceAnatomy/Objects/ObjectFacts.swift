@@ -14,7 +14,6 @@ extension EvidenceParts {
     /// The prefix of the parts of the receipt; `nil` for an object without one.
     var receipt: String? { ["", "receipt."].first { self["\($0)fields"] != nil } }
 
-    /// The name of the authData.
     var authData: String? { ["authData", "authenticatorData"].first { self[$0] != nil } }
 
     /// The app ID that Apple signed into the certificate or the receipt.

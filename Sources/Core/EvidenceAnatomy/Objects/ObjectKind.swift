@@ -8,13 +8,10 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     /// The kind of evidence that a verifier judges; `nil` for the other objects.
     package var evidence: EvidenceKind? { EvidenceKind.all.first { $0.name == rawValue } }
 
-    /// Creates the kind of an object that is evidence.
     package init?(evidence: EvidenceKind) { self.init(rawValue: evidence.name) }
 
-    /// The name for people.
     package var title: String { AnatomyNames["kinds"]?[rawValue]?.string ?? rawValue }
 
-    /// The name with its article.
     package var titleInSentence: String {
         switch self {
         case .attestation, .assertion: "an \(title)"
@@ -56,7 +53,6 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
         return nil
     }
 
-    /// Recognizes the forms of a fixed layout.
     private static func fixed(_ bytes: [UInt8]) -> ObjectKind? {
         if bytes.count == 65, bytes[0] == 4 { return .publicKey }
         // Counters of real keys are small.

@@ -15,7 +15,6 @@ extension EvidenceParts {
         return root
     }
 
-    /// The sentences, by the names of parts in fault paths.
     private var relations: [String: String] {
         var words: [String: String] = [:]
         if let authData, let appID, let part = self["\(authData).rpIdHash"] {

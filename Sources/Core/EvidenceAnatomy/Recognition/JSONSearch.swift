@@ -34,8 +34,7 @@ struct JSONLeaf {
 
     /// The token of DeviceCheck in a member whose name says that it holds one: nothing else tells it from other bytes.
     var deviceToken: [UInt8]? {
-        guard case .text(let text) = content,
-            name.lowercased().filter({ $0 != "_" && $0 != "-" }) == "devicetoken"
+        guard case .text(let text) = content, name.lowercased().filter({ $0 != "_" && $0 != "-" }) == "devicetoken"
         else { return nil }
         return TextForm.readings(of: Array(text.utf8)).last?.bytes
     }
@@ -64,7 +63,6 @@ struct JSONLeaf {
 /// The values beside an object in the same document.
 enum SiblingSearch {
     /// Returns the values whose names say their purpose, at most 64.
-    /// - Parameter object: the place of the object itself.
     static func siblings(in document: JSONValue, except object: String?) -> [Sibling] {
         var found: [Sibling] = []
         document.walk { place, value in

@@ -2,9 +2,8 @@ import AttestModel
 
 /// Finds the object in bytes of any form: raw, in text encodings, in JSON, in PEM, or in a line of a log.
 package enum ObjectRecognizer {
-    /// Recognizes the object in some input.
+    /// Recognizes the object in some input; where it has objects of several kinds, one of the preferred kinds.
     ///
-    /// - Parameter kinds: the kinds that are preferred when the input has objects of several kinds.
     /// - Throws: `RecognitionFault` when there is no object, or when several are as likely.
     package static func recognize(
         _ input: [UInt8], preferring kinds: [ObjectKind] = []

@@ -10,9 +10,7 @@ package struct ObjectSummary: Sendable {
     /// The first moment of the leaf's validity; `nil` for an object without a leaf.
     package let firstMoment: Timestamp?
 
-    /// Reads an object.
-    ///
-    /// - Parameter root: its tree, from `EvidenceAnatomy.tree(of:as:)`.
+    /// Reads an object with its tree, that of `EvidenceAnatomy.tree(of:as:)`.
     package init(_ recognition: Recognition, _ root: AnatomyNode) {
         let (bytes, kind) = (recognition.bytes, recognition.kind)
         let facts = EvidenceParts(of: bytes, root)

@@ -2,7 +2,6 @@ import AttestModel
 
 /// Objects in textual encoding (RFC 7468).
 enum PEMSearch {
-    /// Returns a Boolean value that indicates whether a block begins in a text.
     static func hasBlock(_ bytes: [UInt8]) -> Bool {
         let begin = Array("-----BEGIN ".utf8)
         // `firstRange` is not used: it needs half a microsecond for each byte.
@@ -18,8 +17,7 @@ enum PEMSearch {
         if certificates.count > 1 {
             return [
                 Recognition(
-                    kind: .certificates, bytes: certificates.flatMap(\.self),
-                    steps: [.pem(blocks: certificates.count)])
+                    kind: .certificates, bytes: certificates.flatMap(\.self), steps: [.pem(blocks: certificates.count)])
             ]
         }
         for label in ["CERTIFICATE", "PUBLIC KEY", "PKCS7", "CMS"] {

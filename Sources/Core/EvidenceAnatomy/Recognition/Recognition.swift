@@ -3,7 +3,6 @@ import AttestModel
 /// An object that was recognized in some input.
 package struct Recognition: Sendable, Hashable {
     package let kind: ObjectKind
-    /// The object itself.
     package let bytes: [UInt8]
     /// The steps of decoding from the input to the object, outermost first; none for an object that was the whole input.
     package private(set) var steps: [RecognitionStep] = []
@@ -21,7 +20,6 @@ package struct Recognition: Sendable, Hashable {
         (self.kind, self.bytes, self.steps) = (kind, bytes, steps)
     }
 
-    /// Values beside the object in the same JSON document.
     package var siblings: [Sibling] { document.map { SiblingSearch.siblings(in: $0, except: place) } ?? [] }
 
     /// A Boolean value that indicates whether the input is the object, raw or in one encoding, and nothing else.
@@ -44,7 +42,6 @@ package struct Recognition: Sendable, Hashable {
         return found
     }
 
-    /// Returns the same object in a member of a JSON document.
     func at(_ place: String, in document: JSONValue) -> Recognition {
         var found = after(place.isEmpty ? .jsonString : .member(place))
         // Where documents lie in each other, the innermost has the values beside the object.

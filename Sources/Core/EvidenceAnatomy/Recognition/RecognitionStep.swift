@@ -16,7 +16,6 @@ package enum RecognitionStep: Sendable, Hashable {
     /// Bytes that the way changed, with all of the object in them.
     case restored
 
-    /// The step as words.
     package var description: String {
         switch self {
         case .text(let encoding): encoding.description
@@ -40,9 +39,7 @@ package struct TextEncoding: Sendable, Hashable {
     }
 
     package var alphabet: Alphabet
-    /// A Boolean value that indicates whether colons stand between the bytes.
     var hasColons = false
-    /// A Boolean value that indicates whether base64 lacks its padding.
     var isUnpadded = false
     /// A Boolean value that indicates whether base64 ends within a byte, as text does that was cut off.
     var isCutOff = false

@@ -9,10 +9,8 @@ struct DecodedText: Hashable {
 
 /// The encodings of bytes as text that servers, logs and shells use.
 enum TextForm {
-    /// Returns the bytes that a text can stand for: as hexadecimal, and as base64.
-    /// - Parameters:
-    ///   - text: UTF-8. White space in it does not count.
-    ///   - isLenient: whether base64 may end within a byte, as text does that was cut off.
+    /// Returns the bytes that a text in UTF-8 can stand for, as hexadecimal, and as base64. White space does not count.
+    /// Lenient base64 may end within a byte, as text does that was cut off.
     static func readings(of text: [UInt8], isLenient: Bool = false) -> [DecodedText] {
         let decoded = text.contains(UInt8(ascii: "%")) ? percentDecoded(text) : nil
         var letters = decoded ?? text
@@ -28,7 +26,6 @@ enum TextForm {
         }
     }
 
-    /// A Boolean value that indicates whether a byte is white space in ASCII.
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Returns the bytes of text with `%2B` and its like; `nil` when a percent sign is followed by anything but two digits.
@@ -86,8 +83,7 @@ enum TextForm {
         guard isExact || isLenient else { return nil }
         return DecodedText(
             bytes: [UInt8](data),
-            encoding: TextEncoding(
-                alphabet: isURL ? .base64URL : .base64, isUnpadded: isUnpadded, isCutOff: !isExact))
+            encoding: TextEncoding(alphabet: isURL ? .base64URL : .base64, isUnpadded: isUnpadded, isCutOff: !isExact))
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

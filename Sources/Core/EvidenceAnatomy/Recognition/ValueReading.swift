@@ -15,7 +15,6 @@ package struct ValueReading: Sendable, Hashable {
     /// nothing does: a wrong guess would be a wrong verdict.
     ///
     /// - Parameter lengths: the numbers of bytes that the value may have; none where any is right.
-    /// - Throws: `ValueFault`.
     package init(_ text: String, lengths: Set<Int> = []) throws(ValueFault) {
         var letters = Array(text.utf8)
         if letters.count >= 2, let first = letters.first, first == letters.last, "'\"".utf8.contains(first) {

@@ -43,7 +43,6 @@ package enum SharedTrait: Sendable, Hashable {
         return Share(trait: trait, count: count, example: refused[example])
     }
 
-    /// Returns all traits of an object.
     package static func all(of request: VerificationRequest?) -> Set<SharedTrait> {
         guard let request else { return [] }
         let parts = EvidenceAnatomy.tree(of: request).byPath

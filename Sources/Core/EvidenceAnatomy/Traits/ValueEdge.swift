@@ -4,7 +4,6 @@ import AttestModel
 package enum ValueEdge: Sendable, Hashable, CaseIterable {
     case blankFirst, blankLast, zeroFirst, zeroLast
 
-    /// Returns whether a value has it.
     func isOf(_ value: [UInt8]) -> Bool {
         guard let first = value.first, let last = value.last else { return false }
         return switch self {
@@ -28,7 +27,6 @@ package enum ValueEdge: Sendable, Hashable, CaseIterable {
     }
 
     /// Returns the values of a request that a verifier reads as bytes, by name.
-    /// - Parameter parts: the parts of its evidence, by their names in fault paths.
     static func values(of request: VerificationRequest, _ parts: [String: AnatomyNode]) -> [String: [UInt8]] {
         func part(_ path: String, of evidence: [UInt8]) -> ArraySlice<UInt8> {
             parts[path].map { evidence[$0.range.clamped(to: evidence.indices)] } ?? []

@@ -39,7 +39,6 @@ package struct AnatomyNode: Sendable, Hashable {
         for (part, name) in zip(children.indices, names) { children[part].name(prefix + name, label: name) }
     }
 
-    /// Changes each part.
     mutating func editParts(_ change: (inout AnatomyNode) -> Void) {
         for part in children.indices { change(&children[part]) }
     }
@@ -76,6 +75,5 @@ package struct EvidenceParts {
     /// Returns the content of a primitive part in DER, without its tag and length.
     package func primitive(_ part: AnatomyNode) -> [UInt8] { ByteReader(bytes).primitive(part)?.content ?? [] }
 
-    /// Returns the content of an OCTET STRING, with its pieces joined.
     package func octets(of part: AnatomyNode) -> [UInt8] { ByteReader(bytes).octets(of: part) }
 }

@@ -5,7 +5,6 @@ struct ByteReader {
     private let bytes: [UInt8]
     /// The offset of the next byte.
     private(set) var position: Int
-    /// The end of the range.
     let end: Int
     /// The number of parts that may still be taken apart, so that no evidence makes a tree without end. A reader of a part has the
     /// number of the whole, and hands back what it leaves with `spend(as:)`.
@@ -40,10 +39,7 @@ struct ByteReader {
     }
 
     /// Reads an unsigned big-endian number of `count` bytes, at most 8; `nil` when too few are left.
-    mutating func number(_ count: Int) -> UInt64? {
-        guard count <= 8, let reader = read(count) else { return nil }
-        return reader.content.bigEndian
-    }
+    mutating func number(_ count: Int) -> UInt64? { count <= 8 ? read(count)?.content.bigEndian : nil }
 
     /// Reads the next `count` bytes, and returns a reader of them; `nil` when too few are left.
     mutating func read(_ count: Int) -> ByteReader? {
@@ -73,7 +69,6 @@ struct ByteReader {
     /// The bytes that are left.
     var content: [UInt8] { Array(bytes[position..<end]) }
 
-    /// Returns the first bytes that are left.
     func content(atMost count: Int) -> [UInt8] { Array(bytes[position..<min(end, position + count)]) }
 
     /// The first bytes that are left, in hexadecimal.
