@@ -9,17 +9,13 @@ package struct Mutant: Sendable {
     package let name: String
     /// One sentence that says what the mutant does wrong.
     package let summary: String
-    /// The requirement that the mutant gets wrong.
     package let requirement: Requirement
     /// The patch, of one kind of evidence.
     private let patch: any Sendable
     private let makeVerifier: @Sendable (any Cryptography) -> ReferenceVerifier
 
-    /// Creates a mutant of a mutation of one kind of evidence.
     package init<Evidence>(_ mutation: Mutation<Evidence>) {
-        name = mutation.name
-        summary = mutation.summary
-        requirement = mutation.requirement
+        (name, summary, requirement) = (mutation.name, mutation.summary, mutation.requirement)
         patch = mutation.patch
         makeVerifier = { cryptography in
             ReferenceVerifier(
@@ -28,12 +24,8 @@ package struct Mutant: Sendable {
         }
     }
 
-    /// The mutant in words.
     package var outline: MutantOutline { MutantOutline(name: name, summary: summary, requirement: requirement) }
 
-    /// Returns the verifier as a whole.
-    ///
-    /// - Parameter cryptography: libcrypto, or what the proof of the suite puts before it.
     package func verifier(cryptography: any Cryptography = Libcrypto()) -> ReferenceVerifier {
         makeVerifier(cryptography)
     }
@@ -48,15 +40,13 @@ package enum Mutants {
     package static let all: [Mutant] =
         of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all + BitsMutants.all) + of(AnswerMutants.all)
 
-    /// Returns the mutant of this name.
     package static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }
 
     private static let attestation: [Mutation<AttestationEvidence>] =
-        ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all
-        + ValidityMutants.all + NonceMutants.all + KeyMutants.all + AppIDMutants.attestation + AAGUIDMutants.all
-        + CredentialMutants.all + ExtensionMutants.attestation + AttestationOutputMutants.all
-        + CarelessMutants.attestation + ComparisonMutants.attestation + ReadingMutants.all + ChainDetailMutants.all
-        + AccessControlMutants.all
+        ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all + ValidityMutants.all
+        + NonceMutants.all + KeyMutants.all + AppIDMutants.attestation + AAGUIDMutants.all + CredentialMutants.all
+        + ExtensionMutants.attestation + AttestationOutputMutants.all + CarelessMutants.attestation
+        + ComparisonMutants.attestation + ReadingMutants.all + ChainDetailMutants.all + AccessControlMutants.all
         + Mutation.inDevelopment([
             .attestationNonce, .attestationKeyID, .attestationAppID, .attestationCounter, .attestationCredentialID,
         ]) { $0.request.environment }

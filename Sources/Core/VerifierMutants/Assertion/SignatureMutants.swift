@@ -54,7 +54,6 @@ enum SignatureMutants {
         _ name: String, _ digests: @escaping @Sendable (NonceInputs) -> [[UInt8]]
     ) -> Mutation<AssertionEvidence> { .lenient(name, .assertionNonce) { try covers($0, digests) } }
 
-    /// Tells whether the stored key signed one of the digests.
     private static func covers(
         _ evidence: AssertionEvidence, _ digests: (NonceInputs) -> [[UInt8]]
     ) throws(CheckFailure) -> Bool {
@@ -66,7 +65,6 @@ enum SignatureMutants {
         Digest.sha256(inputs.authenticatorData + inputs.clientDataHash)
     }
 
-    /// Returns the bytes hashed one to three times.
     private static func digests(of bytes: [UInt8]) -> [[UInt8]] {
         let once = Digest.sha256(bytes)
         let twice = Digest.sha256(once)

@@ -42,8 +42,7 @@ enum ChainDetailMutants {
     private static func onIntermediate(_ fault: @escaping WrongIssuance.Fault) -> WrongIssuance.Fault {
         { certificate, issuer, cryptography in
             issuer.isSelfIssued
-                ? fault(certificate, issuer, cryptography)
-                : Issuance.fault(of: certificate, by: issuer, cryptography)
+                ? fault(certificate, issuer, cryptography) : Issuance.fault(of: certificate, by: issuer, cryptography)
         }
     }
 
@@ -90,7 +89,6 @@ enum ChainDetailMutants {
 }
 
 extension Certificate {
-    /// A Boolean value that indicates whether bytes follow the certificate.
     fileprivate var hasBytesAfter: Bool {
         var outer = DERReader(received[...])
         return (try? outer.element()) != nil && !outer.isAtEnd

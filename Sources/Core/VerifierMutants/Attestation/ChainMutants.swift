@@ -65,7 +65,6 @@ enum ChainMutants {
 }
 
 extension Mutation where Evidence == AttestationEvidence {
-    /// Returns a mutation of the judgement that one certificate was issued by another.
     static func issuance(_ name: String, _ fault: @escaping WrongIssuance.Fault) -> Mutation {
         .steps(name, .attestationChain) { $0.chain.issuanceFault = fault }
     }

@@ -34,8 +34,7 @@ enum CredentialMutants {
         },
         cose("cose-last-duplicate-wins") { key, leaf in
             key.values(of: CredentialKey.Label.x).last == .bytes(leaf.x)
-                && key[CredentialKey.Label.curve] == .integer(1)
-                && key[CredentialKey.Label.y] == .bytes(leaf.y)
+                && key[CredentialKey.Label.curve] == .integer(1) && key[CredentialKey.Label.y] == .bytes(leaf.y)
         },
         .lenient("unreadable-cose-key-ignored", .attestationCOSE, skipsUnreached: true) { evidence in
             if case .unreadable = try evidence.credential.get().key.get() { true } else { false }

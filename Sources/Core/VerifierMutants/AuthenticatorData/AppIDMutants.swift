@@ -23,9 +23,7 @@ enum AppIDMutants {
     }
 
     /// Returns the app IDs of the App Clip and of the watch app.
-    static func partsOfTheApp(_ app: AppIdentity) -> [String] {
-        [".Clip", ".watchkitapp"].map { "\(app.appId)\($0)" }
-    }
+    static func partsOfTheApp(_ app: AppIdentity) -> [String] { [".Clip", ".watchkitapp"].map { "\(app.appId)\($0)" } }
 
     private static let mistakes: [Mistake] = [
         Mistake(name: "app-id-without-team") { $0 == Digest.sha256($1.bundleId.utf8) },

@@ -62,9 +62,7 @@ enum ExtensionMutants {
         version("bundle-version-trimmed") { String($0.prefix { $0 != " " && $0 != "\0" }) },
         version("bundle-version-of-digits") { $0.filter(\.isASCII).filter(\.isNumber) },
         version("bundle-version-as-number") { Double($0).map { "\(Int($0))" } ?? $0 },
-        Mistake(name: "empty-bundle-version-missing") {
-            isRight($0) { policy in policy.bundleVersions?.append("") }
-        },
+        Mistake(name: "empty-bundle-version-missing") { isRight($0) { policy in policy.bundleVersions?.append("") } },
         category("category-of-three-bytes") { $0 & 0xFF_FFFF },
         category("category-without-sign") { $0 > 0x7FFF_FFFF ? 0 &- $0 : $0 },
         Mistake(name: "category-not-compared") { isRight($0) { $0.validationCategories = nil } },
@@ -81,12 +79,10 @@ enum ExtensionMutants {
         },
     ]
 
-    /// Returns a mistake that compares versions after a change of theirs.
     private static func version(_ name: String, _ read: @escaping @Sendable (String) -> String) -> Mistake {
         Mistake(name: name) { isAllowed($0, \.bundleVersions, found: { $0.bundleVersion }, read: read) }
     }
 
-    /// Returns a mistake that compares categories after a change of theirs.
     private static func category(_ name: String, _ read: @escaping @Sendable (UInt32) -> UInt32) -> Mistake {
         Mistake(name: name) {
             isAllowed($0, \.validationCategories, found: { $0.category.map(Int64.init) }) {
@@ -109,7 +105,6 @@ enum ExtensionMutants {
 
     private static func item(_ bytes: [UInt8]) -> CBORItem? { try? CBORReader.read(bytes[...]).item }
 
-    /// Returns whether the extensions are right under another policy.
     private static func isRight(_ input: Input, _ change: (inout ExtensionPolicy) -> Void) -> Bool {
         guard var policy = input.policy else { return isRight(input) }
         change(&policy)

@@ -44,7 +44,6 @@ enum WrongIssuance {
         return verifies ? Issuance.nameFault(of: certificate, by: issuer) : fault
     }
 
-    /// Accepts ECDSA with SHA-1.
     static let withSHA1: Fault = { certificate, issuer, cryptography in
         let isSHA1 = certificate.signatureAlgorithm.octets == [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x01]
         return isSHA1
@@ -87,8 +86,7 @@ struct CertificateParts {
         guard let content = try? outer.content(of: 0x30, named: "a SEQUENCE"), outer.isAtEnd else { return false }
         var numbers = DERReader(content)
         return (try? numbers.content(of: 0x02, named: "r")) != nil
-            && (try? numbers.content(of: 0x02, named: "s")) != nil
-            && numbers.isAtEnd
+            && (try? numbers.content(of: 0x02, named: "s")) != nil && numbers.isAtEnd
     }
 }
 
@@ -115,7 +113,6 @@ enum WrongAuthority {
         return Authority(isCA: constraints.isCA, pathLength: constraints.pathLength, signsCertificates: true)
     }
 
-    /// Accepts a certificate without basicConstraints as an authority.
     static let withOptionalConstraints: Reader = { certificate throws(DERFault) in
         guard certificate.version == 3, certificate.extensions(.basicConstraints).isEmpty else {
             return try Authority.read(from: certificate)

@@ -10,7 +10,6 @@ enum CarelessReading: String, CaseIterable, Sendable {
     case asCString = "as-a-c-string"
     case unquoted = "unquoted"
 
-    /// Returns whether the reading keeps a value as it is.
     func keeps(_ value: [UInt8]) -> Bool {
         let (first, last) = (value.first ?? 0, value.last ?? 0)
         let spaces: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]

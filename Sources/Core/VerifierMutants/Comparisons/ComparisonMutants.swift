@@ -6,10 +6,8 @@ package enum ComparisonMutants {
     /// The names of all: `nonce-compared-by-first-half`. Their sentences are made of the value and the comparison.
     static var names: [String] { attestation.map(\.name) + assertion.map(\.name) + receipt.map(\.name) }
 
-    /// The comparisons, as in the names.
     package static let comparisons = WrongComparison.allCases.map(\.rawValue)
 
-    /// The values, as in the names.
     package static var values: [String] {
         let end = "-compared-\(WrongComparison.inAnyOrder.rawValue)"
         return names.filter { $0.hasSuffix(end) }.map { String($0.dropLast(end.count)) }
@@ -72,10 +70,8 @@ package enum ComparisonMutants {
         groups.flatMap(\.self)
     }
 
-    /// Returns the mutants that compare a value in the wrong ways.
-    /// - Parameters:
-    ///   - known: The comparisons that say nothing about the value.
-    ///   - values: Returns the value of the evidence and the expected one; `nil` when one is missing.
+    /// Returns the mutants that compare a value of the evidence with the expected one, `nil` when one is missing, in
+    /// all wrong ways but the known ones, which say nothing about the value.
     private static func each<Evidence: VerifiedEvidence>(
         _ value: String, _ requirement: Requirement, except known: Set<WrongComparison> = [],
         _ values: @escaping @Sendable (Evidence) throws -> ([UInt8], [UInt8])?

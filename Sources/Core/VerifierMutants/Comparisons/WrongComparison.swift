@@ -14,11 +14,9 @@ enum WrongComparison: String, CaseIterable, Sendable {
     case asText = "as-text"
 
     func holds(_ found: [UInt8], _ expected: [UInt8]) -> Bool {
-        guard found.count == expected.count else { return false }
-        return look(at: found) == look(at: expected)
+        found.count == expected.count && look(at: found) == look(at: expected)
     }
 
-    /// Returns what the comparison looks at.
     private func look(at value: [UInt8]) -> [UInt8] {
         let half = value.count / 2
         return switch self {

@@ -59,8 +59,7 @@ enum AnswerMutants {
     ]
 
     private static func concludes(
-        _ name: String, _ requirement: Requirement, _ statuses: Set<Int64>,
-        _ conclusion: DeviceCheckConclusion
+        _ name: String, _ requirement: Requirement, _ statuses: Set<Int64>, _ conclusion: DeviceCheckConclusion
     ) -> Mutation<DeviceCheckAnswerEvidence> {
         .refusal(name, requirement) { output, evidence in
             guard let status = evidence.request.status, statuses.contains(status) else { return }

@@ -78,8 +78,6 @@ enum CallMutants {
     ]
 
     private static func algorithm(_ name: String, _ algorithm: String) -> Mutation<DeviceCheckCallEvidence> {
-        .lenient(name, .callAlgorithm, skipsUnreached: true) {
-            try $0.token.get().header.text("alg") == algorithm
-        }
+        .lenient(name, .callAlgorithm, skipsUnreached: true) { try $0.token.get().header.text("alg") == algorithm }
     }
 }

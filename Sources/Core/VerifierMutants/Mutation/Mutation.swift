@@ -34,7 +34,6 @@ extension Mutation {
     ) -> Mutation { Mutation(name, requirement) { $0.replaced = [.wrong(requirement, holds: holds)] } }
 
     /// Returns a mutation whose check accepts more than the right one.
-    /// - Parameter skipsUnreached: whether checks are skipped that need what cannot be located.
     static func lenient(
         _ name: String, _ requirement: Requirement, summary: String? = nil, skipsUnreached: Bool = false,
         alsoAccepts: @escaping EvidencePredicate<Evidence>

@@ -34,7 +34,6 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
         result.permitsAcceptance || skipsUnreached && result.status == .notReached
     }
 
-    /// Replaces steps.
     mutating func setSteps(_ change: (inout Evidence.Steps) -> Void) {
         var wrong = Evidence.rightSteps
         change(&wrong)
@@ -58,5 +57,4 @@ struct WrongProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
             results: results, output: nil,
             refusal: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
     }
-
 }

@@ -6,7 +6,6 @@ extension Collection<UInt8> {
     func holds(_ part: some Collection<UInt8>) -> Bool { place(of: part) != nil }
 
     /// Returns the number of bytes before the first occurrence of others; `nil` when there is none.
-    /// - Parameter start: The number of bytes that are not searched.
     func place(of part: some Collection<UInt8>, from start: Int = 0) -> Int? {
         guard !part.isEmpty else { return start }
         return Data(dropFirst(start)).range(of: Data(part)).map { start + $0.lowerBound }

@@ -23,7 +23,6 @@ struct CarelessCBOR {
 
     private init(_ bytes: [UInt8], habit: Habit) { (rest, self.habit) = (bytes[...], habit) }
 
-    /// Returns the step that decodes objects with this habit.
     static func decode(_ habit: Habit) -> @Sendable ([UInt8]) -> ObjectMap {
         { bytes in
             var object = ObjectMap(bytes)

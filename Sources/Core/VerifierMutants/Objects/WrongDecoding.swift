@@ -6,7 +6,6 @@ enum WrongDecoding {
     /// The copy that counts when a map has a key twice.
     enum Copy: String { case first, last }
 
-    /// Keeps one copy of every repeated key.
     static func keeping(_ copy: Copy) -> @Sendable ([UInt8]) -> ObjectMap {
         { bytes in
             var object = ObjectMap(bytes)
@@ -16,7 +15,6 @@ enum WrongDecoding {
         }
     }
 
-    /// Ignores bytes after the map.
     @Sendable static func ignoringBytesAfter(_ bytes: [UInt8]) -> ObjectMap {
         var object = ObjectMap(bytes)
         object.bytesAfter = 0
@@ -36,7 +34,6 @@ enum WrongDecoding {
         }
     }
 
-    /// Changes the members before they are read.
     static func changing(
         _ change: @escaping @Sendable (CBORMap.Pair, CBORMap) -> CBORMap.Pair
     ) -> @Sendable ([UInt8]) -> ObjectMap {
@@ -87,7 +84,6 @@ enum ScanningDecoding {
         return try? CBORReader.read(bytes[(place + name.count)...]).item
     }
 
-    /// Finds the members of an attestation object.
     static func attestation(_ copy: WrongDecoding.Copy) -> @Sendable ([UInt8]) -> ObjectMap {
         { bytes in
             let statement = members(["x5c", "receipt"], of: bytes, copy)
@@ -97,7 +93,6 @@ enum ScanningDecoding {
         }
     }
 
-    /// Finds the members of an assertion object.
     static func assertion(_ copy: WrongDecoding.Copy) -> @Sendable ([UInt8]) -> ObjectMap {
         { bytes in object(members(["signature", "authenticatorData"], of: bytes, copy), of: bytes) }
     }

@@ -11,24 +11,14 @@ enum ReceiptObjectMutants {
             guard let first = object.message.value?.signers.first else { return }
             object.signer = .found(first)
         },
-        .lenient("receipt-missing-fields-skipped", .receiptDecode, skipsUnreached: true) { evidence in
-            evidence.object.faults.allSatisfy { if case .missing = $0 { true } else { false } }
+        ignoring("receipt-missing-fields-skipped", skipsUnreached: true) {
+            if case .missing = $0 { true } else { false }
         },
-        .lenient("receipt-broken-fields-skipped", .receiptDecode) { evidence in
-            evidence.object.faults.allSatisfy { if case .brokenFields = $0 { true } else { false } }
-        },
-        .lenient("receipt-sequence-taken", .receiptDecode) { evidence in
-            evidence.object.faults.allSatisfy { if case .sequence = $0 { true } else { false } }
-        },
-        .lenient("receipt-content-type-ignored", .receiptDecode) { evidence in
-            evidence.object.faults.allSatisfy { if case .contentType = $0 { true } else { false } }
-        },
-        .lenient("receipt-message-version-ignored", .receiptDecode) { evidence in
-            evidence.object.faults.allSatisfy { if case .version = $0 { true } else { false } }
-        },
-        .lenient("receipt-signer-version-ignored", .receiptDecode) { evidence in
-            evidence.object.faults.allSatisfy { if case .signerVersion = $0 { true } else { false } }
-        },
+        ignoring("receipt-broken-fields-skipped") { if case .brokenFields = $0 { true } else { false } },
+        ignoring("receipt-sequence-taken") { if case .sequence = $0 { true } else { false } },
+        ignoring("receipt-content-type-ignored") { if case .contentType = $0 { true } else { false } },
+        ignoring("receipt-message-version-ignored") { if case .version = $0 { true } else { false } },
+        ignoring("receipt-signer-version-ignored") { if case .signerVersion = $0 { true } else { false } },
         object("receipt-primitive-structures-taken") { $0.primitiveStructures = 0 },
         stricter("receipt-in-der-demanded") { evidence in
             (try? StrictDER.check(evidence.request.receipt[...])) != nil
@@ -76,6 +66,13 @@ enum ReceiptObjectMutants {
                 return object
             }
         }
+    }
+
+    /// Returns a mutation that accepts receipts with some faults and no others.
+    private static func ignoring(
+        _ name: String, skipsUnreached: Bool = false, _ isIgnored: @escaping @Sendable (ReceiptFault) -> Bool
+    ) -> Mutation<ReceiptEvidence> {
+        .lenient(name, .receiptDecode, skipsUnreached: skipsUnreached) { $0.object.faults.allSatisfy(isIgnored) }
     }
 
     private static func isInPieces(_ element: BERElement) -> Bool {
