@@ -17,12 +17,7 @@ extension Group where Draft == AssertionDraft {
         $0.authDataBytes = Array($0.authDataBytes.prefix($1))
     }
 
-    /// Returns the assertions for other relying party IDs than that of an app.
-    static func assertionAppID(_ app: AppIdentity) -> Group {
-        Group(.assertionAppID) {
-            otherAppIDs(than: app)
-        }
-    }
+    static func assertionAppID(_ app: AppIdentity) -> Group { Group(.assertionAppID) { otherAppIDs(than: app) } }
 
     /// Counters that do not grow.
     static let assertionCounter = Group(.assertionCounter) {

@@ -67,8 +67,7 @@ extension Group where Draft == AssertionDraft {
             name, impact: .denialOfService, madeBy: .deviceOwner, needs: [.challenge], at: .clientData, after: .plan
         ) { draft in
             let deep = [opening, closing].map { String(repeating: $0, count: 100_000) }
-            let member = #""challenge":"\#(draft.challenge)","deep":\#(deep[0])\#(middle)\#(deep[1])"#
-            draft.setMember(member)
+            draft.setMember(#""challenge":"\#(draft.challenge)","deep":\#(deep[0])\#(middle)\#(deep[1])"#)
         }.harmlessWithResult().killingProcesses()
     }
 
@@ -85,7 +84,5 @@ extension Group where Draft == AssertionDraft {
 
 extension AssertionDraft {
     /// Puts another member, or several, in the place of the challenge.
-    fileprivate mutating func setMember(_ member: String) {
-        ownClientData = Array(clientDataObject.with(member).utf8)
-    }
+    fileprivate mutating func setMember(_ member: String) { ownClientData = Array(clientDataObject.with(member).utf8) }
 }

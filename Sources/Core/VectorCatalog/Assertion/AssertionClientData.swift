@@ -19,8 +19,7 @@ extension Group where Draft == AssertionDraft {
         changed("duplicate-json-key") { ClientDataText($0).with(#""path":"/v1/admin""#) }
         changed("json-keys-reordered", impact: .hardening) { ClientDataText($0).withMembersReversed }
         reject(
-            "unicode-normalised", madeBy: .deviceOwner, control: "text-client-data", at: .clientData,
-            after: .request
+            "unicode-normalised", madeBy: .deviceOwner, control: "text-client-data", at: .clientData, after: .request
         ) { $0.receive($0.clientData.decomposingLastLetter) }.alsoBreaking(.assertionSignature, indistinguishable)
         assertionRewrittenClientData
     }
@@ -46,8 +45,7 @@ extension Group where Draft == AssertionDraft {
 extension AssertionDraft {
     /// Replaces the client data that arrives at the server; the signature stays over the original.
     mutating func receive(_ clientData: [UInt8]) {
-        request.clientData = clientData
-        request.clientDataHash = sha256(clientData)
+        (request.clientData, request.clientDataHash) = (clientData, sha256(clientData))
     }
 
     /// Changes the text that arrives at the server. Client data that are not text stay as they are.

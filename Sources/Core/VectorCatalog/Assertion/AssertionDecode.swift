@@ -80,9 +80,6 @@ extension Group where Draft == AssertionDraft {
     ]
 }
 
-extension Group where Draft == AssertionDraft {
-}
-
 extension AssertionDraft {
     var decoys: CBORValue {
         var other = authData

@@ -13,9 +13,7 @@ extension AssertionDraft: SuiteDraft {
     package static func groups(about subject: EvidenceSubject) -> [Group<AssertionDraft>] {
         let twin = Twin(
             control: "development", suffix: "-in-development", needs: subject.needs(.development),
-            faults: [
-                "appid/other-app-same-team", "counter/replay-equal", "challenge/other", "signature/other-key",
-            ])
+            faults: ["appid/other-app-same-team", "counter/replay-equal", "challenge/other", "signature/other-key"])
         let groups: [Group] = [
             .assertionValid(subject), .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
             .assertionAppID(subject.app), .assertionCounter, .assertionChallenge, .assertionAuthData,

@@ -31,10 +31,7 @@ extension Group where Draft == AssertionDraft {
         signature("truncated") { $0.signatureBytes.dropLast() }
         signature("garbage-70") { $0.bytes(70, "garbage") }
         // Numbers out of range.
-        numbers("zero-r-zero-s") {
-            $0.r = [0]
-            $0.s = [0]
-        }.tagged("CVE-2022-21449")
+        numbers("zero-r-zero-s") { ($0.r, $0.s) = ([0], [0]) }.tagged("CVE-2022-21449")
         numbers("r-zero") { $0.r = [0] }
         numbers("s-zero") { $0.s = [0] }
         numbers("r-equals-n") { $0.r = $0.order }

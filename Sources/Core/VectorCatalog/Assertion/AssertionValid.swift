@@ -3,7 +3,6 @@ import FixtureForge
 import Primitives
 
 extension Group where Draft == AssertionDraft {
-    /// Returns the shapes that real devices emit.
     static func assertionValid(_ subject: EvidenceSubject) -> Group {
         let development = accept("development", needs: subject.needs(.development), after: .plan) {
             $0.environment = .development
@@ -131,8 +130,7 @@ extension Group where Draft == AssertionDraft {
     /// Returns a case with its own client data. Apple's step 6 demands a challenge in them, so a target that compares
     /// challenges is not asked about data without one.
     private static func client(
-        _ name: String, needs: Set<Capability> = [], carriesChallenge: Bool = true,
-        _ bytes: @escaping Bytes
+        _ name: String, needs: Set<Capability> = [], carriesChallenge: Bool = true, _ bytes: @escaping Bytes
     ) -> Entry {
         accept(name, needs: needs, after: .plan) {
             $0.ownClientData = bytes($0)

@@ -8,10 +8,7 @@ struct ClientDataText {
     /// The members; `nil` when the text is no JSON object.
     private let members: JSONMembers?
 
-    init(_ text: String) {
-        self.text = text
-        members = JSONMembers(Array(text.utf8))
-    }
+    init(_ text: String) { (self.text, members) = (text, JSONMembers(Array(text.utf8))) }
 
     /// The places of the members other than the challenge.
     private var editable: [Int] {
@@ -37,7 +34,6 @@ struct ClientDataText {
         return object(of: members.ranges.indices.filter { $0 != last }.map(members.member))
     }
 
-    /// The text with its members in the opposite order.
     var withMembersReversed: String {
         guard let members, members.ranges.count > 1 else { return text }
         return object(of: members.ranges.indices.reversed().map(members.member))
@@ -100,7 +96,6 @@ struct JSONMemberText {
         }
     }
 
-    /// Returns the escape of an ASCII letter.
     private static func escape(_ letter: Character) -> String? {
         guard let ascii = letter.asciiValue, letter.isLetter else { return nil }
         return "\\u00" + [ascii].hex.uppercased()

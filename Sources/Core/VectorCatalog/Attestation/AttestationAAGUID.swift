@@ -2,7 +2,6 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    /// Returns the attestations whose aaguid is not that of the expected environment.
     static func attestationAAGUID(_ subject: EvidenceSubject) -> Group {
         let (development, production) = (subject.needs(.development), subject.needs(.production))
         return Group(.attestationAAGUID) {

@@ -32,8 +32,7 @@ extension Group where Draft == AttestationDraft {
     /// Returns the entry of an operation that is always allowed: SEQUENCE { UTF8String, [1] BOOLEAN TRUE }.
     private static func allow(_ operation: String) -> [UInt8] {
         DERBytes.sequence(
-            [0x0C, UInt8(operation.utf8.count)] + Array(operation.utf8),
-            DERBytes.explicit(1, DERBytes.boolean(true)))
+            [0x0C, UInt8(operation.utf8.count)] + Array(operation.utf8), DERBytes.explicit(1, DERBytes.boolean(true)))
     }
 
     /// Returns SEQUENCE { [3] OCTET STRING } around version 11 and the entries.

@@ -27,7 +27,6 @@ extension Group where Draft == AttestationDraft {
 
     private static let flags = Place(.flags, after: .authData).setting { $0.authData.flags = $1 }
 
-    /// Returns the attestations for other relying party IDs than that of an app.
     static func attestationAppID(_ app: AppIdentity) -> Group {
         let isShort = app.appId.utf8.count < 32
         return Group(.attestationAppID) {
@@ -37,8 +36,7 @@ extension Group where Draft == AttestationDraft {
             hashBytes("unhashed-app-id") { draft in
                 let text = Array(draft.app.appId.utf8.prefix(32))
                 return text + [UInt8](repeating: 0, count: 32 - text.count)
-            }
-            .saying(["bytes": isShort ? "the app ID and zero bytes" : "the first 32 bytes of the app ID"])
+            }.saying(["bytes": isShort ? "the app ID and zero bytes" : "the first 32 bytes of the app ID"])
             otherAppIDs(than: app)
         }
     }

@@ -29,9 +29,7 @@ extension Group where Draft == AttestationDraft {
         intermediate("intermediate-version-1", .intermediateTBS) { $0.version = 1 }
         chain("leaf-signs-leaf-three", madeBy: .deviceOwner) { draft in
             let owner = draft.ownersLeaf
-            draft.x5c = [
-                draft.reissued(by: owner).der, owner.signed(by: draft.leafSigner).der, draft.intermediate.der,
-            ]
+            draft.x5c = [draft.reissued(by: owner).der, owner.signed(by: draft.leafSigner).der, draft.intermediate.der]
         }
         chain("leaf-signs-leaf-two", madeBy: .apple) { draft in
             var owner = draft.ownersLeaf
@@ -43,13 +41,11 @@ extension Group where Draft == AttestationDraft {
             let apple = draft.context.apple
             let names = AuthorityNames(root: "unused", intermediate: "Apple App Attestation Sub CA 1")
             let below = apple.intermediate.intermediate(
-                seed: draft.context.seed, purpose: "authority below the intermediate",
-                name: names.intermediate)
+                seed: draft.context.seed, purpose: "authority below the intermediate", name: names.intermediate)
             var leaf = draft.leaf
             leaf.issuer = below.name
             draft.x5c = [
-                leaf.signed(by: .ecdsaWithSHA256(below.key)).der, below.certificate.der,
-                draft.intermediate.der,
+                leaf.signed(by: .ecdsaWithSHA256(below.key)).der, below.certificate.der, draft.intermediate.der,
             ]
         }
         chain("sub-authority-without-path-length", madeBy: .apple) { draft in

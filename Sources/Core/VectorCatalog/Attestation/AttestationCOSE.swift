@@ -5,9 +5,7 @@ extension Group where Draft == AttestationDraft {
     /// The faults of the COSE key. Apple's steps do not check it, and a verifier that uses the leaf's key does not need it.
     static let attestationCOSE = Group(.attestationCOSE) {
         cose("other-key") { DeviceKey($0.key("other device")).coseKey.encoded }
-        cose("other-key-returned") {
-            DeviceKey($0.key("key to be returned")).coseKey.encoded
-        }.harmlessWithResult()
+        cose("other-key-returned") { DeviceKey($0.key("key to be returned")).coseKey.encoded }.harmlessWithResult()
         cose("y-negated") { $0.coseKey(y: $0.device.key.negatedY) }
         cose("missing") { _ in [] }
         cose("garbage") { _ in [UInt8](repeating: 0xFF, count: 77) }
@@ -28,15 +26,10 @@ extension Group where Draft == AttestationDraft {
         cose("without-key-type") { $0.coseKey(without: 0) }
         cose("without-algorithm") { $0.coseKey(without: 1) }
         cose("without-curve") { $0.coseKey(without: 2) }
-        cose("extra-parameter", level: .info) { draft in
-            guard case .map(var entries) = draft.device.coseKey else { return [] }
-            entries.append(.init(.unsigned(4), .array([.unsigned(2)])))
-            return CBORValue.map(entries).encoded
+        cose("extra-parameter", level: .info) {
+            CBORValue.map($0.coseEntries + [CBORValue.Entry(.unsigned(4), .array([.unsigned(2)]))]).encoded
         }
-        cose("non-canonical-order", level: .info) {
-            guard case .map(let entries) = $0.device.coseKey else { return [] }
-            return CBORValue.map(entries.reversed()).encoded
-        }
+        cose("non-canonical-order", level: .info) { CBORValue.map($0.coseEntries.reversed()).encoded }
         nearMisses(of: "Point of the COSE key", except: [.secondHalf, .base64Case]) { name, miss in
             cose(name) { draft in
                 let point = miss(draft.device.key.x + draft.device.key.y)
@@ -54,21 +47,18 @@ extension AttestationDraft {
     /// The parameters of the device's COSE key: kty, alg, crv, x, y.
     fileprivate var coseEntries: [CBORValue.Entry] { device.coseKey.entries }
 
-    /// Returns the device's COSE key with another value of the parameter at a position.
     fileprivate func coseKey(changing position: Int, to value: CBORValue) -> [UInt8] {
         var entries = coseEntries
         entries[position].value = value
         return CBORValue.map(entries).encoded
     }
 
-    /// Returns the device's COSE key without the parameter at a position.
     fileprivate func coseKey(without position: Int) -> [UInt8] {
         var entries = coseEntries
         entries.remove(at: position)
         return CBORValue.map(entries).encoded
     }
 
-    /// Returns the device's COSE key with another curve or other coordinates.
     fileprivate func coseKey(curve: UInt64 = 1, x: [UInt8]? = nil, y: [UInt8]? = nil) -> [UInt8] {
         guard case .map(var entries) = device.coseKey else { return [] }
         entries[2].value = .unsigned(curve)

@@ -72,9 +72,7 @@ extension Group where Draft == AttestationDraft {
             $0.authority = $0.context.chain(purpose, names: names)
         }
     }
-}
 
-extension Group where Draft == AttestationDraft {
     /// The list of certificates, which anyone can put together.
     static let chain = Place(.wholeX5C, after: .chain, impact: .forgery)
 

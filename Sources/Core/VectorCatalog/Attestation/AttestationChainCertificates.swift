@@ -30,12 +30,8 @@ extension Group where Draft == AttestationDraft {
             $0.intermediateTemplate.extensions.append(unknownExtension)
         },
         // Algorithms.
-        leaf("signature-algorithm-mismatch-inner-outer", madeBy: .apple) {
-            $0.leaf.innerAlgorithm = .ecdsaWithSHA384
-        },
-        leaf("sha1-signature", madeBy: .apple) {
-            $0.leafSigner = .ecdsaWithSHA1($0.context.apple.intermediate.key)
-        },
+        leaf("signature-algorithm-mismatch-inner-outer", madeBy: .apple) { $0.leaf.innerAlgorithm = .ecdsaWithSHA384 },
+        leaf("sha1-signature", madeBy: .apple) { $0.leafSigner = .ecdsaWithSHA1($0.context.apple.intermediate.key) },
         reject("md5-signature", madeBy: .apple, at: .wholeX5C, after: .issuer) { draft in
             let key = RSAKey(seed: draft.context.seed, purpose: "RSA intermediate")
             draft.intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo

@@ -5,9 +5,7 @@ extension Group where Draft == AttestationDraft {
     static let attestationCredentialID = Group(.attestationCredentialID) {
         bytes("other") { $0.otherKeyId }
         bytes("one-bit-off") { $0.keyIdWithOneBitFlipped }
-        bytes("first-half-right") {
-            $0.device.keyId.prefix(16) + $0.bytes(16, "second half of credentialId")
-        }
+        bytes("first-half-right") { $0.device.keyId.prefix(16) + $0.bytes(16, "second half of credentialId") }
         bytes("length-0") { _ in [] }
         bytes("length-16-prefix") { Array($0.device.keyId.prefix(16)) }
         bytes("length-31") { $0.device.keyId.dropLast() }

@@ -11,10 +11,9 @@ extension AttestationDraft: SuiteDraft {
     package static func groups(about subject: EvidenceSubject) -> [Group<AttestationDraft>] {
         let ordinary: [Group] = [
             .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain(subject), .attestationCA,
-            .attestationValidity, .attestationNonce(subject.environment), .attestationAccessControl,
-            .attestationKeyID, .attestationKeyType, .attestationAppID(subject.app), .attestationCounter,
-            .attestationCredentialID, .attestationCOSE, .attestationAuthData, .attestationExtensions,
-            .attestationReceipt, .attestationTomorrow,
+            .attestationValidity, .attestationNonce(subject.environment), .attestationAccessControl, .attestationKeyID,
+            .attestationKeyType, .attestationAppID(subject.app), .attestationCounter, .attestationCredentialID,
+            .attestationCOSE, .attestationAuthData, .attestationExtensions, .attestationReceipt, .attestationTomorrow,
         ]
         let twins = twins(subject)
         return [.attestationValid(subject), .attestationAAGUID(subject)]
@@ -51,7 +50,6 @@ extension AttestationDraft: DeviceDraft {
     static var rpIdHashPath: FaultPath<Self> { .rpIdHash }
     static var extensionsPath: FaultPath<Self> { .authDataExtensions }
     static var objectPath: FaultPath<Self> { .object }
-    /// The name of the accepted case of the development environment.
     fileprivate static let inDevelopment = "development"
 
     mutating func extend(_ extensions: AuthDataExtensions, flags: UInt8) {
@@ -61,7 +59,6 @@ extension AttestationDraft: DeviceDraft {
 }
 
 extension AttestationDraft {
-    /// The entries of attStmt.
     var statementEntries: [CBORValue.Entry] {
         get { objectEntries.first { $0.key == .text("attStmt") }?.value.entries ?? [] }
         set { objectEntries.set("attStmt", .map(newValue)) }

@@ -18,9 +18,7 @@ extension Group where Draft == AttestationDraft {
         both("both-hash-of-compressed-point") { sha256($0.device.key.compressedPoint) }
         both("both-hash-of-x-and-y-without-04") { sha256($0.device.key.x + $0.device.key.y) }
         both("both-half-right") { $0.device.keyId.prefix(16) + $0.bytes(16, "second half of the key identifier") }
-        nearMisses(of: "Key identifier", except: [.firstHalf]) { name, miss in
-            both(name) { miss($0.device.keyId) }
-        }
+        nearMisses(of: "Key identifier", except: [.firstHalf]) { name, miss in both(name) { miss($0.device.keyId) } }
 
         NearMiss.allCases.map { miss in
             keyId("request-near-\(miss.rawValue)") { miss.of($0.device.keyId) }
@@ -70,7 +68,6 @@ extension Group where Draft == AttestationDraft {
 }
 
 extension AttestationDraft {
-    /// The key identifier of another device.
     var otherKeyId: [UInt8] { DeviceKey(key("other device")).keyId }
 
     /// The device's key identifier with another last bit.

@@ -58,8 +58,7 @@ extension Group where Draft == AttestationDraft {
     private static func alteredAAGUID(_ environment: AttestEnvironment) -> Entry {
         altered("aaguid", madeBy: .otherDeveloper) { authData, _ in
             authData.credential?.aaguid = AttestedCredential.aaguid(environment.other)
-        }
-        .saying(["environment": environment.rawValue, "other": environment.other.rawValue])
+        }.saying(["environment": environment.rawValue, "other": environment.other.rawValue])
     }
 
     // MARK: Shorthand

@@ -16,9 +16,7 @@ extension Group where Draft == AttestationDraft {
             draft.leaf[.nonce] = nil
             draft.intermediateTemplate.extensions.append(.nonce(draft.nonce))
         },
-        extensions("two-extensions-genuine-first") {
-            $0.leaf.extensions.append(.nonce($0.bytes(32, "other nonce")))
-        },
+        extensions("two-extensions-genuine-first") { $0.leaf.extensions.append(.nonce($0.bytes(32, "other nonce"))) },
         extensions("two-extensions-genuine-last") { draft in
             draft.leaf.extensions.removeAll { $0.identifier == .nonce }
             draft.leaf.extensions += [.nonce(draft.bytes(32, "other nonce")), .nonce(draft.nonce)]

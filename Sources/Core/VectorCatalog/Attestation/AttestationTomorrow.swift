@@ -31,9 +31,7 @@ extension Group where Draft == AttestationDraft {
             "leaf-signed-with-sha-384",
             DraftEdit(.issuer) { $0.leafSigner = .ecdsaWithSHA384($0.authority.intermediate.key) })
         // Other leaves.
-        tomorrow(
-            "lifetime-of-one-hour", needs: [.clock],
-            DraftEdit(.plan) { $0.live(before: 1800, for: 3600) })
+        tomorrow("lifetime-of-one-hour", needs: [.clock], DraftEdit(.plan) { $0.live(before: 1800, for: 3600) })
         tomorrow(
             "further-certificate-extension",
             DraftEdit(.leaf) {

@@ -3,13 +3,10 @@ import FixtureForge
 import Primitives
 
 extension Group where Draft == AttestationDraft {
-    /// Returns the shapes that real devices emit.
     static func attestationValid(_ subject: EvidenceSubject) -> Group {
         Group(.attestationValid) {
             accept("production", needs: subject.needs(.production), after: .plan) { $0.environment = .production }
-            accept("development", needs: subject.needs(.development), after: .plan) {
-                $0.environment = .development
-            }
+            accept("development", needs: subject.needs(.development), after: .plan) { $0.environment = .development }
             accept("long-lived", level: .should, after: .plan) { $0.profile = .iOS17 }
             accept("ios14-lifetime-one-day", needs: [.clock], after: .plan) {
                 $0.live(before: 600, for: 87_000, as: .iOS14)
@@ -35,8 +32,7 @@ extension Group where Draft == AttestationDraft {
                 $0.extend(AuthDataExtensions(bundleVersion: nil, validationCategory: 6), flags: 0xC0)
             }
             accept("os27-cd-hash-keys", after: .plan) {
-                let hash = $0.codeDirectoryHash
-                $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
+                $0.extend(AuthDataExtensions(codeDirectoryHash: $0.codeDirectoryHash), flags: 0xC0)
             }
             accept("empty-os-version", after: .plan) { $0.profile = .emptyVersion }
             acceptedExtensions
@@ -97,7 +93,6 @@ extension Group where Draft == AttestationDraft {
         }
     }
 
-    /// Returns a case whose leaf has a signature of a wanted form.
     private static func signed(_ name: String, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool) -> Entry {
         accept(name, after: .issuer) {
             $0.leafSigner = .ecdsaWithSHA256($0.authority.intermediate.key, until: isWanted)

@@ -9,9 +9,7 @@ struct AppIDVariant: Sendable {
     let absence: String?
 
     private init(_ text: String, isApp: Bool = false, absence: String? = nil) {
-        self.text = text
-        self.isApp = isApp
-        self.absence = absence
+        (self.text, self.isApp, self.absence) = (text, isApp, absence)
     }
 
     /// Creates the variant of an app, unless its text is the app ID itself.
@@ -21,7 +19,6 @@ struct AppIDVariant: Sendable {
 }
 
 extension AppIDVariant {
-    /// The empty text.
     static let empty = AppIDVariant("")
 
     static func bundleOnly(_ app: AppIdentity) -> AppIDVariant { AppIDVariant(app.bundleId) }
@@ -59,10 +56,8 @@ extension AppIDVariant {
         AppIDVariant("\(app.bundleId).\(app.teamId)", of: app, unless: "is the same text with its two parts swapped")
     }
 
-    /// Returns another app of the same team.
     static func sibling(_ app: AppIdentity) -> AppIDVariant { AppIDVariant(app.sibling.appId, isApp: true) }
 
-    /// Returns the app of the same bundle identifier under another team.
     static func otherTeam(_ app: AppIdentity) -> AppIDVariant { AppIDVariant(app.underOtherTeam.appId, isApp: true) }
 
     /// Returns the app ID with one more component.
@@ -113,10 +108,8 @@ extension AppIdentity {
         return AppIdentity(teamId: teamId, bundleId: parent + String(repeating: "a", count: rest))
     }
 
-    /// An app of this team with a hyphen in its bundle identifier.
     var hyphenated: AppIdentity { AppIdentity(teamId: teamId, bundleId: "com.example.hyphenated-app") }
 
-    /// The bundle identifier with a hyphen in place of its last period.
     fileprivate var hyphenatedBundle: String {
         guard components.count > 1, let last = components.last else { return bundleId }
         return "\(components.dropLast().joined(separator: "."))-\(last)"

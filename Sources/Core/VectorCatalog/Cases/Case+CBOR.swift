@@ -20,7 +20,6 @@ extension Group where Draft: DeviceDraft {
     /// An object that other decoders read differently.
     static var lenient: Place { Place(Draft.objectPath, after: Draft.objectStage) }
 
-    /// The faults that both suites have.
     static var commonDecodeFaults: [Entry] {
         [
             encoded("empty-input") { _ in [] },
@@ -53,12 +52,10 @@ extension Group where Draft: DeviceDraft {
         ]
     }
 
-    /// Returns the case of an object that is 10000 items inside each other.
-    /// - Parameter head: The bytes of each item up to the next one.
+    /// Returns the case of an object that is 10000 items inside each other, each with the head before the next one.
     static func nested(_ name: String, _ head: [UInt8]) -> Entry {
-        encoded(name, impact: .denialOfService) { _ in
-            [[UInt8]](repeating: head, count: 10_000).concatenated + [0x00]
-        }.killingProcesses()
+        encoded(name, impact: .denialOfService) { _ in [[UInt8]](repeating: head, count: 10_000).concatenated + [0x00] }
+            .killingProcesses()
     }
 
     /// The genuine objects with members that no source defines, which a verifier ignores.

@@ -25,10 +25,8 @@ struct DeclaredSize: Sendable {
 }
 
 extension Group where Draft: DeviceDraft {
-    /// Returns the cases of a place whose declared size is changed, while the bytes after it stay the same.
-    /// - Parameters:
-    ///   - name: The beginning of the vectors' names, as `leaf-length`.
-    ///   - declare: Declares another size at this place.
+    /// Returns the cases of a place whose declared size is changed, while the bytes after it stay the same. Their
+    /// names begin with that of the place, as `leaf-length`.
     static func declaring(
         _ name: String, _ sizes: [DeclaredSize] = DeclaredSize.all,
         _ declare: @escaping @Sendable (inout Draft, DeclaredSize) -> Void

@@ -18,12 +18,9 @@ extension Group where Draft: DeviceDraft {
         ).setting { $0.authData.extensions = $1.encoded }
     }
 
-    /// The genuine objects that both suites have.
     static var acceptedExtensions: [Entry] {
         [
-            accept("os27-extensions-ed-clear", after: Draft.planStage) {
-                $0.extend(AuthDataExtensions(), flags: 0x40)
-            },
+            accept("os27-extensions-ed-clear", after: Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0x40) },
             accept("os27-extensions-ed-set", after: Draft.planStage) { $0.extend(AuthDataExtensions(), flags: 0xC0) },
             accept("os27-extensions-with-policy", needs: [.extensions], after: Draft.planStage) {
                 $0.extend(AuthDataExtensions(), flags: 0xC0)
@@ -43,8 +40,7 @@ extension Group where Draft: DeviceDraft {
                     },
                 ]),
             accept(withRequiredExtensions, level: .should, needs: [.extensions], after: Draft.planStage) {
-                let hash = $0.codeDirectoryHash
-                $0.extend(AuthDataExtensions(codeDirectoryHash: hash), flags: 0xC0)
+                $0.extend(AuthDataExtensions(codeDirectoryHash: $0.codeDirectoryHash), flags: 0xC0)
                 $0.policy = ExtensionPolicy(
                     validationCategories: [4], bundleVersions: ["42"],
                     required: [.validationCategory, .bundleVersion, .codeDirectoryHash])
@@ -52,7 +48,6 @@ extension Group where Draft: DeviceDraft {
         ] + acceptedCodeDirectoryHashes
     }
 
-    /// The faults that both suites have.
     static var commonExtensionFaults: [Entry] {
         let genuine = AuthDataExtensions().cbor.encoded
         return [
@@ -104,11 +99,9 @@ extension Group where Draft: DeviceDraft {
     static func flagWithoutExtensions(at path: FaultPath<Draft>) -> Entry {
         reject("ed-set-without-map", at: path, after: Draft.authDataStage) { $0.authData.flags = 0xC0 }
     }
-}
 
-// Extensions that the server's policy demands.
+    // Extensions that the server's policy demands.
 
-extension Group where Draft: DeviceDraft {
     private static var withRequiredExtensions: String { "os27-extensions-required" }
 
     /// The cases of extensions that are missing although the policy demands them.
@@ -150,13 +143,10 @@ extension AuthDataExtensions {
 }
 
 extension CBORValue {
-    /// Returns the extensions with another validation category.
     static func category(_ category: UInt32) -> CBORValue { AuthDataExtensions(validationCategory: category).cbor }
 
-    /// Returns the extensions with another bundle version.
     static func bundleVersion(_ version: String) -> CBORValue { AuthDataExtensions(bundleVersion: version).cbor }
 
-    /// The extensions in an array instead of a map.
     static var extensionsInArray: CBORValue { .array([.text(AuthDataExtensions.versionKey), .text("42")]) }
 
     /// Returns a map with a bundle version and any number of validation categories, of any type.

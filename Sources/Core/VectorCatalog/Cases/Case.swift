@@ -40,7 +40,6 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     /// The key of its texts among those that several cases share; `nil` for texts of its own.
     private(set) var sharedText: String?
 
-    /// The right answer.
     var expect: Expectation { level == .info ? .either : path == nil ? .accept : .reject }
 }
 
@@ -62,9 +61,6 @@ extension Group {
     ///   - impact: The harm of a wrong answer, if anyone but Apple can make the object.
     ///   - madeBy: The people who can make the bytes of the fault. By default this is Apple alone where a signature
     ///     covers the place of the fault, and anyone elsewhere.
-    ///   - control: The name of the accepted case that the fault is put into.
-    ///   - at: The place in the finished evidence that differs from the control.
-    ///   - after: The stage whose result the fault changes.
     static func reject(
         _ name: String, level: Level = .must, impact: Impact = .hardening, madeBy maker: Maker? = nil,
         control: String = Draft.ordinary, needs: Set<Capability> = [], at path: FaultPath<Draft>,
@@ -85,7 +81,6 @@ extension Case {
         return copy
     }
 
-    /// Returns the case with zero bytes that follow the evidence when it is sent.
     func followed(byZeros count: Int) -> Case { with { $0.trailingZeros = count } }
 
     /// Returns the case marked as absent, if there is a reason.
@@ -94,7 +89,6 @@ extension Case {
     /// Returns the case as a changed copy of another control.
     func broken(from control: String) -> Case { with { $0.control = control } }
 
-    /// Returns the fault in the control of a twin.
     func copied(as twin: Twin) -> Case {
         with {
             $0.name += twin.suffix
@@ -115,7 +109,6 @@ extension Case {
     /// Returns the case as one that targets with a capability, if there is one, are not asked about: they owe another answer.
     func unless(_ capability: Capability?) -> Case { with { $0.unless = Set([capability].compactMap(\.self)) } }
 
-    /// Returns the case with another tag.
     func tagged(_ tag: String) -> Case { with { $0.tags.append(tag) } }
 
     /// Returns the case with the tag of the objects that end the process of some verifiers.
@@ -126,7 +119,6 @@ extension Case {
         with { ($0.sharedText, $0.words) = (text, words) }
     }
 
-    /// Returns the case with words for the placeholders in its texts.
     func saying(_ words: [String: String]) -> Case { with { $0.words = words } }
 }
 

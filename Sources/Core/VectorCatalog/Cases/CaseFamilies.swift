@@ -7,7 +7,6 @@ struct Twin: Sendable {
     let control: String
     /// The end of the names of the new cases.
     let suffix: String
-    /// The capabilities that the control needs.
     let needs: Set<Capability>
     /// The faults, as `group/name`.
     let faults: Set<String>
@@ -54,16 +53,13 @@ extension Group {
     }
 
     /// Returns a case for each near miss of a value, except those that other cases of the group are.
-    /// - Parameters:
-    ///   - value: The value at the beginning of a sentence (`Nonce`).
-    ///   - entry: Returns the case of a name, with a value that is made of the right one.
+    /// - Parameter value: The value at the beginning of a sentence (`Nonce`).
     static func nearMisses(
         of value: String, except known: Set<NearMiss> = [],
         _ entry: (_ name: String, _ miss: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Entry
     ) -> [Entry] {
         NearMiss.allCases.filter { !known.contains($0) }.map { miss in
-            entry("near-\(miss.rawValue)") { miss.of($0) }
-                .sharing("near/\(miss.rawValue)", saying: ["value": value])
+            entry("near-\(miss.rawValue)") { miss.of($0) }.sharing("near/\(miss.rawValue)", saying: ["value": value])
         }
     }
 
@@ -71,7 +67,6 @@ extension Group {
     /// - Parameters:
     ///   - value: The value in the name of the case (`nonce`), and in its title.
     ///   - left: The bytes that the value would have too seldom to be searched for.
-    ///   - choose: Makes a draft in which the value is as it is wanted.
     static func unlucky(
         _ value: String, titled title: String, except left: Set<UnluckyBytes> = [], after stage: Draft.Stage,
         _ choose: @escaping @Sendable (inout Draft, (_ value: [UInt8]) -> Bool) -> Void

@@ -56,8 +56,6 @@ struct CaseText: Sendable, Hashable {
         return members
     }
 
-    /// Returns the text of a case.
-    /// - Parameter shared: The key of its text among those that several cases share; `nil` for a text of its own.
     static func of(_ id: VectorID, shared: String? = nil) throws(CatalogError) -> CaseText {
         let text =
             if let shared {
@@ -65,14 +63,11 @@ struct CaseText: Sendable, Hashable {
             } else {
                 try all.value(of: "Resources/Texts")[id.description]
             }
-        guard let text else {
-            throw CatalogError(.badText, "\(id): has no text in Resources/Texts")
-        }
+        guard let text else { throw CatalogError(.badText, "\(id): has no text in Resources/Texts") }
         return text
     }
 
     /// Returns the difference of a broken case from its control.
-    /// - Parameter words: The words for the placeholders in it.
     static func change(
         of id: VectorID, _ words: [String: String] = [:], shared: String? = nil
     ) throws(CatalogError) -> String {
@@ -101,7 +96,6 @@ struct CaseText: Sendable, Hashable {
 }
 
 extension Result where Failure == ModelError {
-    /// Returns the value that was read from a resource.
     func value(of resource: String) throws(CatalogError) -> Success {
         do { return try get() } catch { throw CatalogError(.badText, "\(resource): \(error)") }
     }

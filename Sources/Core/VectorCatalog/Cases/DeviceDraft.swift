@@ -4,7 +4,6 @@ import FixtureForge
 /// A kind of evidence that devices make: a CBOR object with authData. Attestations and assertions share the faults of
 /// the object, of rpIdHash and of the extensions.
 protocol DeviceDraft: SuiteDraft, AuthDataDraft {
-    /// The policy about the extensions that the server has.
     var policy: ExtensionPolicy? { get set }
     /// A map with all the members of an object, none of them genuine.
     var decoys: CBORValue { get }
@@ -31,7 +30,6 @@ extension DeviceDraft {
         }
     }
 
-    /// The entries of the object's map.
     var objectEntries: [CBORValue.Entry] {
         get { object.entries }
         set { object = .map(newValue) }
@@ -40,14 +38,10 @@ extension DeviceDraft {
 
 extension CBORValue {
     /// The entries of a map; empty for other values.
-    var entries: [Entry] {
-        guard case .map(let entries) = self else { return [] }
-        return entries
-    }
+    var entries: [Entry] { if case .map(let entries) = self { entries } else { [] } }
 }
 
 extension [CBORValue.Entry] {
-    /// Removes the entries of a key.
     mutating func remove(_ key: String) { removeAll { $0.key == .text(key) } }
 
     /// Replaces the value of a key and keeps its position.

@@ -40,18 +40,15 @@ package struct EvidencePlan: Sendable {
 
 /// The properties of a device that its evidence shows.
 package struct DeviceTraits: Sendable, Hashable {
-    /// The properties in the leaf certificate.
     package let leaf: LeafProfile
     /// The extensions in authData; `nil` before OS 27.
     package let extensions: AuthDataExtensions?
-    /// The flags of authData.
     package let flags: UInt8
 
     package init(leaf: LeafProfile, extensions: AuthDataExtensions?, flags: UInt8) {
         (self.leaf, self.extensions, self.flags) = (leaf, extensions, flags)
     }
 
-    /// Makes the evidence that of such a device.
     fileprivate func shape(_ draft: inout some AuthDataDraft) {
         (draft.profile, draft.authDataExtensions, draft.flags) = (leaf, extensions, flags)
     }

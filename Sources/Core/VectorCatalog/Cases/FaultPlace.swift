@@ -36,7 +36,6 @@ struct FaultPlace<Draft: SuiteDraft>: Sendable {
     }
 
     /// Returns the place of a value.
-    /// - Parameter set: Puts a wrong value into a draft.
     func setting<Value: Sendable>(
         _ set: @escaping @Sendable (inout Draft, Value) -> Void
     ) -> ValuePlace<Draft, Value> { ValuePlace(place: self, set: set) }

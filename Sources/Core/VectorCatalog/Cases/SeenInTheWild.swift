@@ -6,7 +6,6 @@ struct SeenInTheWild: Sendable {
     /// The tag of the vectors in the list.
     static let tag = "seen-in-the-wild"
 
-    /// The public report.
     let link: String
     let vectors: [String]
 

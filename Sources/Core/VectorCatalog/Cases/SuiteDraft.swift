@@ -53,16 +53,12 @@ package struct Group<Draft: SuiteDraft>: Sendable {
     let requirement: Requirement
     let cases: [Entry]
 
-    init(_ requirement: Requirement, _ cases: [Entry]) {
-        self.requirement = requirement
-        self.cases = cases
-    }
+    init(_ requirement: Requirement, _ cases: [Entry]) { (self.requirement, self.cases) = (requirement, cases) }
 
     /// Creates the group of cases that are listed one after the other, alone and in lists.
     init(_ requirement: Requirement, @CaseList<Draft> _ cases: () -> [Entry]) { self.init(requirement, cases()) }
 }
 
-/// The builder of a list of cases.
 @resultBuilder enum CaseList<Draft: SuiteDraft> {
     static func buildExpression(_ entry: Case<Draft>) -> [Case<Draft>] { [entry] }
     static func buildExpression(_ entries: [Case<Draft>]) -> [Case<Draft>] { entries }
@@ -70,7 +66,6 @@ package struct Group<Draft: SuiteDraft>: Sendable {
 }
 
 extension Suite {
-    /// Returns the id of a case of this suite.
     func vectorID(_ name: String, group: String) throws(CatalogError) -> VectorID {
         let text = "\(rawValue)/\(group)/\(name)"
         guard let id = VectorID(text) else { throw CatalogError(.badName, "\(text): is not a vector id") }

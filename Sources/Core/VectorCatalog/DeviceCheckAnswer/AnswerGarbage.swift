@@ -50,8 +50,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
     }
 
     private static func body(
-        _ name: String, level: Level = .must, impact: Impact = .replay,
-        _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]
+        _ name: String, level: Level = .must, impact: Impact = .replay, _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> Entry {
         reject(name, level: level, impact: impact, control: "bits-true-true", at: .body, after: .answer) { draft in
             draft.body = edit(draft.body)

@@ -43,9 +43,6 @@ extension Group where Draft == DeviceCheckAnswerDraft {
 
     /// Returns the case of an answer that says nothing about the device, or of a failure in its place. Apple's server gives
     /// it to anyone's calls.
-    /// - Parameters:
-    ///   - impact: The harm of a wrong conclusion.
-    ///   - reading: The right conclusion.
     static func fault(
         _ name: String, level: Level = .must, impact: Impact, to call: DeviceCheckCall = .queryTwoBits,
         _ reading: DeviceCheckValues, _ edit: @escaping Edit

@@ -30,12 +30,9 @@ extension Group where Draft == DeviceCheckCallDraft {
                 draft.deviceToken = draft.bytes(1564, "token of the other environment")
                 draft.request.tokens = [draft.issued(environment: environment.other)]
                 draft.sendAgain()
-            }
-            .saying(words)
-            call("other-host", reply: .badToken, .host, after: .request) {
-                $0.request.environment = environment.other
-            }
-            .saying(words)
+            }.saying(words)
+            call("other-host", reply: .badToken, .host, after: .request) { $0.request.environment = environment.other }
+                .saying(words)
         }
     }
 

@@ -12,8 +12,7 @@ extension Group where Draft == DeviceCheckCallDraft {
     }
 
     private static func endpoint(
-        _ name: String, _ path: FaultPath<DeviceCheckCallDraft>, _ reply: DeviceCheckValues?,
-        _ edit: @escaping Edit
+        _ name: String, _ path: FaultPath<DeviceCheckCallDraft>, _ reply: DeviceCheckValues?, _ edit: @escaping Edit
     ) -> Entry { call(name, reply: reply, path, after: .message, edit) }
 
     /// Bodies that are not JSON objects.
@@ -66,8 +65,7 @@ extension Group where Draft == DeviceCheckCallDraft {
     }
 
     private static func timestamp(
-        _ name: String, level: Level = .must,
-        _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
+        _ name: String, level: Level = .must, _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
     ) -> Entry { payload("timestamp", name, level: level, reply: .badTimestamp, value) }
 
     /// Updates whose bits are not Booleans.
@@ -79,7 +77,6 @@ extension Group where Draft == DeviceCheckCallDraft {
     }
 
     private static func bit(
-        _ member: String, _ name: String, level: Level = .must,
-        _ value: @escaping @Sendable () -> JSONValue
+        _ member: String, _ name: String, level: Level = .must, _ value: @escaping @Sendable () -> JSONValue
     ) -> Entry { payload(member, name, level: level, control: "update", reply: .badBits) { _ in value() } }
 }

@@ -102,7 +102,6 @@ extension Group where Draft == DeviceCheckCallDraft {
     }
 
     private static func signature(
-        _ name: String, control: String = "query", reply: DeviceCheckValues?,
-        _ edit: @escaping Edit
+        _ name: String, control: String = "query", reply: DeviceCheckValues?, _ edit: @escaping Edit
     ) -> Entry { call(name, impact: .forgery, control: control, reply: reply, .signature, after: .signature, edit) }
 }

@@ -18,16 +18,12 @@ extension DeviceCheckCallDraft: SuiteDraft {
     }
 }
 
+/// The answers of Apple's server to wrong calls.
 extension DeviceCheckValues {
-    /// The answer of Apple's server to a token that is missing or badly formed.
     static let badAuthorization = DeviceCheckValues(status: 400, body: "Missing or badly formatted authorization token")
-    /// The answer of Apple's server to a token that it cannot verify.
     static let unauthorized = DeviceCheckValues(status: 401, body: "Unable to verify authorization token")
-    /// The answer of Apple's server to a wrong device token.
     static let badToken = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted device token payload")
-    /// The answer of Apple's server to a wrong timestamp.
     static let badTimestamp = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted time stamp")
-    /// The answer of Apple's server to wrong bits.
     static let badBits = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted bits")
     /// An answer of 400 whose text is not known.
     static let badRequest = DeviceCheckValues(status: 400)
@@ -38,8 +34,7 @@ extension Group where Draft == DeviceCheckCallDraft {
     /// - Parameter reply: The answer of Apple's server; `nil` where its documentation leaves the status open.
     static func call(
         _ name: String, level: Level = .must, impact: Impact = .hardening, control: String = Draft.ordinary,
-        reply: DeviceCheckValues?, _ path: FaultPath<Draft>, after stage: DeviceCheckCallStage,
-        _ edit: @escaping Edit
+        reply: DeviceCheckValues?, _ path: FaultPath<Draft>, after stage: DeviceCheckCallStage, _ edit: @escaping Edit
     ) -> Entry {
         reject(name, level: level, impact: impact, control: control, at: path, after: stage) { draft in
             edit(&draft)
@@ -60,8 +55,7 @@ extension Group where Draft == DeviceCheckCallDraft {
     /// Returns the case of a call with one member of the body changed.
     static func payload(
         _ member: String, _ name: String, level: Level = .must, impact: Impact = .hardening,
-        control: String = Draft.ordinary, reply: DeviceCheckValues?,
-        _ value: @escaping @Sendable (Draft) -> JSONValue?
+        control: String = Draft.ordinary, reply: DeviceCheckValues?, _ value: @escaping @Sendable (Draft) -> JSONValue?
     ) -> Entry {
         call(name, level: level, impact: impact, control: control, reply: reply, .payload(member), after: .payload) {
             $0.payload[member] = value($0)

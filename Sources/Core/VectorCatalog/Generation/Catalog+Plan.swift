@@ -42,7 +42,6 @@ extension Catalog {
 }
 
 extension SuiteDraft {
-    /// Returns whether a group is one of this kind of evidence.
     fileprivate static func has(_ group: String, about subject: EvidenceSubject) -> Bool {
         groups(about: subject).contains { $0.requirement.group == group }
     }
@@ -96,8 +95,5 @@ extension SuiteDraft {
 
 extension VerificationRequest {
     /// The client data of an assertion; `nil` for other evidence.
-    fileprivate var clientData: [UInt8]? {
-        guard case .assertion(let request) = self else { return nil }
-        return request.clientData
-    }
+    fileprivate var clientData: [UInt8]? { if case .assertion(let request) = self { request.clientData } else { nil } }
 }

@@ -44,15 +44,12 @@ package enum Catalog {
     ) throws(CatalogError) -> [Vector] {
         var vectors: [Vector] = []
         for kind in kinds { vectors += try kind.vectors(in: context, only: ids) }
-        vectors += try SequenceForge(context: context)
-            .vectors(of: SequenceGroup.all(about: context.subject), only: ids)
+        vectors += try SequenceForge(context: context).vectors(of: SequenceGroup.all(about: context.subject), only: ids)
         let outlines = try outlines(about: context.subject).byID
         for index in vectors.indices { outlines[vectors[index].id].map { vectors[index].outline = $0 } }
         return vectors
     }
-}
 
-extension Catalog {
     /// Forges the genuine objects of each kind of evidence, the most usual first, and nothing that is broken.
     package static func genuine(in context: ForgeContext) throws(CatalogError) -> [Vector] {
         var vectors: [Vector] = []
@@ -71,14 +68,12 @@ extension SuiteDraft {
         return Dictionary(named) { $1 }
     }
 
-    /// Returns the vectors of the suite without their bytes.
     fileprivate static func outlines(about subject: EvidenceSubject) throws(CatalogError) -> [VectorOutline] {
         try groups(about: subject)
             .flatMap { group in group.cases.filter { $0.absence == nil }.map { (group.requirement, $0) } }
             .map { requirement, entry throws(CatalogError) in try entry.outline(for: requirement) }
     }
 
-    /// Returns the vectors of the suite that do not exist for a subject.
     fileprivate static func absences(
         about subject: EvidenceSubject
     ) throws(CatalogError) -> [(id: VectorID, reason: String)] {
@@ -89,7 +84,6 @@ extension SuiteDraft {
             }
     }
 
-    /// Forges the vectors of the suite.
     fileprivate static func vectors(
         in context: ForgeContext, only ids: Set<VectorID>?
     ) throws(CatalogError) -> [Vector] {

@@ -55,15 +55,9 @@ package struct CommittedSet: Sendable, Hashable {
     package var digest: [UInt8]
     package var gate: [VectorID]
 
-    /// Creates the facts about a set.
-    package init(_ set: VectorSet) {
-        digest = set.digest
-        gate = set.gate.sorted()
-    }
+    package init(_ set: VectorSet) { (digest, gate) = (set.digest, set.gate.sorted()) }
 
     /// Reads the facts that this program was built with.
-    ///
-    /// - Throws: `ModelError` when the file is not one that `text` makes.
     package init() throws(ModelError) {
         var reader = try ObjectReader(try JSONValue.parse(EmbeddedFile.committed_set_json.bytes))
         digest = try reader.value("digest", as: .sha256)
@@ -71,7 +65,6 @@ package struct CommittedSet: Sendable, Hashable {
         try reader.finish()
     }
 
-    /// The text of the file.
     package var text: String {
         JSONValue.object(["digest": .string(digest.hex), "gate": .strings(gate.map(\.description))]).canonicalText
     }

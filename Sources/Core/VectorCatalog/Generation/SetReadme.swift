@@ -8,8 +8,7 @@ struct SetReadme {
 
     /// - Parameter absences: the vectors that do not exist for the app of the set, each with the reason.
     init(
-        vectors: [Vector], of context: ForgeContext, without absences: [(id: VectorID, reason: String)],
-        digest: [UInt8]
+        vectors: [Vector], of context: ForgeContext, without absences: [(id: VectorID, reason: String)], digest: [UInt8]
     ) {
         let facts = [
             "suiteVersion": SetGenerator.suiteVersion, "seed": context.seed.description,
@@ -39,7 +38,6 @@ struct SetReadme {
         return "\n| app ID | `\(subject.app.appId)` |\n| environment | `\(subject.environment.rawValue)` |"
     }
 
-    /// The vectors that do not exist for the app of the set.
     private static func list(of absences: [(id: VectorID, reason: String)]) -> String {
         guard !absences.isEmpty else { return "" }
         return "\n\nLeft out, because the app or the environment of this set has no such case:\n\n"

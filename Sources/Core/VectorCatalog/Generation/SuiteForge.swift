@@ -6,12 +6,10 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private let context: ForgeContext
     /// The changes that come before those of a case: none in a set.
     private let plan: [DraftEdit<Draft>]
-    /// The accepted cases.
     private let valid: [Case<Draft>]
 
     init(context: ForgeContext, over plan: [DraftEdit<Draft>] = []) {
-        self.context = context
-        self.plan = plan
+        (self.context, self.plan) = (context, plan)
         valid = Draft.valid(about: context.subject).cases
     }
 

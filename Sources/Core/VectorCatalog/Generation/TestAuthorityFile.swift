@@ -3,7 +3,6 @@ import FixtureForge
 
 /// A root of the simulated Apple as PEM, with a warning in front that every PEM reader skips.
 package struct TestAuthorityFile: Sendable {
-    /// The file's own name.
     package let name: String
     package let text: String
 
@@ -24,8 +23,7 @@ package struct TestAuthorityFile: Sendable {
 
     private init(_ name: String, _ purpose: String, _ certificate: [UInt8]) {
         self.name = "\(name).pem"
-        text =
-            """
+        text = """
             TEST AUTHORITY, NOT APPLE'S. \(purpose)
             Its private key follows from the published seed of this vector set: anyone can issue
             certificates under it. A server must never trust it in production.

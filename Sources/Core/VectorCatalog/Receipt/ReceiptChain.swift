@@ -92,19 +92,16 @@ extension Group where Draft == ReceiptDraft {
         reject("expired-at-creation", at: .signerValidity, after: .plan) {
             $0.signerNotAfter = $0.time.adding(days: -1)
         }
-        reject("not-yet-valid-at-creation", at: .signerValidity, after: .plan) {
-            $0.signerNotBefore = $0.time
-        }
+        reject("not-yet-valid-at-creation", at: .signerValidity, after: .plan) { $0.signerNotBefore = $0.time }
         reject("intermediate-expired-at-creation", at: .intermediateValidity, after: .issuance) {
             $0.intermediateTemplate.notAfter = $0.time.adding(days: -1)
         }
-        reject(
-            "unknown-critical-extension-signer", at: .signerExtension(unknown.identifier),
-            after: .issuance
-        ) { $0.signerTemplate.extensions.append(unknown) }
-        intermediate(
-            "unknown-critical-extension-intermediate", .intermediateExtension(unknown.identifier)
-        ) { $0.extensions.append(unknown) }
+        reject("unknown-critical-extension-signer", at: .signerExtension(unknown.identifier), after: .issuance) {
+            $0.signerTemplate.extensions.append(unknown)
+        }
+        intermediate("unknown-critical-extension-intermediate", .intermediateExtension(unknown.identifier)) {
+            $0.extensions.append(unknown)
+        }
     }
 
     private static let certificates = Place(.certificates, after: .certificates, impact: .forgery)

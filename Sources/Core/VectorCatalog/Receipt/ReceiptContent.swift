@@ -8,9 +8,7 @@ extension Group where Draft == ReceiptDraft {
         // Elements that are not fields.
         content("bytes-after-content") { $0.payload + Array("more".utf8) },
         content("content-in-other-tag") { [0xA0] + $0.payload.dropFirst() },
-        reject("token-twice", at: .field(5), after: .fields) {
-            $0.fields.append(ReceiptField(5, "token"))
-        },
+        reject("token-twice", at: .field(5), after: .fields) { $0.fields.append(ReceiptField(5, "token")) },
         reject("field-type-2-64-plus-2", at: .content, after: .payload) { draft in
             draft.payload = DERBytes.set(
                 draft.fields.map { field in

@@ -39,18 +39,16 @@ extension Group where Draft == ReceiptDraft {
         ) { $0.signer.version = 1 }
         primitive("primitive-set") { DERBytes.set($0.message.digestAlgorithms.concatenated) }
         primitive("primitive-sequence") { $0.signer.identifier }
-        primitive(
-            "primitive-certificates", control: "attest-definite-der"
-        ) { DERBytes.explicit(0, $0.message.certificates.concatenated) }
-        primitive(
-            "primitive-revocation-lists",
-            control: "revocation-list"
-        ) { DERBytes.explicit(1, $0.message.revocationLists.concatenated) }
+        primitive("primitive-certificates", control: "attest-definite-der") {
+            DERBytes.explicit(0, $0.message.certificates.concatenated)
+        }
+        primitive("primitive-revocation-lists", control: "revocation-list") {
+            DERBytes.explicit(1, $0.message.revocationLists.concatenated)
+        }
         primitive("primitive-signed-attributes", control: "signed-attributes") { $0.signer.signedAttributeSet ?? [] }
-        primitive(
-            "primitive-unsigned-attributes",
-            control: "unsigned-attribute"
-        ) { $0.signer.unsignedAttributeSet ?? [] }
+        primitive("primitive-unsigned-attributes", control: "unsigned-attribute") {
+            $0.signer.unsignedAttributeSet ?? []
+        }
         // Another content.
         reject("payload-not-set", at: .content, after: .payload) { $0.payload[0] = 0x30 }
         field(5, "field-without-value") { $0.fields[type: 5]?.value = nil }

@@ -5,7 +5,6 @@ import Primitives
 // Receipts whose fields are not those of the attestation, of the app and of the environment.
 
 extension Group where Draft == ReceiptDraft {
-    /// Returns the receipts for other apps than one.
     static func receiptAppID(_ app: AppIdentity) -> Group {
         let last = app.appId.last?.isLetter == true ? "letter" : "character"
         return Group(.receiptAppID) {
@@ -24,8 +23,7 @@ extension Group where Draft == ReceiptDraft {
             nearMisses(of: "App ID", except: [.base64Case, .letterCase, .asText]) { name, miss in
                 let text = miss(Array(app.appId.utf8))
                 let isApp =
-                    String(decoding: text, as: UTF8.self)
-                    .wholeMatch(of: /[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+/) != nil
+                    String(decoding: text, as: UTF8.self).wholeMatch(of: /[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+/) != nil
                 return field(
                     2, name, impact: .impersonation, madeBy: isApp ? .otherDeveloper : .apple,
                     control: "receipt-type-risk-3"

@@ -52,9 +52,7 @@ extension Group where Draft == ReceiptDraft {
             draft.message.version = 3
         }
         // Signed attributes.
-        attributes("signed-attributes") {
-            [CMSAttribute.contentType, CMSAttribute.messageDigest(of: $0.payload)]
-        }
+        attributes("signed-attributes") { [CMSAttribute.contentType, CMSAttribute.messageDigest(of: $0.payload)] }
         attributes("signed-attributes-four") { CMSAttribute.all(for: $0.payload, at: $0.time.adding(seconds: -1)) }
         attributes("signed-attributes-127-bytes") { attributes(of: $0, extra: 41) }
         attributes("signed-attributes-128-bytes") { attributes(of: $0, extra: 42) }

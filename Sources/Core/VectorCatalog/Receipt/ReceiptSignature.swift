@@ -21,9 +21,8 @@ extension Group where Draft == ReceiptDraft {
             $0.signer.signature = $0.key("another signer").sign($0.payload, hash: .sha256).der
         }
         signature("empty-signature") { $0.signer.signature = [] }
-        signature("psychic-signature") {
-            $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der
-        }.tagged("CVE-2022-21449")
+        signature("psychic-signature") { $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der }
+            .tagged("CVE-2022-21449")
         reject("sha1-digest", madeBy: .apple, at: .signerInfos, after: .message) {
             $0.signer = $0.signature(of: $0.payload, hash: .sha1, as: .ecdsaWithSHA1)
             $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
@@ -110,7 +109,6 @@ extension Group where Draft == ReceiptDraft {
 
     private static let signature = Place(.signature, after: .message, impact: .forgery)
 
-    private static let attributes = Place(
-        .signerInfos, after: .message, madeBy: .apple, control: "signed-attributes"
-    ).setting { $0.signer = $0.signer.signing(attributes: $1, with: $0.signerKey) }
+    private static let attributes = Place(.signerInfos, after: .message, madeBy: .apple, control: "signed-attributes")
+        .setting { $0.signer = $0.signer.signing(attributes: $1, with: $0.signerKey) }
 }

@@ -3,7 +3,6 @@ import FixtureForge
 import Primitives
 
 extension Group where Draft == ReceiptDraft {
-    /// Returns the shapes that Apple's server makes.
     static func receiptValid(_ subject: EvidenceSubject) -> Group {
         Group(.receiptValid) {
             accept(Draft.ordinary)
@@ -13,9 +12,7 @@ extension Group where Draft == ReceiptDraft {
             accept("receipt-type-risk-90", level: .should, after: .plan) { $0.exchange(riskMetric: 90) }
             accept("receipt-type-risk-258", level: .should, after: .plan) { $0.exchange(riskMetric: 258) }
             accept("receipt-type-risk-32768", level: .should, after: .plan) { $0.exchange(riskMetric: 32_768) }
-            accept("sandbox", needs: subject.needs(.development), after: .plan) {
-                $0.environment = .development
-            }
+            accept("sandbox", needs: subject.needs(.development), after: .plan) { $0.environment = .development }
             accept("receipt-field-4-mangled", after: .plan) {
                 $0.exchange()
                 $0.sendsClientDataHash = true
@@ -57,12 +54,8 @@ extension Group where Draft == ReceiptDraft {
             signed("r-short") { $0.r[0] == 0 && $0.r[1] < 0x80 }
             signed("s-short") { $0.s[0] == 0 && $0.s[1] < 0x80 }
             signed("high-bits") { $0.hasHighBits }
-            accept("unlucky-key-x-00-first", after: .plan) { draft in
-                draft.device = draft.deviceKey { $0.x[0] == 0 }
-            }
-            accept("unlucky-key-y-00-first", after: .plan) { draft in
-                draft.device = draft.deviceKey { $0.y[0] == 0 }
-            }
+            accept("unlucky-key-x-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.x[0] == 0 } }
+            accept("unlucky-key-y-00-first", after: .plan) { draft in draft.device = draft.deviceKey { $0.y[0] == 0 } }
             accept("unlucky-serial-number-20-bytes", level: .should, after: .issuance) {
                 $0.signerTemplate.serialNumber = [0xFF] + $0.bytes(18, "serial number")
             }

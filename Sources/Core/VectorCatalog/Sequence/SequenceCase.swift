@@ -6,14 +6,8 @@ struct SequenceGroup: Sendable {
     let requirement: Requirement
     let cases: [SequenceCase]
 
-    init(_ requirement: Requirement, _ cases: [SequenceCase]) {
-        self.requirement = requirement
-        self.cases = cases
-    }
-}
+    init(_ requirement: Requirement, _ cases: [SequenceCase]) { (self.requirement, self.cases) = (requirement, cases) }
 
-extension SequenceGroup {
-    /// Returns the groups of the suite.
     static func all(about subject: EvidenceSubject) -> [SequenceGroup] {
         [sequenceValid(subject), sequenceState, sequenceBits]
     }
@@ -40,8 +34,6 @@ struct SequenceCase: Sendable {
     ) -> SequenceCase { SequenceCase(name: name, level: level, impact: .lockout, steps: steps, needs: needs) }
 
     /// Returns an accepted sequence with one step that must be rejected.
-    /// - Parameter after: The control's step that the wrong step follows; `nil` for a step that replaces the control's
-    ///   step of the same name.
     static func reject(
         _ name: String, level: Level = .must, impact: Impact, madeBy maker: Maker = .deviceOwner, control: String,
         needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, part: SequenceFault.Part = .assertion,
@@ -57,8 +49,7 @@ struct SequenceCase: Sendable {
     /// Returns an accepted sequence with one step whose counter has been used before.
     static func oldCounter(
         _ name: String, level: Level = .must, madeBy maker: Maker = .deviceOwner, control: String,
-        after earlier: String,
-        _ step: StepPlan
+        after earlier: String, _ step: StepPlan
     ) -> SequenceCase {
         var entry = reject(
             name, level: level, impact: .replay, madeBy: maker, control: control, needs: [.storedCounter],
@@ -98,7 +89,6 @@ struct SequenceFault: Sendable {
 }
 
 extension SequenceCase {
-    /// Returns the accepted sequence that the fault is put into; `nil` when there is none.
     func control(about subject: EvidenceSubject) -> SequenceCase? {
         guard let fault else { return nil }
         return SequenceGroup.sequenceValid(subject).cases.first { $0.name == fault.control }
@@ -120,7 +110,6 @@ extension SequenceCase {
         return VectorOutline(
             id: id, title: text.title, why: text.why, requirement: requirement, level: level, impact: impact,
             expect: fault == nil ? .accept : .reject, stage: fault?.step.breaks?.stage, control: accepted,
-            alsoBreaks: alsoBreaks, needs: needs.union(usual).union(control?.needs ?? []),
-            tags: tags)
+            alsoBreaks: alsoBreaks, needs: needs.union(usual).union(control?.needs ?? []), tags: tags)
     }
 }

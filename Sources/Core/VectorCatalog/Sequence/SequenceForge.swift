@@ -90,7 +90,6 @@ extension SequenceForge {
         let sequence: String
         let context: ForgeContext
 
-        /// Returns a device of the sequence.
         func device(_ name: String) -> DeviceKey { SequenceForge.device(name, of: sequence, in: context) }
 
         /// Returns the challenge of a step, 16 bytes in hexadecimal.
@@ -98,16 +97,7 @@ extension SequenceForge {
             context.seed.bytes(16, for: "\(sequence)\(SequenceForge.separator)\(step), challenge").hex
         }
     }
-}
 
-extension EvidenceDraft {
-    /// The sequence that the object belongs to.
-    var place: SequenceForge.Place {
-        SequenceForge.Place(sequence: SequenceForge.owner(of: name), context: context)
-    }
-}
-
-extension SequenceForge {
     /// The text between the id of a sequence and the name of a step, in the names of forged objects.
     static let separator = ", "
     /// The name of the device whose key has a coordinate that begins with a zero byte.
@@ -118,11 +108,13 @@ extension SequenceForge {
         String(objectName.prefix(upTo: objectName.firstRange(of: separator)?.lowerBound ?? objectName.endIndex))
     }
 
-    /// Returns a device of a sequence.
     static func device(_ name: String, of owner: String, in context: ForgeContext) -> DeviceKey {
         let purpose = "\(owner)\(separator)\(name)"
         return DeviceKey(
-            name == keyWithZero
-                ? context.key(purpose) { $0.x[0] == 0 || $0.y[0] == 0 } : context.key(purpose))
+            name == keyWithZero ? context.key(purpose) { $0.x[0] == 0 || $0.y[0] == 0 } : context.key(purpose))
     }
+}
+
+extension EvidenceDraft {
+    var place: SequenceForge.Place { SequenceForge.Place(sequence: SequenceForge.owner(of: name), context: context) }
 }

@@ -23,10 +23,7 @@ struct SequenceRecorder {
     /// A Boolean value that indicates whether every object has the shape of the context.
     private(set) var isShaped = true
 
-    init(owner: String, context: ForgeContext) {
-        self.owner = owner
-        self.context = context
-    }
+    init(owner: String, context: ForgeContext) { (self.owner, self.context) = (owner, context) }
 
     mutating func record(_ plan: StepPlan) throws(CatalogError) {
         let step: SequenceStep
@@ -99,9 +96,7 @@ struct SequenceRecorder {
         var new = DeviceBits(
             device: draft.device, teamId: draft.teamId, environment: draft.environment, bit0: false, bit1: false,
             lastUpdateTime: String(draft.time.description.prefix(7)))
-        let old = bits.first {
-            $0.device == new.device && $0.teamId == new.teamId && $0.environment == new.environment
-        }
+        let old = bits.first { $0.device == new.device && $0.teamId == new.teamId && $0.environment == new.environment }
         if draft.call == .queryTwoBits { old.map { draft.answer($0) } ?? draft.answerUnset() }
         if draft.call == .updateTwoBits {
             new.bit0 = draft.written.bit0 ?? old?.bit0 ?? false

@@ -23,36 +23,27 @@ struct StepPlan: Sendable {
     let breaks: Requirement?
 
     init(_ name: String, _ device: String, _ object: Object, _ expect: Expectation, _ breaks: Requirement?) {
-        self.name = name
-        self.device = device
-        self.object = object
-        self.expect = expect
-        self.breaks = breaks
+        (self.name, self.device, self.object, self.expect, self.breaks) = (name, device, object, expect, breaks)
     }
 
-    /// Returns a step with a genuine attestation.
     static func attest(
         _ name: String = "attest", by device: String = "device", expect: Expectation = .accept,
         edits: [DraftEdit<AttestationDraft>] = []
     ) -> StepPlan { StepPlan(name, device, .attestation(edits), expect, nil) }
 
-    /// Returns a step with a genuine assertion.
     static func assert(
         _ name: String, _ counter: UInt32, by device: String = "device", edits: [DraftEdit<AssertionDraft>] = []
     ) -> StepPlan { StepPlan(name, device, .assertion(counter: counter, edits), .accept, nil) }
 
-    /// Returns a step with an attestation that must be rejected.
     static func badAttestation(
         _ name: String, by device: String = "device", breaks: Requirement, _ edits: DraftEdit<AttestationDraft>...
     ) -> StepPlan { StepPlan(name, device, .attestation(edits), .reject, breaks) }
 
-    /// Returns a step with an assertion that must be rejected.
     static func badAssertion(
         _ name: String, _ counter: UInt32, by device: String = "device", breaks: Requirement,
         _ edits: DraftEdit<AssertionDraft>...
     ) -> StepPlan { StepPlan(name, device, .assertion(counter: counter, edits), .reject, breaks) }
 
-    /// Returns a step with a genuine receipt.
     static func receipt(_ name: String, of device: String) -> StepPlan {
         StepPlan(name, device, .receipt([]), .accept, nil)
     }
