@@ -61,16 +61,13 @@ extension AttestationDraft {
         device = origin.device
         challenge = Array(origin.bytes(16, "challenge").hex.utf8)
         // The key is attested in the second before the verification.
-        let jitter = origin.bytes(1, "issuance")[0]
-        issuedAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
-        authority = context.apple
-        time = context.time
-        intermediateTemplate = context.apple.intermediate.certificate.template
+        issuedAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(origin.bytes(1, "issuance")[0])
+        (authority, time) = (context.apple, context.time)
+        let own = context.apple.intermediate.certificate
+        (intermediateTemplate, leaf) = (own.template, own.template)
+        (credCert, intermediate) = (own, own)
         leafSigner = context.intermediateSigner(context.apple.intermediate.key)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
-        leaf = context.apple.intermediate.certificate.template
-        credCert = context.apple.intermediate.certificate
-        intermediate = context.apple.intermediate.certificate
         request = .blank
     }
 

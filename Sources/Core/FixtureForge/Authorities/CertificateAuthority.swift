@@ -8,7 +8,6 @@ package struct CertificateAuthority: Sendable {
     package var key: ECKey
     package var certificate: SignedCertificate
 
-    /// The key identifier that its certificate carries.
     package var keyIdentifier: [UInt8] { Self.keyIdentifier(key) }
 
     /// Returns the identifier of a key: SHA-1 of the public point (RFC 5280 section 4.2.1.2).

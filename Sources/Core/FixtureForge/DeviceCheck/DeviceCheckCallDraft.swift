@@ -76,8 +76,7 @@ extension DeviceCheckCallDraft {
         (app, environment, time) = (context.subject.app, context.subject.environment, context.time)
         // All calls of a set are by one developer, as those of a real server are.
         key = context.key("DeviceCheck, developer key")
-        keyId = "ABC123DEFG"
-        teamId = context.subject.app.teamId
+        (keyId, teamId) = ("ABC123DEFG", context.subject.app.teamId)
         deviceToken = DeviceToken(
             device: "device", appId: context.subject.app.appId, environment: context.subject.environment,
             createdAt: context.time.secondsSinceEpoch * 1000 - 5000, number: 1

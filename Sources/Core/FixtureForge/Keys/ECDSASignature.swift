@@ -64,8 +64,7 @@ extension ECKey {
     /// - Parameter generator: The point that the nonce is multiplied with; `nil` for the curve's own generator.
     func signature(of digest: [UInt8], nonce: BigNumber, generator: [UInt8]? = nil) -> ECDSASignature? {
         let order = curve.order
-        let noncePoint = curve.multiple(nonce, of: generator)
-        let r = BigNumber(Array(noncePoint[1...curve.size])).modulo(order)
+        let r = BigNumber(Array(curve.multiple(nonce, of: generator)[1...curve.size])).modulo(order)
         let z = Self.leftmostBits(of: digest, count: order.bitCount).modulo(order)
         let s = nonce.inverse(modulo: order)
             .times(z.plus(r.times(BigNumber(scalar), modulo: order), modulo: order), modulo: order)
@@ -89,8 +88,7 @@ struct DeterministicNonces {
     private var isFirst = true
 
     init(key: ECKey, digest: [UInt8], hash: HashAlgorithm) {
-        self.hash = hash
-        order = key.curve.order
+        (self.hash, order) = (hash, key.curve.order)
         let size = hash.digest(of: []).count
         v = [UInt8](repeating: 1, count: size)
         k = [UInt8](repeating: 0, count: size)

@@ -21,8 +21,7 @@ package struct ECKey: Sendable, Hashable {
     package init(curve: Curve, seed: Seed, purpose: String) {
         let surplus = BigNumber(seed.bytes(curve.size + 8, for: "key of \(purpose)"))
         let one = BigNumber(1)
-        let scalar = surplus.modulo(curve.order.minus(one)).plus(one)
-        self.init(curve: curve, scalar: scalar.bytes(curve.size))
+        self.init(curve: curve, scalar: surplus.modulo(curve.order.minus(one)).plus(one).bytes(curve.size))
     }
 
     /// The affine x, big-endian, `curve.size` bytes.

@@ -46,18 +46,15 @@ extension ReceiptDraft {
         clientDataHash = sha256(origin.bytes(32, "challenge"))
         time = context.time
         // The receipt is created in the second before the verification.
-        let jitter = origin.bytes(1, "creation")[0]
-        createdAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
+        createdAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(origin.bytes(1, "creation")[0])
         authority = context.receipts
-        signerNotBefore = context.time.adding(days: -40)
-        signerNotAfter = context.time.adding(days: 354)
+        (signerNotBefore, signerNotAfter) = (context.time.adding(days: -40), context.time.adding(days: 354))
         signerKey = authority.signer.key
         signerTemplate = authority.signer.certificate.template
         intermediateTemplate = authority.intermediate.certificate.template
         signerIssuer = context.intermediateSigner(authority.intermediate.key)
         intermediateIssuer = context.rootSigner(authority.root.key)
-        signerCertificate = authority.signer.certificate
-        intermediate = authority.intermediate.certificate
+        (signerCertificate, intermediate) = (authority.signer.certificate, authority.intermediate.certificate)
         message = CMSSignedData(
             content: [], certificates: [],
             signer: CMSSignerInfo(certificate: signerCertificate, key: signerKey, message: []))

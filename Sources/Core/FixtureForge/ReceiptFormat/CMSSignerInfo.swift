@@ -26,8 +26,7 @@ package struct CMSSignerInfo: Sendable {
         certificate: SignedCertificate, key: ECKey, message: [UInt8], hash: HashAlgorithm = .sha256,
         signatureAlgorithm: SignatureAlgorithm = .ecdsaWithSHA256
     ) {
-        issuer = certificate.template.issuer
-        serialNumber = certificate.template.serialNumber
+        (issuer, serialNumber) = (certificate.template.issuer, certificate.template.serialNumber)
         digestAlgorithm = hash == .sha1 ? CMSDigest.sha1 : CMSDigest.sha256
         self.signatureAlgorithm = signatureAlgorithm
         signature = key.sign(message, hash: hash).der
