@@ -33,10 +33,7 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static func form(_ name: String, level: Level, _ bytes: @escaping Bytes) -> Entry {
-        accept(name, level: level, after: .plan) {
-            $0.ownClientData = bytes($0)
-            $0.expectsChallenge = true
-        }
+        accept(name, level: level, after: .plan) { ($0.ownClientData, $0.expectsChallenge) = (bytes($0), true) }
     }
 
     // Client data that a JSON encoder writes back byte for byte. A verifier that parses and rewrites client data before it

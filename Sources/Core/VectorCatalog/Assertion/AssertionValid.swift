@@ -90,8 +90,7 @@ extension Group where Draft == AssertionDraft {
         },
         client("empty-client-data", carriesChallenge: false) { _ in [] },
         client("128-kibibyte-client-data") { draft in
-            let block = draft.bytes(512, "block of client data").hex
-            let upload = repeatElement(block, count: 128).joined()
+            let upload = repeatElement(draft.bytes(512, "block of client data").hex, count: 128).joined()
             return Array(#"{"challenge":"\#(draft.challenge)","upload":"\#(upload)"}"#.utf8)
         },
         client("binary-client-data", carriesChallenge: false) {
@@ -133,8 +132,7 @@ extension Group where Draft == AssertionDraft {
         _ name: String, needs: Set<Capability> = [], carriesChallenge: Bool = true, _ bytes: @escaping Bytes
     ) -> Entry {
         accept(name, needs: needs, after: .plan) {
-            $0.ownClientData = bytes($0)
-            $0.expectsChallenge = carriesChallenge
+            ($0.ownClientData, $0.expectsChallenge) = (bytes($0), carriesChallenge)
         }.unless(carriesChallenge ? nil : .challenge)
     }
 }

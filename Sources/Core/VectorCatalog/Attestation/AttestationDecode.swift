@@ -25,10 +25,7 @@ extension Group where Draft == AttestationDraft {
             }
         }
         object("att-stmt-null") { $0.objectEntries.set("attStmt", .null) }
-        lenient("att-stmt-array") { draft in
-            let values = draft.statementEntries.map(\.value)
-            draft.objectEntries.set("attStmt", .array(values))
-        }
+        lenient("att-stmt-array") { $0.objectEntries.set("attStmt", .array($0.statementEntries.map(\.value))) }
         lenient("auth-data-text") { $0.objectEntries.set("authData", .text($0.authDataBytes.base64)) }
         object("auth-data-null", impact: .impersonation) { $0.objectEntries.set("authData", .null) }
         object("x5c-not-array") { $0.statementEntries.set("x5c", .bytes($0.x5c[0])) }

@@ -19,8 +19,7 @@ extension Group where Draft == AttestationDraft {
             draft.x5c + Array(repeating: draft.context.smallestCertificate, count: 998)
         }
         x5c("ber-encoded-leaf") { draft in
-            let content = Array(draft.x5c[0].dropFirst(4))
-            return [BERBytes.longForm(0x30, content, lengthBytes: 3), draft.x5c[1]]
+            [BERBytes.longForm(0x30, Array(draft.x5c[0].dropFirst(4)), lengthBytes: 3), draft.x5c[1]]
         }
         attestationDER
         // Lists of three certificates that a verifier may reject for their number as well.
@@ -49,10 +48,8 @@ extension ForgeContext {
     /// A certificate of version 1 with empty names and an empty signature, about a hundred bytes long.
     fileprivate var smallestCertificate: [UInt8] {
         var template = apple.root.certificate.template
-        template.version = 1
-        template.serialNumber = [1]
-        template.issuer = AuthorityNames.none
-        template.subject = AuthorityNames.none
+        (template.version, template.serialNumber) = (1, [1])
+        (template.issuer, template.subject) = (AuthorityNames.none, AuthorityNames.none)
         template.subjectPublicKeyInfo = PublicKeyInfo.ed25519(seed.bytes(32, for: "smallest certificate"))
         return template.signed(by: CertificateSigner(algorithm: .ecdsaWithSHA256) { _ in [] }).der
     }

@@ -74,8 +74,7 @@ extension AppIDVariant {
         guard app.components.count > 1 else {
             return AppIDVariant(app.teamId, absence: "The bundle identifier of \(app.appId) has one component.")
         }
-        let parent = app.components.dropLast().joined(separator: ".")
-        return AppIDVariant("\(app.teamId).\(parent)", isApp: true)
+        return AppIDVariant("\(app.teamId).\(app.components.dropLast().joined(separator: "."))", isApp: true)
     }
 
     /// Returns the app ID without its last character.

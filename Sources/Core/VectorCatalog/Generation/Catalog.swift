@@ -3,7 +3,6 @@ import FixtureForge
 
 /// The whole catalogue: a suite for each kind of evidence, and the sequences.
 package enum Catalog {
-    /// The kinds of evidence that have a suite.
     static let kinds: [any SuiteDraft.Type] = [
         AttestationDraft.self, AssertionDraft.self, ReceiptDraft.self, DeviceCheckCallDraft.self,
         DeviceCheckAnswerDraft.self,
@@ -21,8 +20,7 @@ package enum Catalog {
                 try entry.outline(for: group.requirement, about: subject)
             }
         }
-        let absent = try absences(about: subject).map(\.id)
-        try CaseText.check(haveCases: outlines.map(\.id) + absent)
+        try CaseText.check(haveCases: outlines.map(\.id) + absences(about: subject).map(\.id))
         return try SeenInTheWild.mark(outlines)
     }
 

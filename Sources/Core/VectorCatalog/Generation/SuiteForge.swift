@@ -57,8 +57,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         guard let (vector, draft) = try forged(outline, entry, controls: controls) else { return nil }
         guard let name = entry.control, let recipe = valid.first(where: { $0.name == name }), let whole = controls[name]
         else { return (vector, draft, nil) }
-        let control = Self.vector(try recipe.outline(for: Draft.acceptance), recipe, whole, fault: nil)
-        return (vector, draft, control)
+        return (vector, draft, Self.vector(try recipe.outline(for: Draft.acceptance), recipe, whole, fault: nil))
     }
 
     private func forged(

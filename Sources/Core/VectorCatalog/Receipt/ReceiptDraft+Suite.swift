@@ -32,9 +32,7 @@ extension ReceiptDraft: SuiteDraft {
 extension ReceiptDraft {
     /// Turns the draft into a receipt from Apple's server, verified without a clientDataHash.
     mutating func exchange(riskMetric: Int = 3) {
-        type = .receipt
-        self.riskMetric = riskMetric
-        sendsClientDataHash = false
+        (type, self.riskMetric, sendsClientDataHash) = (.receipt, riskMetric, false)
     }
 
     /// Sets the text of a field, which is appended when it is missing, or removes the field.

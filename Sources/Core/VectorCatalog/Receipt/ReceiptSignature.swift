@@ -13,10 +13,7 @@ extension Group where Draft == ReceiptDraft {
             "risk-metric-altered", impact: .forgery, madeBy: .anyone, control: "receipt-type-risk-3", at: .field(17),
             after: .message
         ) { draft in draft.replaceContent { $0[type: 17] = ReceiptField(17, "1") } }
-        signature("signature-bit-flipped") { draft in
-            let last = draft.signer.signature.count - 1
-            draft.signer.signature[last] ^= 0x01
-        }
+        signature("signature-bit-flipped") { $0.signer.signature[$0.signer.signature.count - 1] ^= 0x01 }
         signature("other-signer-key") {
             $0.signer.signature = $0.key("another signer").sign($0.payload, hash: .sha256).der
         }
