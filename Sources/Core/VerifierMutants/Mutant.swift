@@ -10,7 +10,6 @@ package struct Mutant: Sendable {
     /// One sentence that says what the mutant does wrong.
     package let summary: String
     package let requirement: Requirement
-    /// The patch, of one kind of evidence.
     private let patch: any Sendable
     private let makeVerifier: @Sendable (any Cryptography) -> ReferenceVerifier
 

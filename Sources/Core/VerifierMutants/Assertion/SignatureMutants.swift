@@ -12,8 +12,7 @@ enum SignatureMutants {
         signature("empty-signature-accepted") { $0.isEmpty },
         signature("zero-s-accepted") { $0.suffix(3) == [0x02, 0x01, 0x00] },
         .stricter("low-s-enforced", .assertionSignature) { evidence in
-            let signature = try evidence.object.signature.get()
-            guard let s = SignatureEncodings.s(of: signature) else { return true }
+            guard let s = SignatureEncodings.s(of: try evidence.object.signature.get()) else { return true }
             return !halfOrder.lexicographicallyPrecedes([UInt8](repeating: 0, count: max(0, 32 - s.count)) + s)
         },
         .stricter("signature-of-70-bytes-demanded", .assertionSignature) { try $0.object.signature.get().count >= 70 },

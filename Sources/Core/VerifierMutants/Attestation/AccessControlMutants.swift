@@ -43,8 +43,7 @@ enum CertificateListMutants {
         .steps("x5c-sorted", .attestationX5C) { steps in
             steps.decode = WrongDecoding.changing { pair, _ in
                 guard pair.key == .text("attStmt"), case .map(let statement) = pair.value else { return pair }
-                let pairs = statement.pairs.map(sorted)
-                return CBORMap.Pair(key: pair.key, value: .map(CBORMap(pairs: pairs)))
+                return CBORMap.Pair(key: pair.key, value: .map(CBORMap(pairs: statement.pairs.map(sorted))))
             }
         },
     ]

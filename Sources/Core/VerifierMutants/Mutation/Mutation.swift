@@ -6,7 +6,6 @@ import ReferenceVerifier
 package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
     package let name: String
     package let requirement: Requirement
-    /// One sentence that says what is done wrong.
     package let summary: String
     package let patch: Patch<Evidence>
 

@@ -7,7 +7,6 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
     package var steps: Evidence.Steps?
     /// The wrong checks, which replace the right ones of the same requirement.
     package var replaced: [Check<Evidence>] = []
-    /// The requirements that are not checked at all.
     package var removed: Set<Requirement> = []
     /// A Boolean value that indicates whether a check is skipped when a part that it needs cannot be located.
     package var skipsUnreached = false

@@ -5,7 +5,6 @@ import ReferenceVerifier
 typealias EvidencePredicate<Evidence> = @Sendable (Evidence) throws -> Bool
 
 extension Check {
-    /// Returns a check that replaces the right one.
     static func wrong(_ requirement: Requirement, holds: @escaping EvidencePredicate<Evidence>) -> Check {
         Check(requirement) { evidence throws(CheckFailure) in
             guard try tell(holds, evidence) else { throw .violated("rejected by the mutant") }
