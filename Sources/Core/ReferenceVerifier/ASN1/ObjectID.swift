@@ -51,11 +51,7 @@ package struct ObjectID: Hashable {
         for octet in octets.prefix(64) {
             arc = (arc & (UInt64.max >> 7)) << 7 | UInt64(octet & 0x7F)
             guard octet < 0x80 else { continue }
-            if arcs.isEmpty {
-                arcs = [min(arc / 40, 2), arc - min(arc / 40, 2) * 40]
-            } else {
-                arcs.append(arc)
-            }
+            if arcs.isEmpty { arcs = [min(arc / 40, 2), arc - min(arc / 40, 2) * 40] } else { arcs.append(arc) }
             arc = 0
         }
         return arcs.map(String.init).joined(separator: ".")

@@ -6,7 +6,6 @@ package struct NonceInputs {
     package let clientData: [UInt8]
     /// SHA-256 of the client data as received, 32 bytes.
     package let clientDataHash: [UInt8]
-    /// The hash that the device was given according to the request.
     let statedHash: [UInt8]
 
     /// Creates the parts from a request, whose client data counts as received.

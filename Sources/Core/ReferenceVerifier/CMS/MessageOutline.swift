@@ -82,8 +82,7 @@ package struct SignerOutline {
         let parts = element.elements
         // A signer is named by issuer and serial number, or by key identifier as [0].
         let name = parts.dropFirst().first.map { $0.identifier | BERElement.constructed }
-        let right: Int64 = name == BERElement.sequence ? 1 : 3
-        version = StatedVersion(stated: parts.first?.unsigned, right: right)
+        version = StatedVersion(stated: parts.first?.unsigned, right: name == BERElement.sequence ? 1 : 3)
         digestAlgorithm = parts.dropFirst(2).first.map(AlgorithmOutline.init)
         hasUnsignedAttributes = parts.dropFirst(4).last?.identifier == MessageOutline.tag(1)
         primitiveSets = MessageOutline.primitiveSets(in: parts)

@@ -16,8 +16,7 @@ package struct MessageSigner {
         guard let stack = CMS_get0_SignerInfos(structure.handle) else { return [] }
         var signers: [MessageSigner] = []
         for index in 0..<max(0, CMS_SignerInfo_stack_count(stack)) {
-            guard let info = CMS_SignerInfo_stack_value(stack, index),
-                let signer = MessageSigner(info, of: structure)
+            guard let info = CMS_SignerInfo_stack_value(stack, index), let signer = MessageSigner(info, of: structure)
             else { throw DERFault(reason: "signer \(index) cannot be read") }
             signers.append(signer)
         }

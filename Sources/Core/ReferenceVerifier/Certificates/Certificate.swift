@@ -126,9 +126,7 @@ package final class Certificate: @unchecked Sendable {
 
     private static func encodingFault(of bytes: [UInt8], length: Int, encoding: [UInt8]) -> String? {
         guard length == bytes.count else { return "\(bytes.count - length) bytes follow the certificate" }
-        do {
-            try StrictDER.check(bytes[...])
-        } catch { return "the encoding is not DER: \(error.reason)" }
+        do { try StrictDER.check(bytes[...]) } catch { return "the encoding is not DER: \(error.reason)" }
         return encoding == bytes ? nil : "the certificate does not encode to the same bytes"
     }
 }

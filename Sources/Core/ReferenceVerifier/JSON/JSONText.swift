@@ -20,7 +20,5 @@ package struct JSONText {
     }
 
     /// Returns the Boolean of a member; `nil` when there is none, or its value is not a Boolean.
-    package func boolean(_ name: String) -> Bool? {
-        if case .boolean(let value)? = member(name) { value } else { nil }
-    }
+    package func boolean(_ name: String) -> Bool? { if case .boolean(let value)? = member(name) { value } else { nil } }
 }

@@ -13,8 +13,7 @@ package struct ReceiptContents: Sendable, Hashable {
 
     /// Returns the receipt inside an attestation object; `nil` when the bytes are not such an object, or have none.
     package static func receipt(inAttestation object: [UInt8]) -> [UInt8]? {
-        guard case .bytes(let receipt)?? = AttestationObject(object).receipt.value else { return nil }
-        return Array(receipt)
+        if case .bytes(let receipt)?? = AttestationObject(object).receipt.value { Array(receipt) } else { nil }
     }
 
     package func value(_ type: ReceiptFieldType) -> [UInt8]? { fields.first { $0.type == type }?.value }
