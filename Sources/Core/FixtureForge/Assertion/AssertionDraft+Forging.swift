@@ -70,11 +70,9 @@ extension AssertionDraft {
     package func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
         leaf(attesting: device, DraftEdit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo })
     }
-}
 
-// MARK: - Signatures of a wanted form
+    // MARK: - Signatures of a wanted form
 
-extension AssertionDraft {
     package mutating func sign(until isWanted: (ECDSASignature) -> Bool) {
         signature = device.key.sign(digest: digest, hash: .sha256, until: isWanted).signature
     }

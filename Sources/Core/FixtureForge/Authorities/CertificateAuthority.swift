@@ -49,11 +49,9 @@ extension CertificateAuthority {
             for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose), extensions: extensions)
         return CertificateAuthority(name: name, key: key, certificate: template.signed(by: signer(self.key)))
     }
-}
 
-// MARK: - Intermediates in the shape of Apple App Attestation CA 1
+    // MARK: - Intermediates in the shape of Apple App Attestation CA 1
 
-extension CertificateAuthority {
     package func intermediateTemplate(
         seed: Seed, purpose: String, name: DistinguishedName, key: ECKey
     ) -> CertificateTemplate {

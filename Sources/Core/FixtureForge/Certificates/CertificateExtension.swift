@@ -16,9 +16,7 @@ package struct CertificateExtension: Sendable, Hashable {
         DERBytes.sequence(
             DERBytes.identifier(identifier), isCritical ? DERBytes.boolean(true) : [], DERBytes.octetString(value))
     }
-}
 
-extension CertificateExtension {
     /// Creates the basic constraints of a certificate authority, critical; the path length is left out when `nil`.
     package static func authority(pathLength: Int? = nil) -> CertificateExtension {
         CertificateExtension(

@@ -65,11 +65,9 @@ final class BigNumber: @unchecked Sendable {
         guard withContext({ fill(result.raw, $0) }) == 1 else { fatalError("libcrypto: \(operation) failed") }
         return result
     }
-}
 
-// MARK: - Arithmetic
+    // MARK: - Arithmetic
 
-extension BigNumber {
     func plus(_ other: BigNumber) -> BigNumber { .computed { sum, _ in BN_add(sum, raw, other.raw) } }
     /// Returns the difference of this number and a smaller one.
     func minus(_ other: BigNumber) -> BigNumber { .computed { difference, _ in BN_sub(difference, raw, other.raw) } }

@@ -31,11 +31,9 @@ package enum PublicKeyInfo {
         0x48, 0x3A, 0xDA, 0x77, 0x26, 0xA3, 0xC4, 0x65, 0x5D, 0xA4, 0xFB, 0xFC, 0x0E, 0x11, 0x08, 0xA8,
         0xFD, 0x17, 0xB4, 0x48, 0xA6, 0x85, 0x54, 0x19, 0x9C, 0x47, 0xD0, 0x8F, 0xFB, 0x10, 0xD4, 0xB8,
     ])
-}
 
-// MARK: Elliptic curves in forms that no certificate has
+    // MARK: Elliptic curves in forms that no certificate has
 
-extension PublicKeyInfo {
     /// Returns the key on an elliptic curve with any parameters, a node in DER.
     package static func ellipticCurve(parameters: [UInt8], point: [UInt8]) -> [UInt8] {
         DERBytes.sequence(DERBytes.sequence(DERBytes.identifier(.ecPublicKey), parameters), DERBytes.bitString(point))
