@@ -91,9 +91,7 @@ extension Group where Draft == AttestationDraft {
     private static func truncated(_ name: String, in part: @escaping Bytes, at offset: Int) -> Entry {
         truncated(name) { draft in draft.encoded.firstRange(of: part(draft)).map { $0.lowerBound + offset } }
     }
-}
 
-extension Group where Draft == AttestationDraft {
     /// Objects with a declared count or length that they do not hold, at every place that has one.
     @CaseList<AttestationDraft> static var attestationSizes: [Entry] {
         declaredMapCounts

@@ -16,9 +16,7 @@ struct AppIDVariant: Sendable {
     private init(_ text: String, of app: AppIdentity, isApp: Bool = false, unless sameness: String) {
         self.init(text, isApp: isApp, absence: text == app.appId ? "\(app.appId) \(sameness)." : nil)
     }
-}
 
-extension AppIDVariant {
     static let empty = AppIDVariant("")
 
     static func bundleOnly(_ app: AppIdentity) -> AppIDVariant { AppIDVariant(app.bundleId) }

@@ -82,9 +82,7 @@ struct SequenceForge {
         guard case .string(let text) = value else { return value.compactBytes }
         return part.isText ? Array(text.utf8) : [UInt8](base64: text) ?? Array(text.utf8)
     }
-}
 
-extension SequenceForge {
     /// The sequence that an object belongs to, and the context that it is made in.
     struct Place: Sendable {
         let sequence: String
