@@ -84,9 +84,7 @@ package struct ExtensionValues {
         }
         return String(decoding: text, as: UTF8.self)
     }
-}
 
-extension ExtensionValues {
     /// Returns the extensions that no check reads. The hash of the code directory is one unless the policy allows some.
     static func unverifiedParts(of bytes: [UInt8], in name: String, _ policy: ExtensionPolicy?) -> [UnverifiedPart] {
         guard !bytes.isEmpty, let decoded = try? CBORReader.read(bytes[...]), case .map(let map) = decoded.item else {

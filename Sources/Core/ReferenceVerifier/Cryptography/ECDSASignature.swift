@@ -31,9 +31,7 @@ package struct ECDSASignature {
             throw DERFault(reason: "\(name) is not below the order of the curve")
         }
     }
-}
 
-extension ECDSASignature {
     /// Creates a signature from r and s, 32 bytes each, joined as JSON Web Signatures have them (RFC 7518 section 3.4);
     /// `nil` for another length, and for values out of range.
     package init?(joined bytes: [UInt8]) {
