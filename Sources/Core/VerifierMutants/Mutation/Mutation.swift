@@ -19,9 +19,7 @@ package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
         (self.name, self.requirement, self.patch) = (name, requirement, patch)
         self.summary = summary ?? MutantSummaries.all[name] ?? ""
     }
-}
 
-extension Mutation {
     /// Returns a mutation that takes the evidence apart in wrong steps.
     static func steps(
         _ name: String, _ requirement: Requirement, _ change: (inout Evidence.Steps) -> Void
@@ -83,9 +81,7 @@ extension Mutation {
     private static func rightChecks(of requirement: Requirement) -> [Check<Evidence>] {
         Evidence.checks.filter { $0.requirement == requirement }
     }
-}
 
-extension Mutation {
     /// Returns mutations that each leave one check out for the development environment.
     static func inDevelopment(
         _ requirements: [Requirement], _ environment: @escaping @Sendable (Evidence) -> AttestEnvironment
