@@ -59,9 +59,7 @@ extension EvidenceParts {
         guard let receipt, field(6) == "ATTEST" else { return nil }
         return self["\(receipt)fields.4"]?.children.last?.value.flatMap { [UInt8](hex: $0) }
     }
-}
 
-extension EvidenceParts {
     /// The tree with the relations between the values of the object as the meanings of its parts. They need nothing from outside
     /// of it.
     var relatedRoot: AnatomyNode {
