@@ -13,6 +13,12 @@ package struct LeafProfile: Sendable, Hashable {
     /// The value of the access control extension 8.6, which appeared in January 2026.
     var accessControl: [UInt8]?
 
+    func with(_ change: (inout LeafProfile) -> Void) -> LeafProfile {
+        var profile = self
+        change(&profile)
+        return profile
+    }
+
     /// Returns the extensions of a leaf in their real order.
     func extensions(appId: String, nonce: [UInt8]) -> [CertificateExtension] {
         let keyProperties = keyPropertiesBeforeAppID + [.text(1204, appId)] + keyPropertiesAfterAppID
@@ -69,11 +75,7 @@ extension LeafProfile {
         hasExtendedKeyUsage: false, accessControl: nil)
 
     /// A device with iOS 17 and an empty version, as a real leaf has it.
-    package static let emptyVersion: LeafProfile = {
-        var profile = iOS17
-        profile.systemProperties = [.text(1400, "")]
-        return profile
-    }()
+    package static let emptyVersion = iOS17.with { $0.systemProperties = [.text(1400, "")] }
 
     /// A device with iOS 26 that was attested in 2026: extended key usage and access control appear.
     package static let iOS26 = recent(
@@ -81,11 +83,7 @@ extension LeafProfile {
         accessControl: iOSAccessControl)
 
     /// A device with iOS 26 that was attested in January 2026, before extended key usage appeared.
-    package static let iOS26BeforeEKU: LeafProfile = {
-        var profile = iOS26
-        profile.hasExtendedKeyUsage = false
-        return profile
-    }()
+    package static let iOS26BeforeEKU = iOS26.with { $0.hasExtendedKeyUsage = false }
 
     package static let iOS27 = recent(
         platform: 10, version: "27.0.1", build: "24A341", triplet: "24.1.341.0.0,0", name: "iphoneos",

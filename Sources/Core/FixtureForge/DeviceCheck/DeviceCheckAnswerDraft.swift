@@ -5,7 +5,6 @@ package struct DeviceCheckAnswerDraft: EvidenceDraft {
     package let origin: DraftOrigin
 
     // plan
-    /// The moment at which the answer comes.
     package var time: Timestamp
     package var call = DeviceCheckCall.queryTwoBits
     /// The bits that a query is answered with.

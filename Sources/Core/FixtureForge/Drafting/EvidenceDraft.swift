@@ -7,7 +7,6 @@ package protocol EvidenceDraft: Sendable {
     /// The stages, in the order in which they are made. An edit names the stage after which it is applied.
     associatedtype Stage: CaseIterable, Hashable, Sendable
 
-    /// The name and the context that everything in it is derived from.
     var origin: DraftOrigin { get }
 
     /// Creates a draft that holds the defaults of its first stage; later stages hold blank values.
@@ -21,7 +20,6 @@ package protocol EvidenceDraft: Sendable {
 
     func isShaped(as shape: DeviceShape) -> Bool
 
-    /// The request that asks a verifier about the finished evidence.
     var verificationRequest: VerificationRequest { get }
 
     /// The output of a correct verifier that accepts the finished evidence.

@@ -15,7 +15,6 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
         _ name: String, isLarge: Bool = false, isSigned: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
     ) { (self.name, self.isLarge, self.isSigned, self.bytes) = (name, isLarge, isSigned, bytes) }
 
-    /// Creates a place that a signature of Apple or of the device covers.
     static func signed(
         _ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
     ) -> FaultPath { FaultPath(name, isLarge: isLarge, isSigned: true, bytes) }

@@ -9,7 +9,6 @@ package indirect enum CBORValue: Sendable, Hashable {
     case array([CBORValue])
     case map([Entry])
     case null
-    /// Bytes in the place of an item, well-formed or not.
     case raw([UInt8])
 
     package struct Entry: Sendable, Hashable {

@@ -16,7 +16,6 @@ package struct CMSSignedData: Sendable {
     package var contentType = ASN1ObjectIdentifier.signedData
     /// The version, 1 for data, plain certificates and signers of version 1.
     package var version = 1
-    /// The content type of the encapsulated content.
     package var innerContentType = ASN1ObjectIdentifier.data
     /// The AlgorithmIdentifiers of the digests, DER.
     package var digestAlgorithms: [[UInt8]]

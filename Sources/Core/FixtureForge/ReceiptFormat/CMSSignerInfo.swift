@@ -78,7 +78,6 @@ package enum CMSAttribute {
         attribute(.contentType, DERBytes.identifier(type))
     }
 
-    /// Returns the signing time that the signer claims.
     package static func signingTime(_ time: Timestamp) -> [UInt8] {
         attribute([1, 2, 840, 113549, 1, 9, 5], DERBytes.time(time))
     }

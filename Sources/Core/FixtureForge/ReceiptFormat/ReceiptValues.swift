@@ -20,7 +20,6 @@ package struct ReceiptValues: Sendable {
     /// The risk metric, field 17, in type RECEIPT only.
     package var riskMetric: Int
 
-    /// Creates the values, of type ATTEST unless told otherwise.
     package init(
         type: ReceiptType = .attest, appId: String, attestedCertificate: [UInt8], clientDataHash: [UInt8],
         token: [UInt8], environment: AttestEnvironment, createdAt: Int64, riskMetric: Int = 1

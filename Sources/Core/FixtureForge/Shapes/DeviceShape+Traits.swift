@@ -18,9 +18,7 @@ extension DeviceShape {
         if profile == .iOS27 { return leaf }
         // No Mac attested before it had access control.
         guard profile == .macOS27, leaf.accessControl != nil else { return profile }
-        var profile = profile
-        profile.hasExtendedKeyUsage = false
-        return profile
+        return profile.with { $0.hasExtendedKeyUsage = false }
     }
 
     var extensions: AuthDataExtensions? { self == .iOS27 ? AuthDataExtensions() : nil }
@@ -40,7 +38,6 @@ package protocol AuthDataDraft: EvidenceDraft {
     var flags: UInt8 { get set }
     var authData: AuthenticatorData { get set }
     var authDataBytes: [UInt8] { get set }
-    /// The CBOR object that is sent.
     var object: CBORValue { get set }
     var encoded: [UInt8] { get set }
 }
