@@ -19,7 +19,6 @@ extension Group where Draft == AssertionDraft {
 
     static func assertionAppID(_ app: AppIdentity) -> Group { Group(.assertionAppID) { otherAppIDs(than: app) } }
 
-    /// Counters that do not grow.
     static let assertionCounter = Group(.assertionCounter) {
         stored("replay-equal", control: "next") { Int64($0.counter) }
         stored("replay-with-extensions", control: "os27-extensions-ed-set") { Int64($0.counter) }

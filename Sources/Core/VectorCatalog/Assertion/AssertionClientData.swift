@@ -3,7 +3,6 @@ import FixtureForge
 import Primitives
 
 extension Group where Draft == AssertionDraft {
-    /// Client data that was changed after signing.
     static let assertionClientData = Group(.assertionClientData) {
         changed("one-byte-changed") { ClientDataText($0).edited(first: 2, \.withNextCharacter) }
         changed("one-space-added", impact: .hardening) { ClientDataText($0).edited(first: 2) { " " + $0.text } }

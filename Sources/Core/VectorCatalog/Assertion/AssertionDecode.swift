@@ -66,7 +66,6 @@ extension Group where Draft == AssertionDraft {
 
     // Members under the right names in the wrong place, for parsers that search the object for a key.
 
-    /// An assertion whose signature covers a decoy.
     static let assertionSignatureOverDecoy: [Entry] = [
         reject(
             "signed-authenticator-data-in-nested-map", impact: .replay, madeBy: .deviceOwner, at: .object,

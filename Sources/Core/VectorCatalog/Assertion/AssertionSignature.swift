@@ -54,8 +54,6 @@ extension Group where Draft == AssertionDraft {
         assertionSignatureOverDecoy
     }
 
-    // MARK: Shorthand
-
     private static func numbers(of draft: AssertionDraft) -> [UInt8] {
         DERBytes.integer(draft.signature.r) + DERBytes.integer(draft.signature.s)
     }
@@ -76,7 +74,6 @@ extension Group where Draft == AssertionDraft {
 
     private static let encoding = Place(.signature, after: .signed).setting { $0.signatureBytes = $1 }
 
-    /// Signatures over something other than the nonce.
     static let assertionNonce = Group(.assertionNonce) {
         digest("nonce-as-digest") { $0.nonce }
         digest("message-unhashed") { Array($0.authDataBytes.prefix(32)) }
@@ -97,7 +94,6 @@ extension Group where Draft == AssertionDraft {
             "A verifier has one equation for both: a signature over another nonce does not verify, and shows no more.")
     ).setting { $0.digest = $1 }
 
-    /// Stored keys that are not the key of the device.
     static let assertionKey = Group(.assertionKey) {
         reject(
             "key-of-another-device", impact: .impersonation, madeBy: .deviceOwner, at: .publicKey, after: .request

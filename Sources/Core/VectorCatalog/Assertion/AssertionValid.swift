@@ -103,8 +103,6 @@ extension Group where Draft == AssertionDraft {
         },
     ]
 
-    // MARK: Shorthand
-
     private static func counter(
         _ name: String, level: Level = .must, _ counter: UInt32, after storedCounter: UInt32
     ) -> Entry {

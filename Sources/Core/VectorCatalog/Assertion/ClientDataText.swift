@@ -59,7 +59,6 @@ struct JSONMemberText {
         return opened.lastIndex(of: "\"").map { opened[opened.index(after: $0)...] }
     }
 
-    /// The name without its quotation marks.
     private var name: Substring { text.dropFirst().prefix { $0 != "\"" } }
 
     /// The member with the last letter or digit of its value replaced by the next one; or that of its name, where the

@@ -49,8 +49,6 @@ extension Group where Draft == AttestationDraft {
         }.tagged("CVE-2020-0601"),
     ]
 
-    // MARK: Shorthand
-
     private static let unknownExtension = CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null)
     private static let zeroSignature = ECDSASignature(curve: .p384, r: [0], s: [0]).der
 

@@ -25,7 +25,6 @@ extension Group where Draft == AttestationDraft {
         },
     ]
 
-    /// An object whose nonce covers a decoy.
     static let attestationNonceOverDecoy: [Entry] = [
         reject(
             "signed-auth-data-in-nested-map", impact: .impersonation, madeBy: .otherDeveloper, at: .object,
@@ -39,7 +38,6 @@ extension Group where Draft == AttestationDraft {
         }
     ]
 
-    /// An object with a genuine chain as a decoy.
     static let attestationChainDecoy: [Entry] = [
         reject("genuine-x5c-in-nested-map", impact: .forgery, at: .object, after: .object) { draft in
             let genuine = CBORValue.array(draft.x5c.map(CBORValue.bytes))

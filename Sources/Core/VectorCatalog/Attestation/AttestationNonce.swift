@@ -61,8 +61,6 @@ extension Group where Draft == AttestationDraft {
         }.saying(["environment": environment.rawValue, "other": environment.other.rawValue])
     }
 
-    // MARK: Shorthand
-
     /// Other bytes inside the right structure.
     private static let nonce = Place(.nonceExtension, after: .nonce, impact: .replay).setting { $0.nonce = $1 }
 

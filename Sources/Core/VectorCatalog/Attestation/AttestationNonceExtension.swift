@@ -59,8 +59,6 @@ extension Group where Draft == AttestationDraft {
         }
     }
 
-    // MARK: Shorthand
-
     private static func wrapped(_ nonce: [UInt8]) -> [UInt8] { DERBytes.sequence(tagged(1, nonce)) }
 
     private static func tagged(_ tag: UInt, _ nonce: [UInt8]) -> [UInt8] {
@@ -70,6 +68,5 @@ extension Group where Draft == AttestationDraft {
     /// Another structure around the right bytes, which gains an attacker nothing.
     private static let value = Place(.nonceExtension, after: .leaf).setting { $0.leaf[.nonce]?.value = $1 }
 
-    /// Other extensions in the leaf certificate.
     private static let extensions = Place(.credCertExtensions, after: .leaf)
 }

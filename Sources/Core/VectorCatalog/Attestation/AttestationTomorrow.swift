@@ -59,7 +59,6 @@ extension Group where Draft == AttestationDraft {
 }
 
 extension AttestationDraft {
-    /// Returns an authority of Apple's, by its number.
     fileprivate func authority(
         _ number: Int, under issuer: CertificateAuthority, pathLength: Int = 0
     ) -> CertificateAuthority {

@@ -4,9 +4,7 @@ import FixtureForge
 /// One vector as intent: a control, the one difference from it, and the right answer. Its title, change and why are in
 /// `Resources/Texts`.
 package struct Case<Draft: SuiteDraft>: Sendable {
-    /// Changes a draft after one of its stages.
     typealias Edit = @Sendable (inout Draft) -> Void
-    /// Returns bytes that are derived from a draft.
     typealias Bytes = @Sendable (Draft) -> [UInt8]
 
     /// The last part of the vector's id.
@@ -24,7 +22,6 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     let edits: [DraftEdit<Draft>]
     /// The place in the finished evidence that differs from the control; `nil` for genuine objects.
     var path: FaultPath<Draft>?
-    /// Another requirement that the fault breaks as well.
     private(set) var alsoBreaks: AlsoBreaks?
     /// The capabilities beyond those that every vector of the suite needs.
     private(set) var needs: Set<Capability>
@@ -83,7 +80,6 @@ extension Case {
 
     func followed(byZeros count: Int) -> Case { with { $0.trailingZeros = count } }
 
-    /// Returns the case marked as absent, if there is a reason.
     func absent(_ reason: String?) -> Case { with { $0.absence = reason } }
 
     /// Returns the case as a changed copy of another control.
@@ -111,7 +107,6 @@ extension Case {
 
     func tagged(_ tag: String) -> Case { with { $0.tags.append(tag) } }
 
-    /// Returns the case with the tag of the objects that end the process of some verifiers.
     func killingProcesses() -> Case { tagged(Vector.killsProcess) }
 
     /// Returns the case with texts that it shares with others, and words for their placeholders.

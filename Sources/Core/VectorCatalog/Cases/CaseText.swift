@@ -67,7 +67,6 @@ struct CaseText: Sendable, Hashable {
         return text
     }
 
-    /// Returns the difference of a broken case from its control.
     static func change(
         of id: VectorID, _ words: [String: String] = [:], shared: String? = nil
     ) throws(CatalogError) -> String {

@@ -28,7 +28,6 @@ package struct EvidencePlan: Sendable {
     /// The greatest stored counter. Some cases need greater ones that are still less than 2^31.
     package static let mostStored: UInt32 = 0x7FFF_FF00
 
-    /// Creates a plan in which everything is derived.
     package init() {}
 
     /// The clientDataHash that the plan gives; `nil` when it is derived.

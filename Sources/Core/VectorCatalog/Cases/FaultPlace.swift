@@ -35,7 +35,6 @@ struct FaultPlace<Draft: SuiteDraft>: Sendable {
         return alsoBreaks.map { entry.alsoBreaking($0.requirement, $0.reason) } ?? entry
     }
 
-    /// Returns the place of a value.
     func setting<Value: Sendable>(
         _ set: @escaping @Sendable (inout Draft, Value) -> Void
     ) -> ValuePlace<Draft, Value> { ValuePlace(place: self, set: set) }

@@ -2,7 +2,6 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == DeviceCheckAnswerDraft {
-    /// Answers of success.
     static let answerRead = Group(.answerRead) {
         bits
         success("update-done", .updateTwoBits)

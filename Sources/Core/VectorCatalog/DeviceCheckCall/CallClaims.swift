@@ -47,7 +47,6 @@ extension Group where Draft == DeviceCheckCallDraft {
 }
 
 extension DeviceCheckCallDraft {
-    /// Returns the record of the device token.
     fileprivate func issued(appId: String? = nil, environment: AttestEnvironment? = nil) -> IssuedDeviceToken {
         IssuedDeviceToken(
             token: deviceToken, device: "device", appId: appId ?? app.appId,

@@ -3,7 +3,6 @@ import FixtureForge
 import Foundation
 
 extension Group where Draft == DeviceCheckCallDraft {
-    /// Calls with another method or to another path.
     static let callEndpoint = Group(.callEndpoint) {
         endpoint("get", .method, DeviceCheckValues(status: 405, body: "Method Not Allowed")) { $0.method = "GET" }
         endpoint("put", .method, DeviceCheckValues(status: 405, body: "Method Not Allowed")) { $0.method = "PUT" }
@@ -15,7 +14,6 @@ extension Group where Draft == DeviceCheckCallDraft {
         _ name: String, _ path: FaultPath<DeviceCheckCallDraft>, _ reply: DeviceCheckValues?, _ edit: @escaping Edit
     ) -> Entry { call(name, reply: reply, path, after: .message, edit) }
 
-    /// Bodies that are not JSON objects.
     static let callPayload = Group(.callPayload) {
         body("empty") { _ in [] }
         body("array") { Array("[".utf8) + $0 + Array("]".utf8) }
@@ -47,14 +45,12 @@ extension Group where Draft == DeviceCheckCallDraft {
         _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
     ) -> Entry { payload("device_token", name, level: level, impact: impact, reply: .badToken, value) }
 
-    /// Calls without a transaction id.
     static let callTransaction = Group(.callTransaction) {
         payload("transaction_id", "missing", reply: .badRequest) { _ in nil }
         payload("transaction_id", "empty", level: .should, reply: .badRequest) { _ in "" }
         payload("transaction_id", "number", level: .should, reply: .badRequest) { _ in 12 }
     }
 
-    /// Calls with another time.
     static let callTimestamp = Group(.callTimestamp) {
         timestamp("missing") { _ in nil }
         timestamp("seconds") { .integer($0.time.secondsSinceEpoch) }
@@ -68,7 +64,6 @@ extension Group where Draft == DeviceCheckCallDraft {
         _ name: String, level: Level = .must, _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
     ) -> Entry { payload("timestamp", name, level: level, reply: .badTimestamp, value) }
 
-    /// Updates whose bits are not Booleans.
     static let callBits = Group(.callBits) {
         bit("bit0", "bit0-integer") { 1 }
         bit("bit1", "bit1-integer") { 0 }

@@ -51,7 +51,6 @@ extension Group where Draft == ReceiptDraft {
         }
     }
 
-    /// Receipts of another type than the expected one.
     static let receiptType = Group(.receiptType) {
         reject(
             "receipt-where-attest-expected", level: .should, impact: .replay, madeBy: .deviceOwner, at: .content,

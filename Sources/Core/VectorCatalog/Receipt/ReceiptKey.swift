@@ -3,7 +3,6 @@ import FixtureForge
 import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
-    /// Receipts for other keys.
     static let receiptKey = Group(.receiptKey) {
         key("certificate-of-another-key", impact: .impersonation, madeBy: .deviceOwner) { draft in
             draft.leaf(attesting: draft.otherDevice)

@@ -72,7 +72,6 @@ extension Group where Draft == ReceiptDraft {
         created(name) { $0.localTime(movedBy: moved, ahead: ahead) + offset }
     }
 
-    /// Expiration times around the verification time.
     static let receiptExpiry = Group(.receiptExpiry) {
         expiring("expired") { $0.time(movedBy: -1) }
         expiring("expired-attest", control: Draft.ordinary) { $0.time(movedBy: -1) }

@@ -24,7 +24,6 @@ struct SequenceCase: Sendable {
     var fault: SequenceFault?
     /// The capabilities beyond those that every sequence needs.
     let needs: Set<Capability>
-    /// Another requirement that the step to reject breaks as well.
     var alsoBreaks: AlsoBreaks?
     var tags: [String] = []
 

@@ -62,7 +62,6 @@ extension SequenceGroup {
         validationCategories: [4], required: [.validationCategory, .bundleVersion])
     private static let bothPolicy = ExtensionPolicy(validationCategories: [2, 4], required: [.validationCategory])
 
-    /// The code directory hashes of two builds.
     private static let builds = (1...2).map { [UInt8](repeating: 0xC0 + $0, count: 32) }
 
     private static func build<Draft: DeviceDraft>(_ number: Int) -> DraftEdit<Draft> {

@@ -8,7 +8,6 @@ struct StepPlan: Sendable {
         case attestation([DraftEdit<AttestationDraft>])
         case assertion(counter: UInt32, [DraftEdit<AssertionDraft>])
         case receipt([DraftEdit<ReceiptDraft>])
-        /// A call of a backend to DeviceCheck.
         case call([DraftEdit<DeviceCheckCallDraft>])
         /// The object of an earlier step, sent again. The change is of the values beside it.
         case again(String, @Sendable (_ request: inout VerificationRequest, SequenceForge.Place) -> Void)
