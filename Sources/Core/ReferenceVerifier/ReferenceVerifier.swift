@@ -32,7 +32,6 @@ package struct ReferenceVerifier: Sendable {
         evidence(of: request)?.unverifiedParts ?? []
     }
 
-    /// Returns the findings about the certificates of the evidence; `nil` for evidence without certificates.
     package func chainFindings(of request: VerificationRequest) -> ChainFindings? {
         evidence(of: request)?.chainFindings
     }

@@ -29,7 +29,6 @@ package protocol VerifiedEvidence: SendableMetatype {
 extension VerifiedEvidence {
     package static var kind: EvidenceKind { Request.kind }
 
-    /// Takes the evidence of a request apart rightly.
     package init(_ request: Request, cryptography: any Cryptography = Libcrypto()) {
         self.init(request, steps: Self.rightSteps, cryptography: cryptography)
     }

@@ -68,7 +68,6 @@ enum SignedContent {
     case statedNonce
     /// Something else that the key has validly signed.
     case other(String)
-    /// Nothing known.
     case unknown
     /// Nothing: the signature is not in DER.
     case malformed(String)
@@ -95,7 +94,6 @@ package struct AssertionSignature {
         }
     }
 
-    /// Tells whether the stored key signed this digest.
     package func covers(_ digest: [UInt8]) -> Bool {
         parsed.map { cryptography.verifies($0, digest: digest, under: key) } ?? false
     }

@@ -11,7 +11,6 @@ package enum Issuance {
             ?? signatureFault(of: certificate, by: issuer, cryptography)
     }
 
-    /// Returns a fault when the issuer has another name than the certificate says.
     package static func nameFault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
         certificate.issuer == issuer.subject ? nil : .otherName
     }
@@ -24,7 +23,6 @@ package enum Issuance {
         return issuer.key.isOnAcceptedNamedCurve ? nil : .otherKey
     }
 
-    /// Returns a fault when the issuer's key did not make the signature.
     package static func signatureFault(
         of certificate: Certificate, by issuer: Certificate, _ cryptography: any Cryptography
     ) -> IssuanceFault? { cryptography.verifies(certificate, under: issuer) ? nil : .wrongSignature }

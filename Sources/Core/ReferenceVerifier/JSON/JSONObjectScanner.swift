@@ -13,7 +13,6 @@ package enum JSONMember: Equatable {
     case boolean(Bool)
     /// An integer as it is written, without fraction and exponent.
     case integer(String)
-    /// A value of another type.
     case other
 }
 

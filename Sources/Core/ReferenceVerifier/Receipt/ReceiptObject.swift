@@ -3,7 +3,6 @@ import AttestModel
 /// The receipt as CMS SignedData with its content, in BER or DER.
 package struct ReceiptObject {
     package let message: Located<SignedMessage>
-    /// The one signer.
     package var signer: Located<MessageSigner>
     package var payload: Located<ReceiptPayload>
     /// The parts of the message that libcrypto reads past; `nil` when they are not where they belong.

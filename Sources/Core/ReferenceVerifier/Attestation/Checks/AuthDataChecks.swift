@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of authData (Apple, attestation steps 6 to 11).
 extension AttestationEvidence {
     /// ATT-APPID: rpIdHash is the 32-byte SHA-256 of the app ID (Apple, attestation step 6).
     func checkAppID() throws(CheckFailure) -> String { try request.app.examine(rpIDHash: header.get().rpIDHash.get()) }

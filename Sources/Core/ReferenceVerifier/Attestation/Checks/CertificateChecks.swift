@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of x5c and the chain (Apple, attestation step 1).
 extension AttestationEvidence {
     /// ATT-X5C: x5c is the leaf and its intermediate in this order, two to eight elements, and every one that the
     /// path needs is exactly one certificate in DER (Apple, attestation step 1).

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of the leaf (Apple, attestation steps 2 to 5).
 extension AttestationEvidence {
     /// ATT-NONCE: the leaf has one extension 1.2.840.113635.100.8.2, which is exactly the 38 bytes of SEQUENCE { [1] EXPLICIT
     /// OCTET STRING } in DER, with SHA256(authData || clientDataHash) in the 32-byte string (Apple, attestation steps 2 to 4).

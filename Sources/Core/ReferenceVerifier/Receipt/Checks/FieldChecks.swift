@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of the fields (Apple, Assessing fraud risk, steps 4 to 6).
 extension ReceiptEvidence {
     /// RCP-APPID: field 2 is the app ID, byte by byte (Apple, Assessing fraud risk, step 4).
     func checkAppID() throws(CheckFailure) -> String {

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// The checks of the signed message (Apple, Assessing fraud risk, steps 1 to 3).
 extension ReceiptEvidence {
     /// RCP-DECODE: the receipt is one CMS SignedData with one signer and nothing after it; its content is a SET of
     /// fields, none twice, with app ID, key and creation time (Apple, Assessing fraud risk, step 3; RFC 5652
