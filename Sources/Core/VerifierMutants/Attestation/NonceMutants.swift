@@ -81,8 +81,6 @@ enum NonceMutants {
         },
     ]
 
-    // MARK: Shorthand
-
     /// Tells whether the nonce in its right structure is the hash of some bytes.
     private static func hasNonce(_ evidence: AttestationEvidence, of bytes: [UInt8]) throws -> Bool {
         nonceValue(of: try evidence.leaf.get())?.elementsEqual(Digest.sha256(bytes)) == true
