@@ -42,8 +42,6 @@ enum CertificateAnatomy {
         }
     }
 
-    // MARK: Meaning
-
     private static func meaning(of field: AnatomyNode, _ name: Substring, isLeaf: Bool) -> String? {
         switch name {
         case "version": field.children.first?.value.flatMap { Int($0, radix: 16) }.map { "version \($0 + 1)" }

@@ -4,7 +4,6 @@ import AttestModel
 struct InputText {
     let bytes: [UInt8]
 
-    /// Reads bytes as text; `nil` when they are not.
     init?(_ bytes: [UInt8]) {
         guard !bytes.contains(where: { $0 < 0x20 && !TextForm.isSpace($0) || $0 == 0x7F }),
             String(validating: bytes, as: UTF8.self) != nil

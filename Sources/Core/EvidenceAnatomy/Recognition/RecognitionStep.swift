@@ -7,9 +7,7 @@ package enum RecognitionStep: Sendable, Hashable {
     case jsonString
     /// A member of a JSON document, by its place.
     case member(String)
-    /// A word of a text.
     case word
-    /// A PEM text with a number of blocks.
     case pem(blocks: Int)
     /// Certificates, one behind the other.
     case certificates(Int)

@@ -3,7 +3,6 @@ import AttestModel
 /// Bytes that a person wrote as the value of an option.
 package struct ValueReading: Sendable, Hashable {
     package let bytes: [UInt8]
-    /// The encoding that was taken.
     package let encoding: TextEncoding
     /// A Boolean value that indicates whether another encoding was possible, and the length decided.
     package let isGuess: Bool
@@ -39,7 +38,6 @@ package struct ValueReading: Sendable, Hashable {
 /// The reason why a value cannot be read, to go on after the value itself.
 package enum ValueFault: Error, Hashable, CustomStringConvertible {
     case notEncoded
-    /// The encodings that are possible.
     case ambiguous([String])
 
     package var description: String {

@@ -31,7 +31,6 @@ struct ByteReader {
     /// The next byte, which stays unread; `nil` at the end.
     var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
-    /// Reads the next byte; `nil` at the end.
     mutating func byte() -> UInt8? {
         guard let byte = next else { return nil }
         position += 1
