@@ -60,16 +60,11 @@ extension AssertionEvidence: VerifiedEvidence {
     package static let rightSteps = AssertionSteps()
 
     package static let checks: [Check<Self>] = [
-        Check(.assertionDecode, checkDecoding),
-        Check(.assertionSignature, checkSignature),
-        Check(.assertionNonce, checkNonce),
-        Check(.assertionClientData, checkClientData),
-        Check(.assertionAppID, checkAppID),
-        Check(.assertionCounter, checkCounter),
-        Check(.assertionChallenge, checkChallenge),
-        Check(.assertionAuthData, checkAuthData),
-        Check(.assertionExtensions, checkExtensions),
-        Check(.assertionKey, checkStoredKey),
+        Check(.assertionDecode, checkDecoding), Check(.assertionSignature, checkSignature),
+        Check(.assertionNonce, checkNonce), Check(.assertionClientData, checkClientData),
+        Check(.assertionAppID, checkAppID), Check(.assertionCounter, checkCounter),
+        Check(.assertionChallenge, checkChallenge), Check(.assertionAuthData, checkAuthData),
+        Check(.assertionExtensions, checkExtensions), Check(.assertionKey, checkStoredKey),
     ]
 
     package var output: VerifiedOutput {

@@ -52,23 +52,14 @@ extension AttestationEvidence: VerifiedEvidence {
     package static let rightSteps = AttestationSteps()
 
     package static let checks: [Check<Self>] = [
-        Check(.attestationDecode, checkDecoding),
-        Check(.attestationFormat, checkFormat),
-        Check(.attestationX5C, checkX5C),
-        Check(.attestationChain, checkChain),
-        Check(.attestationCA, checkAuthority),
-        Check(.attestationValidity, checkValidity),
-        Check(.attestationNonce, checkNonce),
-        Check(.attestationAccessControl, checkAccessControl),
-        Check(.attestationKeyID, checkKeyID),
-        Check(.attestationKeyType, checkKeyType),
-        Check(.attestationAppID, checkAppID),
-        Check(.attestationCounter, checkCounter),
-        Check(.attestationAAGUID, checkAAGUID),
-        Check(.attestationCredentialID, checkCredentialID),
-        Check(.attestationCOSE, checkCOSE),
-        Check(.attestationAuthData, checkAuthData),
-        Check(.attestationExtensions, checkExtensions),
+        Check(.attestationDecode, checkDecoding), Check(.attestationFormat, checkFormat),
+        Check(.attestationX5C, checkX5C), Check(.attestationChain, checkChain), Check(.attestationCA, checkAuthority),
+        Check(.attestationValidity, checkValidity), Check(.attestationNonce, checkNonce),
+        Check(.attestationAccessControl, checkAccessControl), Check(.attestationKeyID, checkKeyID),
+        Check(.attestationKeyType, checkKeyType), Check(.attestationAppID, checkAppID),
+        Check(.attestationCounter, checkCounter), Check(.attestationAAGUID, checkAAGUID),
+        Check(.attestationCredentialID, checkCredentialID), Check(.attestationCOSE, checkCOSE),
+        Check(.attestationAuthData, checkAuthData), Check(.attestationExtensions, checkExtensions),
         Check(.attestationReceipt, checkReceipt),
     ]
 

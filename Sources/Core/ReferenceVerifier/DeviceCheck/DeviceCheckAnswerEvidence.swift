@@ -35,11 +35,8 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
     package static let rightSteps = AnswerSteps()
 
     package static let checks: [Check<Self>] = [
-        Check(.answerToken, checkToken),
-        Check(.answerFault, checkFault),
-        Check(.answerRetry, checkRetry),
-        Check(.answerStatus, checkStatus),
-        Check(.answerBody, checkBody),
+        Check(.answerToken, checkToken), Check(.answerFault, checkFault), Check(.answerRetry, checkRetry),
+        Check(.answerStatus, checkStatus), Check(.answerBody, checkBody),
     ]
 
     package var output: VerifiedOutput { VerifiedOutput(deviceCheck: success) }

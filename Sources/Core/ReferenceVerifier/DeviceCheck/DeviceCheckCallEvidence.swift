@@ -52,20 +52,11 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
     package static let rightSteps = CallSteps()
 
     package static let checks: [Check<Self>] = [
-        Check(.callEndpoint, checkEndpoint),
-        Check(.callBearer, checkBearer),
-        Check(.callAlgorithm, checkAlgorithm),
-        Check(.callKey, checkKey),
-        Check(.callSignature, checkSignature),
-        Check(.callIssuer, checkIssuer),
-        Check(.callIssuedAt, checkIssuedAt),
-        Check(.callPayload, checkPayload),
-        Check(.callToken, checkToken),
-        Check(.callEnvironment, checkEnvironment),
-        Check(.callTeam, checkTeam),
-        Check(.callTransaction, checkTransaction),
-        Check(.callTimestamp, checkTimestamp),
-        Check(.callBits, checkBits),
+        Check(.callEndpoint, checkEndpoint), Check(.callBearer, checkBearer), Check(.callAlgorithm, checkAlgorithm),
+        Check(.callKey, checkKey), Check(.callSignature, checkSignature), Check(.callIssuer, checkIssuer),
+        Check(.callIssuedAt, checkIssuedAt), Check(.callPayload, checkPayload), Check(.callToken, checkToken),
+        Check(.callEnvironment, checkEnvironment), Check(.callTeam, checkTeam),
+        Check(.callTransaction, checkTransaction), Check(.callTimestamp, checkTimestamp), Check(.callBits, checkBits),
     ]
 
     package var output: VerifiedOutput {

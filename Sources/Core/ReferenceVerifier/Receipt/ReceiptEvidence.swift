@@ -65,16 +65,10 @@ extension ReceiptEvidence: VerifiedEvidence {
     package static let rightSteps = ReceiptSteps()
 
     package static let checks: [Check<Self>] = [
-        Check(.receiptDecode, checkDecoding),
-        Check(.receiptSignature, checkSignature),
-        Check(.receiptChain, checkChain),
-        Check(.receiptAppID, checkAppID),
-        Check(.receiptCreation, checkCreation),
-        Check(.receiptKey, checkKey),
-        Check(.receiptClientHash, checkClientHash),
-        Check(.receiptType, checkType),
-        Check(.receiptEnvironment, checkEnvironment),
-        Check(.receiptExpiry, checkExpiry),
+        Check(.receiptDecode, checkDecoding), Check(.receiptSignature, checkSignature),
+        Check(.receiptChain, checkChain), Check(.receiptAppID, checkAppID), Check(.receiptCreation, checkCreation),
+        Check(.receiptKey, checkKey), Check(.receiptClientHash, checkClientHash), Check(.receiptType, checkType),
+        Check(.receiptEnvironment, checkEnvironment), Check(.receiptExpiry, checkExpiry),
         Check(.receiptRisk, checkRisk),
     ]
 
