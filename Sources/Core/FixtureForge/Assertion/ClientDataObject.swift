@@ -13,8 +13,7 @@ package struct ClientDataObject: Sendable, Hashable {
         member = Self.member(challenge)
     }
 
-    /// Finds the challenge in client data; `nil` when they are no JSON object, or have no member `challenge` that is a text
-    /// without escapes.
+    /// Finds the challenge in client data; `nil` unless they are a JSON object with a text `challenge` without escapes.
     package init?(_ clientData: [UInt8]) {
         guard let members = JSONMembers(clientData),
             let index = members.ranges.indices.first(where: { members.name($0) == "challenge" }),

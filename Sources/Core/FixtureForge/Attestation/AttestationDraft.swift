@@ -13,8 +13,7 @@ package struct AttestationDraft: EvidenceDraft {
     /// The clientDataHash that the device gets; `nil` for the SHA-256 of the challenge.
     package var rawClientData: [UInt8]?
     package var device: DeviceKey
-    /// The leaf's SubjectPublicKeyInfo, DER, for a key that no device has; the key identifier follows it. `nil` for the
-    /// device's own key.
+    /// The leaf's SubjectPublicKeyInfo, DER; the key identifier follows it. `nil` for that of the device's own key.
     package var attestedKey: [UInt8]?
     /// The key identifier that the app sends; `nil` for that of the attested key.
     package var identifiedAs: [UInt8]?

@@ -15,8 +15,7 @@ package struct CertificateAuthority: Sendable {
 }
 
 extension CertificateAuthority {
-    /// Creates a root on P-384 that signs itself by ECDSA with SHA-384. Its key and serial number are derived from
-    /// the seed and the purpose.
+    /// Creates a root on P-384 that signs itself by ECDSA with SHA-384, derived from the seed and the purpose.
     init(
         rootOf purpose: String, name: DistinguishedName, seed: Seed, serialNumberLength: Int,
         extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]

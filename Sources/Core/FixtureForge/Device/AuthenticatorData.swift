@@ -4,8 +4,7 @@ import AttestModel
 package struct AuthenticatorData: Sendable, Hashable {
     /// The SHA-256 of the app ID, 32 bytes.
     package var rpIdHash: [UInt8]
-    /// The flags: 0x40 says that attested credential data follow (real assertions set it without any), 0x80 that
-    /// extensions follow.
+    /// The flags: 0x40 announces attested credential data (real assertions set it without any), 0x80 extensions.
     package var flags: UInt8 = 0x40
     /// The counter, written big-endian in 4 bytes.
     package var counter: UInt32

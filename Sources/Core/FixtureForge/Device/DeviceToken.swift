@@ -22,12 +22,10 @@ package struct DeviceToken: Sendable, Hashable {
         (self.createdAt, self.number) = (createdAt, number)
     }
 
-    /// The length of the encrypted values, of which most is padding. Apple's tokens have 2,000 to 3,000 characters of
-    /// base64, and these 2,088.
+    /// The length of the values with padding: 2,088 characters of base64, where Apple's tokens have 2,000 to 3,000.
     private static let paddedLength = 1536
 
-    /// Returns the token as the device hands it out: nonce, encrypted values and tag of AES-GCM, 1,564 bytes unless the
-    /// names are very long.
+    /// Returns the token as devices hand it out: AES-GCM nonce, values and tag, 1,564 bytes unless names are very long.
     package func sealed(for seed: Seed) -> [UInt8] {
         let text = json.compactBytes
         // A reader of JSON skips the space after the document.

@@ -17,8 +17,7 @@ package struct ForgeContext: Sendable {
     package let receipts: ReceiptAuthority
 
     private let keys: Memory<KeyPurpose, ECKey>?
-    /// The signatures of certificates: more than a set needs, and little enough for a search that makes new certificates
-    /// for hours.
+    /// The signatures of certificates: more than a set needs, and little enough for a search that runs for hours.
     private let signatures: Memory<[UInt8], [UInt8]>?
 
     /// Creates a context. It keeps keys and signatures unless told otherwise, because many drafts ask for the same.

@@ -1,8 +1,7 @@
 import CLibCrypto
 import SwiftASN1
 
-/// A named elliptic curve that Apple's chain uses (FIPS 186-4), in libcrypto. Immutable once it is made, so that threads
-/// may share it.
+/// A named elliptic curve of Apple's chain (FIPS 186-4), in libcrypto. It never changes, so that threads may share it.
 package final class Curve: Hashable, @unchecked Sendable {
     package static let p256 = Curve(
         NID_X9_62_prime256v1, [1, 2, 840, 10045, 3, 1, 7], size: 32, hasFastGenerator: true)

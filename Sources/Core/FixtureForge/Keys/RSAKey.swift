@@ -1,7 +1,6 @@
 import Primitives
 
-/// A 2048-bit RSA private key, for chains with algorithms that Apple never used. It is derived from a seed and therefore
-/// no secret.
+/// A 2048-bit RSA private key, for algorithms that Apple never used. It is derived from a seed, and so no secret.
 package struct RSAKey: Sendable {
     private let modulus: BigNumber
     private let privateExponent: BigNumber
