@@ -61,8 +61,7 @@ struct JSONMemberText {
 
     private var name: Substring { text.dropFirst().prefix { $0 != "\"" } }
 
-    /// The member with the last letter or digit of its value replaced by the next one; or that of its name, where the
-    /// value is not a text.
+    /// The member with the last letter or digit of its value, or of its name if that is no text, replaced by the next.
     var withNextCharacter: String? {
         if let value, let last = value.last, let next = Self.next(last) { return text.dropLast(2) + "\(next)\"" }
         guard let last = name.last, let next = Self.next(last) else { return nil }

@@ -34,8 +34,7 @@ extension Group where Draft == AttestationDraft {
         .intermediateSignature, after: .signed, impact: .forgery
     ).setting { $0.intermediate.signature = $1 }
 
-    /// Returns a case whose leaf names an algorithm of another kind of key, in both places, over a valid ECDSA signature of
-    /// Apple's intermediate.
+    /// Returns a case whose leaf names an algorithm of another key, in both places, over Apple's valid ECDSA signature.
     private static func leafAlgorithm(_ name: String, _ algorithm: SignatureAlgorithm) -> Entry {
         leaf(name, madeBy: .apple) { draft in
             let key = draft.context.apple.intermediate.key

@@ -3,8 +3,7 @@ import FixtureForge
 import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
-    /// Leaves and intermediates that are not valid now. The nonce binds an old leaf to its old challenge, so that nobody
-    /// gains by it.
+    /// Leaves and intermediates that are not valid. Nobody gains by it: the nonce binds an old leaf to its challenge.
     static let attestationValidity = Group(.attestationValidity) {
         // The cases that move the clock and leave the certificate as it is.
         time("leaf-expired-one-second") { $0.notAfter.adding(seconds: 1) }

@@ -1,8 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// One vector as intent: a control, the one difference from it, and the right answer. Its title, change and why are in
-/// `Resources/Texts`.
+/// One vector as intent: a control, the one difference, and the right answer. Its words are in `Resources/Texts`.
 package struct Case<Draft: SuiteDraft>: Sendable {
     typealias Edit = @Sendable (inout Draft) -> Void
     typealias Bytes = @Sendable (Draft) -> [UInt8]
@@ -13,8 +12,7 @@ package struct Case<Draft: SuiteDraft>: Sendable {
     /// The people who can make the bytes of the fault; `nil` for genuine objects.
     var maker: Maker?
     let impact: Impact
-    /// A Boolean value that indicates whether a verifier may also accept the vector, provided that it returns the
-    /// result of the control.
+    /// A Boolean value that indicates whether a verifier may also accept it, if it returns the result of the control.
     private(set) var isHarmlessWithResult = false
     /// The name of the accepted case of the same suite that the fault is put into.
     private(set) var control: String?
@@ -93,8 +91,7 @@ extension Case {
         }
     }
 
-    /// Returns the case with a fault in a part that a verifier need not read: a verifier that accepts it must return the
-    /// right values.
+    /// Returns the case with a fault in a part that need not be read: a verifier that accepts it returns right values.
     func harmlessWithResult() -> Case { with { $0.isHarmlessWithResult = true } }
 
     /// Returns the case with a fault that cannot help breaking another requirement.
@@ -118,8 +115,7 @@ extension Case {
 }
 
 extension Vector {
-    /// The tag of the objects that end the process of some verifiers: an exhausted stack, an impossible allocation, or an
-    /// assertion in a library.
+    /// The tag of objects that end some processes: by an exhausted stack, an impossible allocation or an assertion.
     package static let killsProcess = "kills-process"
 }
 

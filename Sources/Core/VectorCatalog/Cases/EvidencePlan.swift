@@ -18,8 +18,7 @@ package struct EvidencePlan: Sendable {
     package var storedCounter: UInt32 = 0
     /// The leaf certificate that the server has stored for the key, DER; `nil` for one that is made.
     package var certificate: [UInt8]?
-    /// The validity of the leaf certificate, and the least end of that of the signer of receipts; `nil` for the long one
-    /// of the set.
+    /// The validity of the leaf, and the least end of that of receipt signers; `nil` for the long one of the set.
     package var validity: ClosedRange<Timestamp>?
 
     /// The properties of the device that its evidence shows; `nil` for those of the context's shape.

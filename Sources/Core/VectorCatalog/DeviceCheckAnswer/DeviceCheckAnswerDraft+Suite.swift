@@ -41,8 +41,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             ])
     }
 
-    /// Returns the case of an answer that says nothing about the device, or of a failure in its place. Apple's server gives
-    /// it to anyone's calls.
+    /// Returns the case of an answer, or a failure, that says nothing of the device. Apple's server gives it to anyone.
     static func fault(
         _ name: String, level: Level = .must, impact: Impact, to call: DeviceCheckCall = .queryTwoBits,
         _ reading: DeviceCheckValues, _ edit: @escaping Edit

@@ -107,8 +107,7 @@ extension Group where Draft == ReceiptDraft {
     private static let certificates = Place(.certificates, after: .certificates, impact: .forgery)
     private static let impostor = Place(.certificates, after: .issuance, impact: .forgery)
 
-    /// The merchant identifier and the key usage of certificates for Apple Pay, which Apple issues to developers under the same
-    /// root.
+    /// Merchant identifier and key usage of the Apple Pay certificates that Apple issues to developers under this root.
     private static let developerExtensions = [
         CertificateExtension(
             [1, 2, 840, 113635, 100, 6, 32],
