@@ -20,8 +20,7 @@ package struct BERElement {
 
     package var isConstructed: Bool { identifier & Self.constructed != 0 }
 
-    /// The value of an OCTET STRING, whose pieces are joined when it is constructed (X.690 section 8.7); `nil` for
-    /// anything else.
+    /// The value of an OCTET STRING, its pieces joined when it is constructed (X.690 section 8.7); `nil` for any other.
     package var octets: [UInt8]? {
         guard identifier & ~Self.constructed == Self.octetString else { return nil }
         guard isConstructed else { return Array(content) }
@@ -137,8 +136,7 @@ package struct BERReader {
             identifier: identifier, isDefinite: false, content: bytes[start..<contentEnd], elements: elements)
     }
 
-    /// Throws for a piece of another type in a string: libcrypto joins the pieces without a look at their tags
-    /// (X.690 section 8.7.3.2).
+    /// Throws for a piece of another type in a string: libcrypto does not look at their tags (X.690 section 8.7.3.2).
     private static func check(_ piece: BERElement, in identifier: UInt8) throws(DERFault) {
         guard identifier == BERElement.octetString | BERElement.constructed else { return }
         guard piece.identifier & ~BERElement.constructed == BERElement.octetString else {

@@ -1,7 +1,6 @@
 /// Walks a whole structure and rejects what is BER but not DER, down to the primitive types of a certificate.
 ///
-/// OpenSSL reads BER, and keeps a certificate's inner bytes as received, so that encoding its value again does
-/// not show every deviation.
+/// OpenSSL reads BER, and keeps inner bytes as received, so that encoding again does not show every deviation.
 package enum StrictDER {
     private static let maximumDepth = 32
 

@@ -17,8 +17,7 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
 }
 
 extension Collection<UInt8> {
-    /// The bytes in lower-case hexadecimal for a sentence of evidence: all of them up to the 32 bytes of a hash, the
-    /// first 16 of more.
+    /// The bytes in lower-case hexadecimal for a sentence of evidence: all of up to 32 bytes, or else the first 16.
     package var excerpt: String { count > 32 ? Array(prefix(16)).hexText + "…" : Array(self).hexText }
 }
 

@@ -59,8 +59,7 @@ package struct SignedAttributes {
     package let contentType: ObjectID?
     /// The digest of the content; `nil` when the attribute does not occur exactly once with one value.
     package let messageDigest: [UInt8]?
-    /// The attributes in the form that is signed: a SET in DER, with its own tag instead of [0], in the order received
-    /// (RFC 5652 section 5.4).
+    /// The form that is signed: a SET in DER, its own tag instead of [0], in the order received (RFC 5652 section 5.4).
     let encoding: [UInt8]
 
     /// The value for libcrypto that finds an attribute only when it occurs once, with one value.

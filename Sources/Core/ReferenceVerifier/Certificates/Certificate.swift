@@ -44,8 +44,7 @@ package final class Certificate: @unchecked Sendable {
         self.init(parsed, received: bytes, length: length)
     }
 
-    /// Reads the fields of a certificate that libcrypto has parsed, which is freed with this object, or at once when it
-    /// is not readable.
+    /// Reads a certificate that libcrypto has parsed, and frees it with this object, or at once when it is unreadable.
     convenience init?(adopting parsed: OpaquePointer) {
         defer { ERR_clear_error() }
         guard let encoding = LibcryptoFields.encoding({ i2d_X509(parsed, $0) }) else {
@@ -147,8 +146,7 @@ package struct SubjectKey {
     /// The content of the BIT STRING without its count of unused bits.
     package let bits: [UInt8]
 
-    /// A Boolean value that indicates whether an issuer may sign with the key: it is on an elliptic curve given by name
-    /// (RFC 5480 section 2.1.1).
+    /// A Boolean value that indicates whether an issuer may sign with it: its curve is named (RFC 5480 section 2.1.1).
     package var isOnAcceptedNamedCurve: Bool {
         guard algorithm == .ecPublicKey, let namedCurve else { return false }
         return [ObjectID.p256, .p384, .p521].contains(namedCurve)

@@ -13,8 +13,7 @@ extension ChainFindings {
         let cryptography: any Cryptography
     }
 
-    /// Follows the certificates of the evidence, `nil` for those that cannot be read, from the lower end, at `start`,
-    /// to a pinned root.
+    /// Follows the certificates of the evidence, `nil` for unreadable ones, from the lower end, `start`, to a root.
     init?(
         from start: Int, in list: [Certificate?], to roots: [Certificate?], at time: Timestamp,
         listFaults: [CertificateListFault], _ rules: KindOfChain

@@ -1,5 +1,4 @@
-/// The top-level members of a JSON object that a check reads. Where members have the same name, the last one counts, as
-/// with most parsers.
+/// The top-level members of a JSON object that checks read. Of repeated members the last counts, as in most parsers.
 package struct JSONText {
     private let members: [[UInt8]: JSONMember]
 

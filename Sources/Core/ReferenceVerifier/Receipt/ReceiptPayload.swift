@@ -63,8 +63,7 @@ package struct ReceiptField: Sendable, Hashable {
     }
 }
 
-/// The known fields of a receipt by number (Apple, Assessing fraud risk; number 7 is documented nowhere, but is in
-/// every receipt).
+/// The known fields of a receipt by number (Apple, Assessing fraud risk; 7 is in every receipt, but not documented).
 package enum ReceiptFieldType: Int64, Sendable, CaseIterable {
     /// Team identifier, period, bundle identifier.
     case appID = 2

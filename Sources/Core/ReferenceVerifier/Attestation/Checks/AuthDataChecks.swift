@@ -25,8 +25,7 @@ extension AttestationEvidence {
 
     /// ATT-CREDID: credentialId is 32 bytes long and the key identifier (Apple, attestation step 9).
     ///
-    /// A disagreement of the request's key identifier with the leaf's key is a matter of ATT-KEYID: agreement with
-    /// either is enough here.
+    /// A key identifier in the request that is not the leaf's is a matter of ATT-KEYID: either is enough here.
     func checkCredentialID() throws(CheckFailure) -> String {
         let credential = try credential.get()
         let length = try credential.declaredLength.get()

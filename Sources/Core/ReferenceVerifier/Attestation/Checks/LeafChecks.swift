@@ -54,8 +54,7 @@ extension AttestationEvidence {
         return "the access control is that of a Mac with Full Security and System Integrity Protection"
     }
 
-    /// ATT-KEYID: the key identifier is the 32-byte SHA-256 of the leaf key's 65-byte uncompressed point
-    /// (Apple, attestation step 5).
+    /// ATT-KEYID: the key identifier is SHA-256 of the leaf's 65-byte uncompressed point (Apple, attestation step 5).
     func checkKeyID() throws(CheckFailure) -> String {
         let expected = try leafPoint.get().keyID
         let found = request.keyId
