@@ -61,8 +61,7 @@ enum ClientDataMutants {
     }
 }
 
-/// JSON that is parsed and written again by a common encoder with sorted keys: repeated members, escapes, spaces and
-/// forms of numbers are lost.
+/// JSON rewritten by a common encoder with sorted keys: repeated members, escapes, spaces and number forms are lost.
 enum JSONRewriting {
     /// Returns the object without spaces; `nil` when the bytes are not a JSON object.
     static func compact(_ bytes: [UInt8]) -> [UInt8]? {

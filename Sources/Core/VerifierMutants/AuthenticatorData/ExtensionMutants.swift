@@ -91,8 +91,7 @@ enum ExtensionMutants {
         }
     }
 
-    /// Returns whether the extensions are right when the value that is found counts as allowed if the value that is read from it
-    /// is.
+    /// Returns whether the extensions are right if the value that is found is allowed when the value read from it is.
     private static func isAllowed<Value: Equatable>(
         _ input: Input, _ list: WritableKeyPath<ExtensionPolicy, [Value]?>, found: (ExtensionValues) -> Value?,
         read: (Value) -> Value
