@@ -1,8 +1,7 @@
 import AttestModel
 import Primitives
 
-/// The values of an object that say something about others of its values, and that a summary names. A value that cannot be read
-/// is `nil`.
+/// The values of an object that relate to others of its values, and that a summary names; `nil` when unreadable.
 extension EvidenceParts {
     /// The name of the leaf certificate: that of an attestation, or the copy in a receipt.
     var leaf: String? {
@@ -60,8 +59,7 @@ extension EvidenceParts {
         return self["\(receipt)fields.4"]?.children.last?.value.flatMap { [UInt8](hex: $0) }
     }
 
-    /// The tree with the relations between the values of the object as the meanings of its parts. They need nothing from outside
-    /// of it.
+    /// The tree with the relations between the object's values as meanings. They need nothing from outside of it.
     var relatedRoot: AnatomyNode {
         let words = relations
         func annotate(_ node: inout AnatomyNode) {

@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The kinds of objects of App Attest and DeviceCheck that can be told from their bytes, or from the name that they are stored
-/// under.
+/// The kinds of objects of App Attest and DeviceCheck that can be told from their bytes or from their stored name.
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     case attestation, assertion, receipt, authData, certificate, certificates, publicKey, digest, deviceToken
 

@@ -44,8 +44,7 @@ struct InputText {
         return InputText(trimming: Array(bytes[(comma + 1)...]))
     }
 
-    /// The longest words of the text that may be base64 or hexadecimal, the longest first; none when the text is one such
-    /// word.
+    /// The longest words of the text that may be base64 or hexadecimal, longest first; none when it is one such word.
     var runs: [[UInt8]] {
         func isLetter(_ byte: UInt8) -> Bool {
             switch byte {

@@ -7,8 +7,7 @@ package struct ValueReading: Sendable, Hashable {
     /// A Boolean value that indicates whether another encoding was possible, and the length decided.
     package let isGuess: Bool
 
-    /// Reads base64, base64url with or without padding, or hexadecimal, in quotation marks or not. `base64:` or `hex:` before it
-    /// decides.
+    /// Reads base64, base64url, padded or not, or hexadecimal, in quotes or not. `base64:` or `hex:` before it decides.
     ///
     /// Text that could be both hexadecimal and base64 is read as the one of a length that is expected. Where that does not decide,
     /// nothing does: a wrong guess would be a wrong verdict.

@@ -4,8 +4,7 @@ extension ByteReader {
     /// The number of bytes of a text that are shown.
     private static let shownText = 512
 
-    /// The bytes that are left as one line of text in quotation marks, without anything that could drive a terminal. A long text
-    /// is cut.
+    /// The bytes that are left as one quoted line, cut when long, without anything that could drive a terminal.
     var quotation: String {
         let shown = content(atMost: Self.shownText)
         let text = PrintableText.of(shown).map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 }
