@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The operating system of a simulated device, as far as evidence shows it: the properties in the leaf certificate, and
-/// the extensions in authData.
+/// The operating system of a simulated device, as far as the leaf certificate and the extensions in authData show it.
 package enum DeviceSystem: String, Sendable, Hashable, CaseIterable {
     /// iOS 14 to 16.
     case iOS14 = "ios-14"
@@ -31,8 +30,7 @@ package enum DeviceSystem: String, Sendable, Hashable, CaseIterable {
     ///
     /// - Parameters:
     ///   - bundleVersion: `nil` for the usual one: the known objects of macOS have none.
-    ///   - category: `nil` for the usual one: development (3), or else the App Store (4) on iOS and Developer ID (6) on
-    ///     macOS.
+    ///   - category: `nil` for the usual one: development (3), or the App Store (4) on iOS, Developer ID (6) on macOS.
     package func extensions(
         in environment: AttestEnvironment, bundleVersion: String? = nil, category: UInt32? = nil
     ) -> AuthDataExtensions? {

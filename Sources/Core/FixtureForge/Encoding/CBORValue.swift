@@ -1,5 +1,4 @@
-/// A CBOR data item (RFC 8949) to be written. Maps keep their order and may repeat keys; `raw` puts any bytes
-/// anywhere, so that wrong CBOR can be written too.
+/// A CBOR data item (RFC 8949) to be written, also a wrong one: maps keep order and repeated keys, `raw` is any bytes.
 package indirect enum CBORValue: Sendable, Hashable {
     case unsigned(UInt64)
     /// The value -1 - n.
