@@ -119,7 +119,6 @@ extension AppIdentity {
 }
 
 extension EvidenceSubject {
-    /// Returns the capabilities beyond others that a request of an environment needs: a target that serves one environment
-    /// is not asked about the other.
+    /// Returns the capabilities that a request of an environment needs: a target of one is not asked about the other.
     func needs(_ asked: AttestEnvironment) -> Set<Capability> { asked == environment ? [] : [.environment] }
 }

@@ -12,8 +12,7 @@ struct Twin: Sendable {
     let faults: Set<String>
 }
 
-/// Bytes that a genuine value has now and then, and that a careless reader takes for something else: for DER, for white space, or
-/// for the end of a text.
+/// Bytes of a genuine value that a careless reader takes now and then for DER, white space or the end of a text.
 enum UnluckyBytes: String, CaseIterable, Sendable {
     /// The value reads as one whole element of BER: a universal tag, and the length of the rest.
     case element = "ber"

@@ -20,8 +20,7 @@ extension Catalog {
     ///
     /// - Parameters:
     ///   - id: the id of a case that is not a sequence.
-    ///   - context: the authorities, the app, the environment, the time and the shape. Keys and serial numbers follow from
-    ///     its seed.
+    ///   - context: authorities, app, environment, time and shape, and the seed that gives keys and serial numbers.
     /// - Throws: `CatalogError` that says why the case cannot be made over these values.
     package static func forge(
         _ id: VectorID, over plan: EvidencePlan, in context: ForgeContext

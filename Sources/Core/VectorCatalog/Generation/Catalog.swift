@@ -33,8 +33,7 @@ package enum Catalog {
         return absences.sorted { $0.id < $1.id }
     }
 
-    /// Forges every vector, or some of them with their controls and nothing else; a pure function of the context. The
-    /// module SuiteProof proves them.
+    /// Forges every vector, or some with their controls; a pure function of the context. SuiteProof proves them.
     ///
     /// - Parameter ids: the vectors to forge; `nil` for all.
     package static func vectors(

@@ -13,8 +13,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         valid = Draft.valid(about: context.subject).cases
     }
 
-    /// Forges the vectors of some groups, or those of them that are named. In another shape than that of the set, it
-    /// leaves out the vectors that do not exist in it.
+    /// Forges the vectors of some groups, or those that are named, but none that does not exist in the context's shape.
     func vectors(of groups: [Group<Draft>], only ids: Set<VectorID>? = nil) throws(CatalogError) -> [Vector] {
         let chosen = try entries(of: groups).filter { ids?.contains($0.outline.id) ?? true }
         let controls = try controls(of: chosen)

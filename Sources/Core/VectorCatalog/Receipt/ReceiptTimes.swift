@@ -90,8 +90,7 @@ extension Group where Draft == ReceiptDraft {
 }
 
 extension ReceiptDraft {
-    /// Returns the verification time moved by a number of seconds, in a zone that is ahead of UTC by some seconds, without a
-    /// fraction and an offset.
+    /// Returns the verification time moved by some seconds, in a zone ahead of UTC, without a fraction and an offset.
     fileprivate func localTime(movedBy seconds: Int64, ahead: Int64) -> String {
         String(time.adding(seconds: seconds + ahead).description.dropLast())
     }

@@ -7,8 +7,7 @@ struct SequenceForge {
 
     init(context: ForgeContext) { self.context = context }
 
-    /// Forges the vectors of some groups, or those of them that are named. In another shape than that of the set, it
-    /// leaves out the vectors that do not exist in it.
+    /// Forges the vectors of some groups, or those that are named, but none that does not exist in the context's shape.
     func vectors(of groups: [SequenceGroup], only ids: Set<VectorID>? = nil) throws(CatalogError) -> [Vector] {
         let entries = try groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
             .map { requirement, entry throws(CatalogError) in
