@@ -22,8 +22,7 @@ package struct Authority: Sendable {
             signsCertificates: try signsCertificates(certificate))
     }
 
-    /// Returns why a certificate that signs others in a path may not do so; `nil` when all of them may. The issuers are
-    /// everything but the leaf, the root last.
+    /// Returns why an issuer of a path may not sign; `nil` when all may. Issuers are all but the leaf, the root last.
     static func fault(of issuers: [Certificate], steps: ChainSteps, name: (Int) -> String) -> String? {
         // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
         var below: UInt64 = 0

@@ -3,8 +3,7 @@ import CLibCrypto
 
 /// One X.509 certificate, parsed and owned by libcrypto, with the fields that the checks read.
 ///
-/// Nothing changes after parsing, and libcrypto guards the caches inside its structure with locks: a certificate may be
-/// used from several tasks at once.
+/// Nothing changes after parsing, and libcrypto locks the caches in its structure: tasks may share a certificate.
 package final class Certificate: @unchecked Sendable {
     /// The bytes as received, which may hold more than the certificate.
     package let received: [UInt8]

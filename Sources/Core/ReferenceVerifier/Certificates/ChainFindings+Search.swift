@@ -46,8 +46,7 @@ extension ChainFindings {
             }, outside: outside, time: time, listFaults: listFaults)
     }
 
-    /// Returns the pinned root at the upper end, and the positions of the others from there down. Where no certificate
-    /// issued another, the next one is taken.
+    /// Returns the pinned root and the positions below it. Where no certificate issued another, the next is taken.
     private static func path(
         from start: Int, in list: [Certificate?], to roots: [Certificate?], _ rules: KindOfChain
     ) -> (root: Int, positions: [Int]) {

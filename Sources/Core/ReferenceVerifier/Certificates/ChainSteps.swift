@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The steps in which a chain of certificates is followed and judged. They are right; a wrong verifier puts another
-/// function in the place of one of them.
+/// The right steps of following and judging a chain. A wrong verifier puts another function in the place of one.
 package struct ChainSteps: Sendable {
     /// Returns the certificates that a path may end at: the pinned roots.
     package var anchors: @Sendable (_ pinned: [Certificate], _ others: [Certificate]) -> [Certificate] = { pinned, _ in

@@ -42,8 +42,7 @@ package struct P256Point: Hashable, Sendable {
     }
 }
 
-/// A point in the form that libcrypto verifies with, which shows that it is on the curve. Nothing changes after it is
-/// read: several tasks may use it at once.
+/// A point in libcrypto's form, which shows that it is on the curve. It never changes: several tasks may use it.
 private final class P256Key: @unchecked Sendable {
     /// The parameters of the curve in a key without a point. Nothing changes after it is made.
     private struct Curve: @unchecked Sendable {

@@ -69,8 +69,7 @@ extension ReceiptEvidence {
         return "the receipt type is \(expected)"
     }
 
-    /// RCP-ENV: field 7 is production or sandbox, that of the expected environment. No documentation names the field:
-    /// a receipt without it is accepted.
+    /// RCP-ENV: field 7 is production or sandbox, as expected. It is not documented: a receipt without it is accepted.
     func checkEnvironment() throws(CheckFailure) -> String {
         guard let value = try payload.get().optional(.environment).get() else {
             throw .notApplicable("there is no field 7, the environment")
