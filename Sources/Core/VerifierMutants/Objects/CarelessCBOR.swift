@@ -1,7 +1,6 @@
 import ReferenceVerifier
 
-/// A CBOR reader with one bad habit, as careless readers have it. It reads the items that the objects of App Attest
-/// are made of: strings, arrays, maps and simple values.
+/// A CBOR reader with one bad habit. It reads the strings, arrays, maps and simple values of App Attest's objects.
 struct CarelessCBOR {
     /// One way to believe sizes that a right reader rejects.
     enum Habit: Sendable {
