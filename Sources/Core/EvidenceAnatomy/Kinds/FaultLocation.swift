@@ -5,8 +5,7 @@ package struct FaultLocation: Sendable {
     /// The ranges of bytes that the fault changed; empty when it changed only the request or removed the bytes.
     package let ranges: [Range<Int>]
 
-    /// Finds the parts that a fault's path names. A path may name several, joined by `+`, and may end with the offset of
-    /// the change within the part.
+    /// Finds the parts that a fault's path names, joined by `+`, each perhaps with the offset of the change within it.
     package init(_ fault: FaultRecord, in root: AnatomyNode) {
         let parts = root.flattened
         ranges = fault.path.split(separator: "+").compactMap { component in

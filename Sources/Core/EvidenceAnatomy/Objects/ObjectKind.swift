@@ -19,8 +19,7 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Recognizes the kind of an object by its structure; `nil` for bytes of no such kind. An object that is damaged or cut off
-    /// is recognized by what is left of it.
+    /// Recognizes the kind of an object, also of a damaged or cut one, by its structure; `nil` for bytes of no kind.
     package init?(_ bytes: [UInt8]) {
         guard let first = bytes.first,
             let kind = Self.cbor(first, bytes) ?? Self.der(first, bytes) ?? Self.fixed(bytes) ?? Self.marked(bytes)

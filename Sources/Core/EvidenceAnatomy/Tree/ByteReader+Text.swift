@@ -14,8 +14,7 @@ extension ByteReader {
     /// The bytes that are left as text in quotation marks; `nil` when one of them is no printable ASCII character.
     var printable: String? { !isAtEnd && content.allSatisfy { (0x20..<0x7F).contains($0) } ? quotation : nil }
 
-    /// Returns a reader of the content of a primitive part in DER, without its tag and length; `nil` for a part that is not within
-    /// the bytes that are left.
+    /// Returns a reader of a DER primitive's content, without tag and length; `nil` for a part outside the bytes left.
     func primitive(_ node: AnatomyNode) -> ByteReader? {
         guard let whole = slice(node.range) else { return nil }
         let head = whole.content(atMost: 2)
