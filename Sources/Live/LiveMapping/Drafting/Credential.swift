@@ -34,8 +34,7 @@ enum Credential {
             || ["sid", "access", "login", "auth"].contains { letters.hasSuffix($0) }
     }
 
-    /// Returns a name as values have them (`request_id` of `requestId`).
-    /// - Parameter fallback: the name where nothing is left of it.
+    /// Returns a name as values have them (`request_id` of `requestId`); the fallback where nothing is left of it.
     static func valueName(_ name: String, fallback: String = "value") -> String {
         var words = ""
         var isAfterSmall = false
@@ -73,7 +72,6 @@ extension DraftExchange {
 
     /// Returns a Boolean value that indicates whether the answer opens a session: it sets a cookie, or holds a text
     /// that a later request repeats. An unknown answer may open a session, too: a recording can lack all secrets.
-    /// - Parameter later: the requests after it.
     func opensSession(for later: some Collection<DraftExchange>) -> Bool {
         guard let answer else { return true }
         guard answer.status < 400 else { return false }

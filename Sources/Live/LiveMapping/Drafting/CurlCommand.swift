@@ -45,8 +45,6 @@ struct CurlCommand {
         }
     }
 
-    private init(file: String, line: Int) { (self.file, self.line) = (file, line) }
-
     private func error(_ message: String) -> MappingError {
         MappingError(file: file, line: line, column: nil, message: message)
     }

@@ -63,8 +63,7 @@ extension DraftAuthor {
         "The requests' secrets are not in this file: set \(variables.sorted().joined(separator: ", ")) before the run."
     }
 
-    /// Returns the member `capture` with the values that later requests repeat; none when there is nothing to capture.
-    /// - Parameter first: the captures before them.
+    /// Returns the member `capture`: `first`, and what later requests repeat; none when there is nothing to capture.
     func capture(_ first: [DraftNode.Member], of part: DraftPart) -> [DraftNode.Member] {
         let found = captures.found[part] ?? []
         let members = first.map { DraftNode.Member($0.name, $0.value) } + found.map { .init($0.name, .text($0.from)) }

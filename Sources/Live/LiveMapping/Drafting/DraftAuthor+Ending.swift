@@ -4,7 +4,6 @@ import CEmbeddedFiles
 extension DraftAuthor {
     /// Returns the comments at the end of the draft: the parts of a mapping that no request tells, for its author to
     /// complete. `Resources/draft-ending.yaml` has the text.
-    /// - Parameter steps: the names of the steps that are drafted.
     func ending(after steps: [String]) -> [String] {
         let path = JSONValue.string(Substitution.escaped(flow.assert.collection)).compactText
         let facts = ["path": path, "bound": bound.joined(separator: ", ")]
@@ -19,7 +18,6 @@ extension DraftAuthor {
         ["body", "method", "path"].filter { name in signed.allSatisfy { $0.contains("${\(name)") } }
     }
 
-    /// Returns the parts that the draft cannot test.
     private func omissions(after steps: [String]) -> [LivePart] {
         let bound = bound
         return LivePart.allCases.filter { part in

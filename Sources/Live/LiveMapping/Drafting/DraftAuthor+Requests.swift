@@ -65,10 +65,8 @@ extension DraftAuthor {
 
     // MARK: Challenges
 
-    /// Returns the capture of a challenge, with a guess of its place where the answer does not show it.
-    /// - Parameters:
-    ///   - answer: `nil` where it is not known.
-    ///   - challenge: the bytes; `nil` where they are not known.
+    /// Returns the capture of a challenge, with a guess of its place where the answer does not show it. The answer and
+    /// the challenge are `nil` where they are not known.
     static func challengePlace(in answer: LiveResponse?, of challenge: [UInt8]?, isText: Bool) -> DraftNode.Member {
         let found = answer.flatMap { answer in challenge.flatMap { place(in: answer, of: $0, isText: isText) } }
         return .init(

@@ -14,12 +14,10 @@ struct DraftAuthor {
     let mixedBody: MixedBody?
     /// The values of answers that later requests repeat.
     private(set) var captures: FoundCaptures
-    /// The names and passwords of the account.
     let credentials: [FoundCredential]
     var accountHeaders: [(String, DraftNode)] = []
     /// The client data of the protected requests that are written, as templates.
     var signed: [String] = []
-    /// The authors of the other protected requests.
     let others: [DraftAuthor]
 
     init(_ flow: RecognisedFlow) {
@@ -88,13 +86,10 @@ struct DraftAuthor {
 
     var keyId: Substitution.Known { .init("key_id", flow.attestation.keyId) }
 
-    /// Returns a step.
+    /// Returns a step: `first` before the request, and `last` after it and the expected answer.
     /// - Parameters:
-    ///   - known: The values that the request may carry.
-    ///   - first: The members before the request.
-    ///   - content: The body of the request, where the step states the body by itself.
-    ///   - hasAccount: Whether the header fields of the account are added to the step.
-    ///   - last: The members after the request and the expected answer.
+    ///   - content: the body of the request, where the step states the body by itself.
+    ///   - hasAccount: whether the header fields of the account are added to the step.
     mutating func step(
         _ name: String, _ exchange: DraftExchange, _ known: Substitution, first: [DraftNode.Member] = [],
         content: DraftNode.Member? = nil, hasAccount: Bool = true, last: [DraftNode.Member] = []

@@ -55,7 +55,6 @@ indirect enum DraftNode: Sendable {
         }
     }
 
-    /// The lines of a mapping at a level.
     func lines(indent: Int = 0) -> [String] {
         guard case .block(let members) = self else { return [String(repeating: " ", count: indent) + inline] }
         let space = String(repeating: " ", count: indent)

@@ -39,11 +39,9 @@ enum BinaryText {
         if let bytes = [UInt8](base64: text) { readings.append((bytes, .base64)) }
         let unpadded = text.filter { $0 != "=" }
         guard let bytes = [UInt8](base64URL: unpadded.withURLAlphabet) else { return readings }
-        let filters: [Filter] = [.base64URL, .unpaddedBase64, .paddedBase64URL]
-        let values = Values()
-        for filter in filters {
+        for filter in [Filter.base64URL, .unpaddedBase64, .paddedBase64URL] {
             let place = SourcePlace(file: "", line: 1, column: 1)
-            let made = try? AppliedFilter(filter: filter, argument: nil).apply(to: bytes, values: values, at: place)
+            let made = try? AppliedFilter(filter: filter, argument: nil).apply(to: bytes, values: Values(), at: place)
             if made == Array(text.utf8) { readings.append((bytes, filter)) }
         }
         return readings

@@ -15,8 +15,7 @@ enum FoundClientData: Sendable {
     /// The bytes or text of a member of the request.
     case value([UInt8])
 
-    /// Finds the client data of an assertion.
-    /// - Returns: whether the signature proves it, too.
+    /// Finds the client data of an assertion, and whether the signature proves it.
     static func find(in flow: RecognisedFlow) -> (data: FoundClientData, isProven: Bool) {
         let exchange = flow.assert
         var candidates: [(FoundClientData, [UInt8])] = [(.body, exchange.body)]

@@ -2,19 +2,15 @@ import AttestModel
 
 /// A mapping as far as the requests of an app tell it: for its author to complete.
 package struct MappingDraft: Sendable {
-    /// The text of the file.
     package let yaml: String
     /// The variables of the environment that the file uses, sorted. Secrets of the requests are not in the file.
     package let variables: [String]
-    /// The recorded requests that the draft does not use.
     package let dropped: [DroppedRequest]
-    /// Sentences for the author of the mapping.
     package let remarks: [String]
     /// A Boolean value that indicates whether the draft has several protected requests, as `asserts`.
     private let hasSeveral: Bool
 
     /// Reads pasted curl commands: one that fetches a challenge, one with an attestation, one with an assertion.
-    ///
     /// - Parameter source: the name of their file, for errors.
     /// - Throws: `MappingError` for a command that cannot be read, and when no attestation or assertion is found.
     package init(curl text: String, source: String) throws(MappingError) {
@@ -22,9 +18,7 @@ package struct MappingDraft: Sendable {
     }
 
     /// Reads an HTTP Archive.
-    ///
-    /// - Throws: `MappingError` for a file that is none, and when none has an attestation or assertion that was
-    ///   accepted.
+    /// - Throws: `MappingError` for another file, and for one without an accepted attestation or assertion.
     package init(har bytes: [UInt8], source: String) throws(MappingError) {
         try self.init(try HARFile.recording(bytes, file: source), source: source, kind: "request of the archive")
     }
@@ -39,8 +33,6 @@ package struct MappingDraft: Sendable {
     }
 
     /// Reads the draft back, with something in the place of each secret.
-    ///
-    /// - Parameter file: the name of the file, for errors.
     /// - Returns: `nil` for a draft with `asserts`, which is not read back.
     /// - Throws: `MappingError` for a draft that is no mapping, or makes no requests.
     package func readBack(file: String) throws(MappingError) -> BackendMapping? {

@@ -3,12 +3,10 @@ import AttestModel
 /// The errors for requests of which none carries an attestation, or none an assertion.
 struct MissingEvidence {
     let recorded: [DraftExchange]
-    /// The name of the file.
     let source: String
     /// The noun for a request of the file.
     let kind: String
 
-    /// The error for requests without an attestation that was accepted.
     var attestation: MappingError {
         if let refused = first(FoundAttestation.init) { return error(of: refused, "an attestation") }
         let cut = recorded.first(where: Self.hasBeginning).map { "; the attestation in \(Self.name($0)) is not whole" }
@@ -18,7 +16,6 @@ struct MissingEvidence {
                 + "a script of curl commands, simulated evidence to record ('appattest explain device-service')")
     }
 
-    /// The error for requests without an assertion that was accepted.
     var assertion: MappingError {
         if let refused = first(FoundAssertion.init) { return error(of: refused, "an assertion") }
         return error(

@@ -7,8 +7,7 @@ struct MixedBody: Sendable {
     /// The members with the evidence: assertion, key identifier, client data and challenge.
     let evidence: [(name: JSONTree.Text, value: JSONTree)]
 
-    /// Finds the evidence in the members of a protected request.
-    /// - Parameter carried: Client data that travels in a member of its own.
+    /// - Parameter carried: client data that travels in a member of its own.
     /// - Returns: `nil` for a body without an assertion among its members, or without a payload beside it.
     init?(of flow: RecognisedFlow, besides carried: [UInt8]? = nil) {
         guard case .object(let members)? = flow.assert.json else { return nil }

@@ -24,7 +24,6 @@ struct RecognisedFlow: Sendable {
 
     private typealias Numbered = (offset: Int, element: DraftExchange)
 
-    /// The exchange of a part; `nil` where none was found.
     subscript(part: DraftPart) -> DraftExchange? { parts[part] }
 
     /// The flows of the other protected requests.
@@ -106,7 +105,6 @@ struct RecognisedFlow: Sendable {
             }
     }
 
-    /// Returns the exchanges that carry evidence, with the evidence.
     private static func all<Found>(
         _ exchanges: [Numbered], _ find: ([UInt8]) -> Found?
     ) -> [(Int, DraftExchange, Found)] {

@@ -11,7 +11,6 @@ package struct DroppedRequest: Sendable, Hashable {
     package let method: String
     /// The path, with the address where it is not that of the backend.
     package let target: String
-    /// The reason in a few words.
     package let reason: String
 
     /// The request with the reason, on one line.

@@ -24,7 +24,6 @@ struct Substitution {
     var hidesSecrets = true
     /// The values for the step that hold documents inside texts.
     private(set) var envelopes: [DraftNode.Member] = []
-    /// The names of secrets that the file leaves to the environment.
     private(set) var variables: Set<String> = []
 
     init(_ known: [Known]) { self.known = known }
@@ -94,8 +93,7 @@ struct Substitution {
             || BinaryText.readings(of: text).contains { reading in known.contains { $0.bytes == reading.0 } }
     }
 
-    /// Returns the substitution with the parts of a request, as client data has them.
-    /// - Parameter body: the body that client data covers.
+    /// Returns the substitution with the parts of a request, whose body is the one that client data covers.
     func adding(_ exchange: DraftExchange, body: [UInt8]) -> Substitution {
         var result = self
         result.known += [

@@ -7,9 +7,7 @@ package struct BackendMapping: Sendable {
     package var baseURLs: [BaseURL] = []
     /// The address at which the backend answers HTTP without encryption beside its base URL; `nil` for none.
     package var plainURL: BaseURL?
-    /// The app whose devices the backend knows.
     package var app = AppIdentity(teamId: "", bundleId: "")
-    /// The environment that the backend accepts.
     package var environment = AttestEnvironment.production
     /// The accounts that the backend knows, by name; the plan named `fresh` makes a new account each time.
     package var accounts: [AccountPlan] = []

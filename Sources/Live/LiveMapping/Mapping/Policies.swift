@@ -6,13 +6,10 @@ package struct Policies: Sendable, Hashable {
     package var challengeSeconds = 300
     /// The fewest bytes of a challenge, decoded.
     package var minChallengeBytes = 16
-    /// A Boolean value that indicates whether a challenge may be handed out again until it is used.
     package var isChallengeRepeatedUntilUsed = false
-    /// The thing that a challenge is bound to.
     package var challengeBinding = ChallengeBinding.account
     /// A Boolean value that indicates whether challenges of attestations and assertions are told apart.
     package var separatesPurposes = true
-    /// The fate of a challenge whose attempt failed.
     package var challengeAfterFailure = Choice.either
     /// The answer to a second attestation of a key by its owner.
     package var sameAccountReattestation = Choice.either
@@ -22,7 +19,6 @@ package struct Policies: Sendable, Hashable {
     package var binds: Set<BoundPart> = [.body, .method, .path]
     /// The answer to evidence of the other environment.
     package var otherEnvironment = Choice.reject
-    /// The detail that error answers may have.
     package var errorDetail = ErrorDetail.coarse
     /// The bit of DeviceCheck whose devices get nothing.
     package var refusedBit = RefusedBit.none
@@ -66,7 +62,6 @@ package struct Hooks: Sendable {
     /// The file that holds the number of the process to pause with SIGSTOP in races; `nil` for none.
     package var pausedProcessFile: String?
 
-    /// Creates hooks that do nothing.
     package init() {}
 }
 

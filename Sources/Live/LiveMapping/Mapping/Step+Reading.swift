@@ -30,6 +30,12 @@ extension Step {
         return .broken(
             "answered \(status); expected was \(acceptance.statusList), and \(refusal.statusList) for a refusal")
     }
+
+    /// The answers to a refused request, in words.
+    var refusalWords: String {
+        guard refusesByOtherValue, let pointer = acceptance.condition?.pointer else { return refusal.description }
+        return "\(acceptance.statusList) with another '\(pointer)' in its JSON, or by \(refusal.description)"
+    }
 }
 
 extension AnswerRule {
@@ -38,14 +44,12 @@ extension AnswerRule {
         statuses.contains(response.status) && (condition == nil || value(in: response) == condition?.value)
     }
 
-    /// Returns a Boolean value that indicates whether an answer has a status of the rule, and a value that its condition
-    /// does not name.
+    /// Returns a Boolean value that indicates whether an answer has a status of the rule, but not its condition's value.
     fileprivate func hasOtherValue(in response: LiveResponse) -> Bool {
         guard statuses.contains(response.status), let value = value(in: response) else { return false }
         return value != condition?.value
     }
 
-    /// Returns the value in the place of the condition; `nil` without one.
     private func value(in response: LiveResponse) -> JSONValue? {
         guard let condition, let document = try? JSONValue.parse(response.body) else { return nil }
         return JSONPointer(condition.pointer)?.value(in: document)
@@ -58,16 +62,7 @@ extension AnswerRule {
             ? words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])" : words.joined()
     }
 
-    /// The statuses with the condition, in words.
     var description: String { condition.map { "\(statusList) with \($0.description) in its JSON" } ?? statusList }
-}
-
-extension Step {
-    /// The answers to a refused request, in words.
-    var refusalWords: String {
-        guard refusesByOtherValue, let pointer = acceptance.condition?.pointer else { return refusal.description }
-        return "\(acceptance.statusList) with another '\(pointer)' in its JSON, or by \(refusal.description)"
-    }
 }
 
 extension AnswerRule.Condition {
@@ -80,7 +75,6 @@ struct CaptureFailure: Error {
 }
 
 extension Capture {
-    /// Returns the decoded value.
     func value(in response: LiveResponse) throws(CaptureFailure) -> [UInt8] {
         let found = try bytes(in: response)
         if encoding == .raw { return found }
@@ -149,7 +143,6 @@ extension Capture {
 }
 
 extension Capture.Place: CustomStringConvertible {
-    /// The place as an error names it.
     package var description: String {
         switch self {
         case .body: "body"

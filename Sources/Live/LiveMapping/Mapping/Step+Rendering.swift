@@ -24,7 +24,6 @@ extension Step {
     /// Returns the values with those of the request that are known before a device makes its evidence: `method`, `host`,
     /// `path` (as sent, without the query), `query`, `body`, `client_data`, `client_data_hash` (32 bytes of SHA-256, unless
     /// the step states another) and the step's own. Values of the same names that another step left are gone.
-    ///
     /// - Parameter base: the base URL; its path is the beginning of `path`.
     package func prepared(_ values: Values, for base: BaseURL) throws(MappingError) -> Values {
         var values = values
@@ -38,7 +37,6 @@ extension Step {
 
     /// Returns prepared values whose client data was made of other values than the request has: a device has signed
     /// something else.
-    ///
     /// - Parameter others: The values that differ in client data, by name.
     package func prepared(
         _ values: Values, for base: BaseURL, signing others: [String: [UInt8]]
@@ -52,11 +50,7 @@ extension Step {
     }
 
     /// Returns prepared values of which some have changed, with the values that the step makes of those rendered again.
-    ///
-    /// - Parameters:
-    ///   - values: the values, with the changes.
-    ///   - changed: the names of those that have changed.
-    ///   - kept: the names of values that stay as they are.
+    /// - Parameter kept: the names of values that stay as they are.
     package func renewed(
         _ values: Values, after changed: Set<String>, keeping kept: Set<String> = []
     ) throws(MappingError) -> Values {
@@ -74,16 +68,12 @@ extension Step {
 
     /// Returns the request. Values that are there already are taken as they are, so that one of them may be changed
     /// between `prepared` and this call, after a device has signed it.
-    ///
-    /// - Parameters:
-    ///   - values: those of `prepared`, and the evidence.
-    ///   - headers: the header fields of the account; one of the same name in the step replaces it.
+    /// - Parameter headers: the header fields of the account; one of the same name in the step replaces it.
     package func request(_ values: Values, headers: [NamedTemplate] = []) throws(MappingError) -> LiveRequest {
         var values = values
         try render(definitions.filter { values[$0.name] == nil }, into: &values, unavailable: [])
-        var fields: [HeaderField] = []
-        for header in allHeaders(headers) {
-            fields.append(HeaderField(header.name, try Self.headerValue(header.template, values)))
+        var fields = try allHeaders(headers).map { (header) throws(MappingError) in
+            HeaderField(header.name, try Self.headerValue(header.template, values))
         }
         if let type = contentType, fields.value("Content-Type") == nil {
             fields.append(HeaderField("Content-Type", type))

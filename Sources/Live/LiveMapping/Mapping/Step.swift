@@ -21,7 +21,6 @@ package struct Step: Sendable {
     package var captures: [Capture] = []
 
     /// Returns the error of the step that shows when it is played, with its place in the mapping.
-    ///
     /// - Parameter detail: The end of a sentence that begins with the step.
     package func error(_ detail: String) -> MappingError { request.path.place.error("'\(name)' \(detail)") }
 }

@@ -20,8 +20,6 @@ package struct RequestPlace: Sendable, Hashable {
     package var isPath: Bool { part == .path }
 
     /// The names of the values that are made again when places have other forms.
-    ///
-    /// - Parameter step: The step with these places.
     package static func remade(_ places: some Collection<RequestPlace>, of step: Step) -> Set<String> {
         guard !places.isEmpty else { return [] }
         return Set(
@@ -57,8 +55,7 @@ package enum Replacement: Sendable, Hashable {
         }
     }
 
-    /// The form as a JSON document; `nil` for an absent place.
-    /// - Parameter document: The document that it replaces.
+    /// The form as a JSON document in the place of another; `nil` for an absent place.
     func json(for document: JSONTemplate) -> JSONTemplate? {
         switch self {
         case .absent: nil
@@ -68,8 +65,7 @@ package enum Replacement: Sendable, Hashable {
         }
     }
 
-    /// The form as text; `nil` for an absent place.
-    /// - Parameter text: The text that it replaces.
+    /// The form in the place of a text; `nil` for an absent place.
     func text(for text: TextTemplate) -> TextTemplate? {
         switch self {
         case .absent: nil

@@ -1,8 +1,6 @@
 /// The places of a request.
 extension Step {
     /// Returns the innermost places that are made of some values, in the order of the request.
-    ///
-    /// - Parameter names: The names of the values.
     package func places(of names: Set<String>) -> [RequestPlace] {
         texts.filter { !closure(of: $0.text.names).isDisjoint(with: names) }.map(\.place)
     }
@@ -120,7 +118,6 @@ extension Step {
 
     func name(of part: JSONTemplate.Part) -> String { part.name.isEmpty ? "body" : "member '\(part.name)'" }
 
-    /// The texts of the request with their places.
     var texts: [(place: RequestPlace, text: TextTemplate)] {
         var texts: [(RequestPlace, TextTemplate)] = []
         func add(_ part: RequestPlace.Part, _ trail: [Int], _ name: String, _ text: TextTemplate) {

@@ -39,8 +39,7 @@ extension Step {
         var new = form.text(for: text)
         if place.trail.count > 1 {
             var cookies = text.split(at: ";")
-            let old = cookies[place.trail[1]]
-            let cookie = form.pair(for: old)
+            let cookie = form.pair(for: cookies[place.trail[1]])
             cookies.replaceSubrange(place.trail[1]...place.trail[1], with: cookie.map { [$0] } ?? [])
             new = cookies.isEmpty ? nil : TextTemplate(cookies, joinedBy: ";")
         }

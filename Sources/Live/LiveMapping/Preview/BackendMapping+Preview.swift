@@ -2,7 +2,6 @@ import AttestModel
 
 extension BackendMapping {
     /// Returns the requests that the checks would send, with placeholders for evidence, in the order of the flow.
-    ///
     /// - Throws: `MappingError` for what only shows when a request is made: a space in a path, a line end in a header.
     package func preview() throws(MappingError) -> [PreviewedRequest] {
         var requests: [PreviewedRequest] = []

@@ -8,7 +8,6 @@ package struct PreviewedRequest: Sendable, Hashable {
     package var url: String
     /// The header fields, without those that every request has. Secrets are hidden.
     package var headers: [HeaderField]
-    /// The body; empty for none.
     package var body: String
     /// The values that the step defines, with their names.
     package var values: [HeaderField]

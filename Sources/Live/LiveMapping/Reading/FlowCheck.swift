@@ -19,7 +19,6 @@ struct FlowCheck {
 
     // MARK: Accounts
 
-    /// Returns the values of an account when its session is open.
     private func scope(of plan: AccountPlan) throws(MappingError) -> Scope {
         var scope = Scope(Self.everywhere)
         for value in plan.values { scope[value.name] = try value.template.kind(in: scope, takesText: false) }

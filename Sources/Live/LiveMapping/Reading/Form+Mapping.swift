@@ -2,7 +2,6 @@ import AttestModel
 import SuiteFiles
 
 extension Form where Value == BackendMapping {
-    /// The whole file.
     static var mapping: Form {
         .mapping(
             keys, meanings: KeyMeanings.of("mapping"), empty: BackendMapping(), either: "base_url", or: "base_urls",
@@ -26,6 +25,20 @@ extension Form where Value == BackendMapping {
             .optional("limits", \.limits, .limits),
             .optional("omits", \.omits, .omits),
         ]
+    }
+
+    /// The app, with its environment.
+    private static var app: Form {
+        .mapping(
+            [
+                .required("team_id", \.app.teamId, .fixedText),
+                .required("bundle_id", \.app.bundleId, .fixedText),
+                .optional("environment", \.environment, .word),
+            ], meanings: KeyMeanings.of("app"), empty: BackendMapping()
+        ) { (plan, node) throws(MappingError) in
+            let app = AppIdentity(teamId: plan.app.teamId, bundleId: plan.app.bundleId)
+            if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }
+        }
     }
 }
 
@@ -111,38 +124,6 @@ extension Form where Value == [LivePart: String] {
     }
 }
 
-extension BackendMapping {
-    fileprivate var version: Int {
-        get { 1 }
-        set {}
-    }
-
-    /// The part of a mapping that states the app.
-    fileprivate var appPart: BackendMapping {
-        get { self }
-        set {
-            app = AppIdentity(teamId: newValue.app.teamId, bundleId: newValue.app.bundleId)
-            environment = newValue.environment
-        }
-    }
-}
-
-extension Form where Value == BackendMapping {
-    /// The app, with its environment.
-    fileprivate static var app: Form {
-        .mapping(
-            [
-                .required("team_id", \.app.teamId, .fixedText),
-                .required("bundle_id", \.app.bundleId, .fixedText),
-                .optional("environment", \.environment, .word),
-            ], meanings: KeyMeanings.of("app"), empty: BackendMapping()
-        ) { (plan, node) throws(MappingError) in
-            let app = AppIdentity(teamId: plan.app.teamId, bundleId: plan.app.bundleId)
-            if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }
-        }
-    }
-}
-
 extension Form where Value == Int {
     fileprivate static var version: Form {
         Form(schema: .constant(1)) { (node) throws(MappingError) -> Int in
@@ -175,10 +156,7 @@ extension Form where Value == BaseURL {
 
 extension BackendMapping {
     /// Reads a mapping.
-    ///
-    /// - Parameters:
-    ///   - file: the name of the file, for errors.
-    ///   - environment: the variables for `${env:NAME}`.
+    /// - Parameter environment: the variables for `${env:NAME}`.
     /// - Throws: `MappingError` for the first error, with its line and column.
     package init(yaml: String, file: String, environment: [String: String]) throws(MappingError) {
         let root = try YAMLSource.root(
@@ -187,6 +165,20 @@ extension BackendMapping {
         let order = ["a", "b", "fresh"]
         accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
         try FlowCheck(mapping: self).check()
+    }
+
+    fileprivate var version: Int {
+        get { 1 }
+        set {}
+    }
+
+    /// The part of a mapping that states the app.
+    fileprivate var appPart: BackendMapping {
+        get { self }
+        set {
+            app = AppIdentity(teamId: newValue.app.teamId, bundleId: newValue.app.bundleId)
+            environment = newValue.environment
+        }
     }
 }
 

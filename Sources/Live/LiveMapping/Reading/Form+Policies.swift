@@ -2,7 +2,6 @@ import AttestModel
 import SuiteFiles
 
 extension Form where Value == Policies {
-    /// The choices that the sources leave open.
     static var policies: Form {
         .mapping(
             [

@@ -33,7 +33,6 @@ indirect enum JSONTemplate: Sendable {
 
     /// Returns the document without spaces.
     /// - Parameters:
-    ///   - name: the name of the member that holds it.
     ///   - string: makes the text of a string, by its template, its place and the name of its member.
     ///   - members: makes the members of an object that the document takes in, by its template and its place.
     func bytes<Failure: Error>(

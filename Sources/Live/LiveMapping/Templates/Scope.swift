@@ -13,7 +13,6 @@ struct Scope: Sendable {
         set { kinds[name] = newValue }
     }
 
-    /// Removes a value.
     /// - Parameter reason: the end of a sentence that begins with the name.
     mutating func remove(_ name: String, because reason: String) {
         kinds[name] = nil

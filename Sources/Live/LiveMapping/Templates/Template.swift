@@ -17,7 +17,6 @@ package struct Template: Sendable {
     let place: SourcePlace
 
     /// Returns the bytes with the values in their places.
-    ///
     /// - Throws: `MappingError` that names the line and the value that is missing or has the wrong form.
     package func render(_ values: Values) throws(MappingError) -> [UInt8] {
         switch shape {
@@ -36,7 +35,6 @@ package struct Template: Sendable {
     }
 
     /// Returns the text with the values in their places.
-    ///
     /// - Throws: `MappingError` as `render` does, and for bytes that are not UTF-8.
     package func text(_ values: Values) throws(MappingError) -> String {
         let bytes = try render(values)
@@ -72,27 +70,23 @@ package struct NamedTemplate: Sendable {
 
 /// The values that templates use, by name.
 package struct Values: Sendable {
-    private var bytes: [String: [UInt8]] = [:]
+    package private(set) var all: [String: [UInt8]]
     /// A Boolean value that indicates whether filters run programs; where they do not, `exec` makes the text `0`.
     var runsPrograms = true
     /// The text of values that are not known before a run.
     static let unknown = Array("0".utf8)
 
-    package init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
+    package init(_ bytes: [String: [UInt8]] = [:]) { all = bytes }
 
-    /// The bytes of a value; `nil` for a name without one.
     package subscript(name: String) -> [UInt8]? {
-        get { bytes[name] }
-        set { bytes[name] = newValue }
+        get { all[name] }
+        set { all[name] = newValue }
     }
-
-    /// The bytes of all values, by name.
-    package var all: [String: [UInt8]] { bytes }
 
     /// Returns the values with others in addition, which win.
     package func merging(_ others: [String: [UInt8]]) -> Values {
         var values = self
-        values.bytes.merge(others) { $1 }
+        values.all.merge(others) { $1 }
         return values
     }
 }

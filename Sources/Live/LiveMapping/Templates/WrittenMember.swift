@@ -9,9 +9,7 @@ struct WrittenMember: Sendable {
     init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
     /// Returns the members of a JSON object as they are written, all together.
-    /// - Parameters:
-    ///   - object: the bytes of the object, with blanks around it or without.
-    ///   - place: the place of the template that makes the object.
+    /// - Parameter object: its bytes, with blanks around it or without.
     static func all(of object: [UInt8], at place: SourcePlace) throws(MappingError) -> [WrittenMember] {
         guard let first = object.firstIndex(where: { !isBlank($0) }), object[first] == UInt8(ascii: "{"),
             let last = object.lastIndex(where: { !isBlank($0) }), object[last] == UInt8(ascii: "}")
