@@ -14,7 +14,6 @@ package struct Accounts: Sendable {
         package let password: String
 
         /// Reads the credentials: a name of 1 to 100 bytes, and a password of 8 to 256 bytes.
-        ///
         /// - Throws: `Refusal.malformed`.
         package init(_ call: BackendCall) throws(Refusal) {
             var reader = try call.object()
@@ -26,8 +25,6 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Makes an account.
-    ///
     /// - Throws: `Refusal.conflict` when the name is taken.
     package func create(_ surroundings: Surroundings, _ credentials: Credentials) async throws {
         let hash = try await PasswordHash(
@@ -44,7 +41,6 @@ package struct Accounts: Sendable {
     /// Returns the account with these credentials.
     ///
     /// A password is hashed for an unknown name as well: the time of the answer does not tell which names there are.
-    ///
     /// - Throws: `Refusal.unauthenticated` for an unknown name as for a wrong password.
     package func verify(_ surroundings: Surroundings, _ credentials: Credentials) async throws -> Int64 {
         let stored = try await surroundings.store.read { db in
@@ -83,7 +79,6 @@ package struct PasswordHash: Sendable, Hashable {
 
 extension PasswordHash {
     /// Hashes a password.
-    ///
     /// - Throws: `BackendError.state` when the cost is no power of 2.
     package init(of password: String, salt: [UInt8], cost: Int) async throws(BackendError) {
         let bytes = await withCheckedContinuation { continuation in

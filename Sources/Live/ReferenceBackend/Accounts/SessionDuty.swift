@@ -7,7 +7,6 @@ import GRDB
 /// device.
 package struct Sessions: Sendable {
     /// Returns the account of a request.
-    ///
     /// - Throws: `Refusal.unauthenticated` when it has no token, or one that is unknown or too old.
     package var account = { @Sendable (surroundings: Surroundings, call: BackendCall) async throws -> Int64 in
         guard let token = try Sessions.token(call) else { throw Refusal.unauthenticated }

@@ -11,7 +11,6 @@ package struct AppleAccess: Sendable, Hashable {
     /// The seconds after which a call has failed.
     package var timeoutSeconds: Int64 = 10
 
-    /// Creates the access to Apple's own servers.
     package init(key: ProviderKey) {
         self.key = key
         deviceCheck = [
@@ -40,7 +39,6 @@ package struct ProviderKey: Sendable, Hashable {
 
     /// Returns a provider token: a JWT by ES256 with the key identifier, the team and the time (Apple, Accessing and modifying
     /// per-device data). Apple takes it for an hour; each call gets a new one.
-    ///
     /// - Parameter now: The milliseconds since 1970.
     /// - Throws: `BackendError.configuration` when the key is no private key on P-256.
     package func token(at now: Int64) throws(BackendError) -> String {

@@ -24,7 +24,6 @@ package final class AppleClient: Sendable {
     package init(_ access: AppleAccess) { self.access = access }
 
     /// Sends a call on a connection of its own, and reads the whole answer within the time limit.
-    ///
     /// - Parameters:
     ///   - authorization: The value of the header.
     ///   - contentType: The value of the header; `nil` for none.

@@ -20,7 +20,6 @@ package struct Assertions: Sendable {
         return hasAttested == false ? surroundings.configuration.unsupportedDevices : .reject
     }
 
-    /// Reads the evidence of a request.
     package var form = { @Sendable (surroundings: Surroundings, call: BackendCall) throws -> AssertionForm in
         try AssertionForm(call, limits: surroundings.limits)
     }
@@ -103,7 +102,6 @@ package struct Assertions: Sendable {
         throw Refusal.refused
     }
 
-    /// Returns the question for the verifier.
     package static func request(
         _ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings
     ) -> AssertionRequest {
@@ -132,7 +130,6 @@ package enum CounterTable {
 /// The purchases in the database: the effect that assertions protect.
 package enum PurchaseTable {
     /// Stores a purchase.
-    ///
     /// - Parameter assertion: The assertion that protects it; `nil` for none.
     package static func insert(
         _ call: BackendCall, by assertion: VerifiedAssertion?, account: Int64, at now: Int64, in db: Database

@@ -6,7 +6,6 @@ extension Assertions {
     ///
     /// A device token takes the place of an assertion once, and only when Apple takes it in the own environment. When Apple
     /// cannot be asked, the request is refused: no answer is no yes.
-    ///
     /// - Throws: `Refusal`.
     package func purchase(
         _ call: BackendCall, account: Int64, challenges: Challenges, tokens: DeviceTokens,

@@ -20,7 +20,6 @@ package struct ClientData: Sendable, Hashable {
     }
 
     /// Reads client data: an object of `challenge`, `method`, `path` and `bodySHA256`, all of them and no other.
-    ///
     /// - Throws: `Refusal.malformed`.
     package init(_ bytes: [UInt8]) throws(Refusal) {
         var reader = try BackendCall.object(bytes)
@@ -46,7 +45,6 @@ package struct AssertionForm: Sendable, Hashable {
     }
 
     /// Reads the two headers, each base64.
-    ///
     /// - Throws: `Refusal`.
     package init(_ call: BackendCall, limits: BackendLimits) throws(Refusal) {
         assertion = try call.bytes(ofHeader: Self.header, limit: limits.headerBytes)

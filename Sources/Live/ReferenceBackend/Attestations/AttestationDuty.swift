@@ -4,7 +4,6 @@ import ReferenceVerifier
 
 /// The duty about attestations: to verify all of the evidence, and to bind the key to the account for ever.
 package struct Attestations: Sendable {
-    /// Reads the body of a request.
     package var form = { @Sendable (call: BackendCall) throws -> AttestationForm in try AttestationForm(call) }
 
     /// Returns the values of an attestation whose evidence is accepted; `nil` for any other.
@@ -24,7 +23,6 @@ package struct Attestations: Sendable {
     /// A key that was ever attested is refused, also by the same account: a second attestation would set its counter to 0, so
     /// that every assertion so far could be sent again, or move it to another account. The answer does not tell the two
     /// apart. Other keys of the account stay as they are: a person has several devices.
-    ///
     /// - Throws: `Refusal`.
     package var record:
         @Sendable (
@@ -42,8 +40,6 @@ package struct Attestations: Sendable {
             if let refusal { throw refusal }
         }
 
-    /// Attests a key.
-    ///
     /// - Throws: `Refusal`; the challenge is used up then as well.
     package func attest(
         _ call: BackendCall, account: Int64, challenges: Challenges, in surroundings: Surroundings
@@ -57,7 +53,6 @@ package struct Attestations: Sendable {
         try await record(surroundings, challenges, challenge, attestation)
     }
 
-    /// Returns the question for the verifier.
     package static func request(_ form: AttestationForm, in surroundings: Surroundings) -> AttestationRequest {
         let configuration = surroundings.configuration
         return AttestationRequest(
@@ -82,7 +77,6 @@ package struct Attestations: Sendable {
     }
 }
 
-/// The body of `POST /attest/verify`.
 package struct AttestationForm: Sendable, Hashable {
     /// The key identifier, 32 bytes. Only standard base64 is read, so that a key has one name.
     package var keyId: [UInt8]
@@ -96,7 +90,6 @@ package struct AttestationForm: Sendable, Hashable {
     }
 
     /// Reads the body. A hash of the challenge has no place in it: the backend makes its own.
-    ///
     /// - Throws: `Refusal`.
     package init(_ call: BackendCall) throws(Refusal) {
         var reader = try call.object()

@@ -9,8 +9,6 @@ package struct Backend: Sendable {
     package let surroundings: Surroundings
     let parts: BackendParts
 
-    /// Creates a backend.
-    ///
     /// - Parameters:
     ///   - parts: The duties, as right as they are unless something else is passed in.
     ///   - stateFile: The path of the state; `nil` for a state in memory.
@@ -42,7 +40,6 @@ package struct Backend: Sendable {
     }
 
     /// Exchanges the receipts that it is time for, again and again until the task is cancelled.
-    ///
     /// - Parameter wait: Waits until the next round.
     package func refreshReceipts(_ wait: @Sendable () async throws -> Void) async {
         while !Task.isCancelled {

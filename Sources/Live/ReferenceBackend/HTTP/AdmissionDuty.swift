@@ -13,7 +13,6 @@ package struct Admission: Sendable {
 
     /// Takes a request of an address into account. An address has ten times as many as an account, because many people can
     /// share one.
-    ///
     /// - Throws: `Refusal`.
     package func admitAddress(_ surroundings: Surroundings, _ peer: String?) throws {
         guard let rate = surroundings.limits.requestsPerSecond, let peer else { return }
@@ -21,7 +20,6 @@ package struct Admission: Sendable {
     }
 
     /// Takes a request of an account into account.
-    ///
     /// - Throws: `Refusal`.
     package func admitAccount(_ surroundings: Surroundings, _ account: Int64) throws {
         guard let rate = surroundings.limits.requestsPerSecond else { return }

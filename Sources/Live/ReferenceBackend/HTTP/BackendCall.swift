@@ -13,7 +13,6 @@ package struct BackendCall: Sendable {
     package var path: String { request.path }
 
     /// Returns the value of a header; `nil` when there is none.
-    ///
     /// - Throws: `Refusal` when the header is there twice: two readers may take different ones.
     package func header(_ name: String) throws(Refusal) -> String? {
         let values = request.values(ofHeader: name)
@@ -22,7 +21,6 @@ package struct BackendCall: Sendable {
     }
 
     /// Returns the bytes of a header in base64.
-    ///
     /// - Throws: `Refusal` when it is missing, there twice, too long, or not canonical standard base64.
     package func bytes(ofHeader name: String, limit: Int) throws(Refusal) -> [UInt8] {
         guard let text = try header(name) else { throw .refused }
@@ -32,7 +30,6 @@ package struct BackendCall: Sendable {
 
     /// Returns the body as a JSON object. Duplicate members, bytes that are not UTF-8, deep nesting and text after the end
     /// are refused.
-    ///
     /// - Throws: `Refusal` when the content type is another, or the body is anything else.
     package func object() throws(Refusal) -> ObjectReader {
         guard let type = try header("Content-Type"), Self.isJSON(type), try header("Content-Encoding") == nil else {
@@ -41,7 +38,6 @@ package struct BackendCall: Sendable {
         return try Self.object(body)
     }
 
-    /// Reads bytes as a JSON object.
     package static func object(_ bytes: [UInt8]) throws(Refusal) -> ObjectReader {
         do { return try ObjectReader(try JSONValue.parse(bytes)) } catch { throw .malformed }
     }
@@ -58,7 +54,6 @@ package struct BackendCall: Sendable {
 
 extension ObjectReader {
     /// Reads all members of a form; one that the form does not know is refused.
-    ///
     /// - Throws: `Refusal.malformed`.
     package mutating func form<Value>(
         _ read: (inout ObjectReader) throws(ModelError) -> Value

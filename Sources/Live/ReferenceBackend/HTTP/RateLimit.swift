@@ -18,7 +18,6 @@ package final class RateLimit: Sendable {
     package init() {}
 
     /// Spends a token.
-    ///
     /// - Parameters:
     ///   - name: The account or the address.
     ///   - rate: The tokens that come in a second; the bucket holds ten seconds of them.

@@ -50,7 +50,6 @@ package struct Refusal: Error, Sendable, Hashable {
         return refusal
     }
 
-    /// The refusal as HTTP.
     package var response: LocalResponse {
         var response = LocalResponse(json: .members(["error": .string(word)]), status: status)
         response.headers.merge(headers) { $1 }

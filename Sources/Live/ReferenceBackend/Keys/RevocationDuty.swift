@@ -20,7 +20,6 @@ package struct Revocations: Sendable {
     }
 
     /// Revokes the key that the body names, or every key of the account when there is no body.
-    ///
     /// - Throws: `Refusal.notFound` when the account has no such key in use.
     package func revoke(_ call: BackendCall, account: Int64, in surroundings: Surroundings) async throws {
         var keyId: [UInt8]?

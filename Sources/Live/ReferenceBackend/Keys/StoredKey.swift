@@ -18,7 +18,6 @@ package struct StoredKey: Sendable, Hashable {
         (self.environment, self.counter) = (environment, counter)
     }
 
-    /// Creates a key from a row of the table `key`.
     package init(_ row: Row) {
         self.init(
             id: row.bytes("id"), account: row["account"], publicKey: row.bytes("public_key"),
@@ -67,7 +66,6 @@ package enum KeyTable {
 /// The verification of receipts: signature and chain, app, key, environment and age (Apple, Assessing fraud risk).
 package enum ReceiptVerification {
     /// Returns whether a receipt is Apple's, about a key, and as young as it has to be when it arrives.
-    ///
     /// - Parameters:
     ///   - type: `attest` for one from an attestation, `receipt` for one from Apple's server.
     ///   - clientDataHash: The hash that the attestation is about; `nil` for a receipt from Apple's server, in which that

@@ -31,7 +31,6 @@ package struct DeviceCheckCalls: Sendable {
     }
 
     /// Calls DeviceCheck, and once more after a temporary fault, with a time and a transaction of its own.
-    ///
     /// - Parameter bits: The bits to write; `nil` for the other calls.
     package func call(
         _ call: DeviceCheckCall, token: [UInt8], bits: (Bool, Bool)? = nil, in surroundings: Surroundings

@@ -25,7 +25,6 @@ package struct Promotions: Sendable {
 
     /// Returns whether a promotion is granted when Apple's server cannot be asked: never. Otherwise everybody gets one who
     /// can keep the backend from reaching Apple.
-    ///
     /// - Throws: `Refusal.unavailable`.
     package var withoutAnswer = { @Sendable () throws -> Bool in throw Refusal.unavailable }
 
@@ -41,7 +40,6 @@ package struct Promotions: Sendable {
     ///
     /// The bit is written first and the grant noted afterwards: after a crash in between, one person has to ask for help, and
     /// nobody gets two.
-    ///
     /// - Throws: `Refusal`.
     package func grant(
         _ call: BackendCall, account: Int64, tokens: DeviceTokens, deviceCheck: DeviceCheckCalls,

@@ -76,7 +76,6 @@ package struct Receipts: Sendable {
     }
 
     /// Exchanges the receipt of a key. Two attempts for a key never overlap.
-    ///
     /// - Throws: `TooManyWaiting`, and an error of the database.
     package func exchange(_ keyId: [UInt8], in surroundings: Surroundings) async throws -> ExchangeOutcome {
         try await surroundings.turns.run("receipt of \(keyId.hex)") {
@@ -115,7 +114,6 @@ package struct Receipts: Sendable {
     }
 
     /// Exchanges the receipts of an account's keys that it is time for.
-    ///
     /// - Returns: The outcome for each key with a receipt, by key identifier.
     package func refresh(account: Int64, in surroundings: Surroundings) async throws -> [[UInt8]: ExchangeOutcome] {
         let receipts = try await surroundings.store.read { db in try StoredReceipt.all(of: account, in: db) }

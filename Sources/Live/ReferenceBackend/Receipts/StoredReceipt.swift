@@ -15,7 +15,6 @@ package struct StoredReceipt: Sendable, Hashable {
         WHERE NOT key.is_revoked
         """
 
-    /// Returns the receipts of an account's keys.
     static func all(of account: Int64, in db: Database) throws -> [StoredReceipt] {
         try Row.fetchAll(db, sql: "\(columns) AND key.account = ?", arguments: [account]).map(StoredReceipt.init)
     }

@@ -13,7 +13,6 @@ package struct Store: Sendable {
     private let database: any DatabaseWriter
 
     /// Opens the state.
-    ///
     /// - Parameter file: The path of the database, which is made when it is not there; `nil` for a state in memory.
     /// - Throws: `BackendError.state`.
     package init(file: String?) throws(BackendError) {
@@ -54,7 +53,6 @@ package struct Store: Sendable {
 /// An error that keeps the backend from starting.
 package typealias BackendError = CodedError<BackendErrorCode>
 
-/// The kind of an error.
 package enum BackendErrorCode: Sendable {
     /// The state cannot be opened or made.
     case state

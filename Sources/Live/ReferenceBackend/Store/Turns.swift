@@ -12,7 +12,6 @@ package actor Turns {
     package init(limit: Int) { self.limit = limit }
 
     /// Runs an operation when all earlier ones of the same name have ended.
-    ///
     /// - Throws: `TooManyWaiting`, and the error of the operation.
     package func run<Value: Sendable>(
         _ name: String, _ operation: @Sendable () async throws -> Value

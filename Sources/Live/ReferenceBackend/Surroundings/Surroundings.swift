@@ -10,15 +10,12 @@ package struct Surroundings: Sendable {
     package let verifier: ReferenceVerifier
     /// Apple's servers; `nil` when there is no access to them.
     package let apple: AppleClient?
-    /// The turns of operations that must not overlap.
     package let turns: Turns
     private let clock: @Sendable () -> Int64
     private let randomness: @Sendable (Int) -> [UInt8]
     /// Notes a fault for the operator. Callers get to see no reason.
     package let report: @Sendable (String) -> Void
 
-    /// Puts the surroundings together.
-    ///
     /// - Parameters:
     ///   - clock: Returns the milliseconds since 1970.
     ///   - randomness: Returns a number of bytes that nobody can guess.
@@ -39,7 +36,6 @@ package struct Surroundings: Sendable {
     package var time: Timestamp { Timestamp(secondsSinceEpoch: now / 1000) }
     package var limits: BackendLimits { configuration.limits }
 
-    /// Returns random bytes.
     package func random(_ count: Int) -> [UInt8] { randomness(count) }
 }
 
