@@ -71,19 +71,7 @@ package struct Challenges: Sendable {
 
     /// The headers of an answer with a challenge. A cache that keeps it would give the same challenge to others.
     package var headers = { @Sendable () -> [String: String] in ["Cache-Control": "no-store"] }
-}
 
-/// The challenges in the database.
-package enum ChallengeTable {
-    /// Returns whether a challenge can be used, without using it up.
-    package static func has(_ challenge: PresentedChallenge, at now: Int64, in db: Database) throws -> Bool {
-        try Row.fetchOne(
-            db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND account = ? AND purpose = ? AND expires > ?",
-            arguments: [Blob(digest(challenge.bytes)), challenge.account, challenge.purpose.rawValue, now]) != nil
-    }
-}
-
-extension Challenges {
     /// Answers with a new challenge: an attestation's as raw bytes, an assertion's as text, because it goes into client data
     /// as a string.
     package func issue(
@@ -94,5 +82,15 @@ extension Challenges {
         try await keep(surroundings, PresentedChallenge(bytes: bytes, account: account, purpose: purpose))
         let type = purpose == .attestation ? "application/octet-stream" : "text/plain; charset=utf-8"
         return LocalResponse(status: 200, contentType: type, headers: headers(), body: bytes)
+    }
+}
+
+/// The challenges in the database.
+package enum ChallengeTable {
+    /// Returns whether a challenge can be used, without using it up.
+    package static func has(_ challenge: PresentedChallenge, at now: Int64, in db: Database) throws -> Bool {
+        try Row.fetchOne(
+            db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND account = ? AND purpose = ? AND expires > ?",
+            arguments: [Blob(digest(challenge.bytes)), challenge.account, challenge.purpose.rawValue, now]) != nil
     }
 }
