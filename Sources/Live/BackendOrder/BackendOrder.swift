@@ -78,7 +78,6 @@ package enum BackendOrder: Codable, Sendable {
         package var listsOnly: Bool
         /// The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
         package var faults: [String]?
-        /// The rounds of each race.
         package var rounds: Int
         /// The number of runs of the checks about the fault of each; `nil` for one run of all checks.
         package var tries: Int?
