@@ -6,6 +6,5 @@ package enum WrongBackends {
         + CounterFaults.all + MissingEvidenceFaults.all + RequestFaults.all + RaceFaults.all
         + FallbackFaults.all + InputFaults.all + ReceiptFaults.all + DeviceCheckFaults.all
 
-    /// Returns the wrong backend of a name; `nil` when there is none.
     package static func named(_ name: String) -> WrongBackend? { all.first { $0.name == name } }
 }

@@ -126,7 +126,6 @@ enum CounterFaults {
 }
 
 extension StoredKey {
-    /// The key with another stored counter.
     func counting(from counter: Int64) -> StoredKey {
         var key = self
         key.counter = counter

@@ -58,7 +58,6 @@ enum RaceFaults {
         },
     ]
 
-    /// Returns whether a challenge can be used.
     private static func isThere(_ challenge: PresentedChallenge, in surroundings: Surroundings) async throws -> Bool {
         let now = surroundings.now
         return try await surroundings.store.read { db in try ChallengeTable.has(challenge, at: now, in: db) }

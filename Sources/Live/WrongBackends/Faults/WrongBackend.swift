@@ -12,12 +12,10 @@ package struct WrongBackend: Sendable {
     private let patch: @Sendable (inout BackendParts) -> Void
 
     /// Creates the wrong backend that `wrong-backends.json` describes under a name.
-    /// - Parameter patch: Replaces functions of the right parts.
     init(_ name: String, _ patch: @escaping @Sendable (inout BackendParts) -> Void) {
         (self.name, self.patch, facts) = (name, patch, FaultFacts.all[name] ?? FaultFacts())
     }
 
-    /// Creates the wrong backend in which one function is another.
     init<Part: Sendable>(_ name: String, _ part: any WritableKeyPath<BackendParts, Part> & Sendable, _ wrong: Part) {
         self.init(name) { $0[keyPath: part] = wrong }
     }
