@@ -10,8 +10,6 @@ package enum BackendProof {
     private static let width = 3
 
     /// Runs the checks against wrong backends, some at once.
-    ///
-    /// - Parameter onDone: Told how many are done.
     /// - Throws: `RunnerError` when one cannot be asked.
     package static func rows(
         of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
@@ -21,7 +19,6 @@ package enum BackendProof {
         }
     }
 
-    /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
         let failed = record.results.filter { ![.pass, .observed, .inconclusive, .notTestable].contains($0.outcome) }
         let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }
@@ -35,10 +32,7 @@ package enum BackendProof {
     }
 
     /// Runs the checks about the fault of a wrong backend many times, one run after the other.
-    ///
-    /// - Parameters:
-    ///   - trial: The trial with checks that it is given; it must be one of `checks(about:)`.
-    ///   - onDone: Told how many runs are done.
+    /// - Parameter trial: the trial with checks that it is given; it must be one of `checks(about:)`.
     /// - Throws: `RunnerError` when the backend cannot be asked.
     package static func tries(
         _ count: Int, of wrong: WrongBackend, by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
@@ -54,7 +48,6 @@ package enum BackendProof {
 
     /// Returns the checks of a trial about the fault of a wrong backend, as globs: its races alone when only they show
     /// the fault.
-    ///
     /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package static func checks(about wrong: WrongBackend) throws(RunnerError) -> [Glob] {
         let made = try LiveChecks.all().filter { $0.levels.contains(BackendTrial.level) }.map(\.outline)

@@ -24,13 +24,9 @@ package struct BackendTrial: Sendable {
     private let receiptReader: @Sendable ([UInt8]) -> any ReceiptReader
     private let randomName: @Sendable () -> String
 
-    /// Creates a trial.
-    ///
     /// - Parameters:
-    ///   - options: The profile, and the checks to select.
     ///   - faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
     ///   - rounds: The rounds of each race.
-    ///   - shape: The place of the evidence in the requests of the checks.
     ///   - randomName: Returns a name that no file has.
     package init(
         surroundings: LiveSurroundings, options: RunOptions, faults: Set<VectorID>?, rounds: Int,
@@ -41,9 +37,7 @@ package struct BackendTrial: Sendable {
         (self.shape, self.receiptReader, self.randomName) = (shape, receiptReader, randomName)
     }
 
-    /// Runs the checks against a backend.
-    ///
-    /// - Parameter wrong: The wrong backend; `nil` for the reference.
+    /// Runs the checks against a wrong backend, or against the reference for `nil`.
     /// - Throws: `RunnerError` when it cannot be served or asked.
     package func record(of wrong: WrongBackend?) async throws(RunnerError) -> RunRecord {
         let folder = FileManager.default.temporaryDirectory.appending(path: randomName()).path

@@ -13,8 +13,7 @@ package enum EvidenceShape: String, Sendable, CaseIterable {
     /// the header `X-Session`.
     case bearer
 
-    /// Returns the mapping of the reference backend in the shape.
-    /// - Parameter text: The mapping with the evidence in headers.
+    /// Returns the mapping of the reference backend, which has the evidence in headers, in the shape.
     /// - Throws: `RunnerError.configuration` when the mapping lacks a line that the shape replaces.
     func mapping(_ text: String) throws(RunnerError) -> String {
         var text = text

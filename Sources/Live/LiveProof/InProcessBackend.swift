@@ -19,7 +19,6 @@ final class InProcessBackend: Sendable {
     private let surroundings: LiveSurroundings
     private let state: Mutex<State>
 
-    /// Creates the backend and starts it.
     /// - Throws: `BackendError` when its state cannot be made.
     init(
         _ configuration: BackendConfiguration, parts: @escaping @Sendable () -> BackendParts, stateFile: String,
@@ -30,7 +29,6 @@ final class InProcessBackend: Sendable {
         try start()
     }
 
-    /// The controls for a run.
     var controls: BackendControls {
         var controls = BackendControls()
         controls.restart = { try? self.start() }
@@ -48,10 +46,8 @@ final class InProcessBackend: Sendable {
         return controls
     }
 
-    /// The limits of the server.
     var limits: ServerLimits { state.withLock { $0.backend }?.serverLimits ?? ServerLimits() }
 
-    /// Answers a request.
     func respond(to request: LocalRequest) async -> LocalResponse {
         guard let backend = state.withLock({ $0.backend }) else {
             return LocalResponse(status: 503, contentType: nil, body: [])
