@@ -8,7 +8,6 @@ package enum CounterHistory {
     /// Finds a contradiction in a history, in O(n log n).
     ///
     /// A contradiction that proves a hole comes before one that does not.
-    ///
     /// - Parameters:
     ///   - attempts: The requests with valid assertions of one key, in any order. All that was sent must be there, since
     ///     a request that is missing may explain a refusal.

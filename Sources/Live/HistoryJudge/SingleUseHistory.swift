@@ -4,7 +4,6 @@
 /// ends at or after that instant. A request of unknown outcome takes effect at any instant from its start on, or never.
 package enum SingleUseHistory {
     /// Finds a contradiction in a history, in O(n). A second use comes before a wrong refusal.
-    ///
     /// - Parameter attempts: All requests that were sent with it and were valid otherwise, in any order.
     /// - Returns: `nil` when the history is correct.
     package static func contradiction<Value>(in attempts: [Attempt<Value, Duration>]) -> Contradiction? {
@@ -24,7 +23,6 @@ package enum SingleUseHistory {
 /// may be refused. A request of unknown outcome takes effect at any instant from its start on, or never.
 package enum OwnershipHistory {
     /// Finds a contradiction in a history, in O(n). A second account comes before a wrong refusal.
-    ///
     /// - Parameter attempts: All requests with the key that were valid otherwise, in any order, with their accounts.
     /// - Returns: `nil` when the history is correct.
     package static func contradiction(in attempts: [Attempt<String, Duration>]) -> Contradiction? {
@@ -75,9 +73,7 @@ private struct Claims<Value, Claimant: Equatable> {
 
 /// The outcome of a request that tries to change a state.
 package enum AttemptOutcome: Sendable, Hashable, CaseIterable {
-    /// It was answered as done.
     case accepted
-    /// It was answered as refused.
     case refused
     /// No answer came, or an answer that leaves the outcome open, such as status 500.
     case unknown
