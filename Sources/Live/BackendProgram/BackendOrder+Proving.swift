@@ -39,7 +39,6 @@ extension BackendOrder.Proof {
         return matrix.isComplete
     }
 
-    /// Returns the wrong backends that the names select.
     private func selected() throws(RunnerError) -> [WrongBackend] {
         let globs = names.map(Glob.init)
         for glob in globs where !WrongBackends.all.contains(where: { glob.matches($0.name) }) {
@@ -74,7 +73,6 @@ extension BackendOrder.Proof {
         return trials
     }
 
-    /// Returns a trial of some checks, or of all.
     private func trial(of checks: [Glob] = []) -> BackendTrial {
         var options = RunOptions()
         (options.only, options.profile, options.timeout) = (checks, .strict, .seconds(8))

@@ -65,7 +65,6 @@ struct ProgramFailure: Error {
     /// Creates the failure of an order or a file, unless another status is given.
     init(status: Int32 = 2, _ message: String) { (self.status, self.message) = (status, message) }
 
-    /// Prints the sentence and ends the program.
     func end() -> Never {
         BackendProgram.note(GitHubAnnotations.inert(message))
         exit(status)
