@@ -17,7 +17,6 @@ struct AccountSecrets: Sendable {
     /// The fewest bytes of a value that occurs nowhere by chance.
     private static let fewestBytes = 8
 
-    /// Creates the secrets with the public key of the account.
     init(publicKey: ECKey) {
         add(publicKey.point, "the public key")
         add(publicKey.subjectPublicKeyInfo, "the public key")

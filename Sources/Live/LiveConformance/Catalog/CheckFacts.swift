@@ -44,7 +44,6 @@ struct CheckFacts: Sendable {
         return Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// Returns the facts about a check.
     static func of(_ id: String) throws(RunnerError) -> CheckFacts {
         do throws(ModelError) {
             if let facts = try all.get()[id] { return facts }
@@ -67,7 +66,6 @@ struct CheckScene: Sendable {
 }
 
 extension LiveCheck {
-    /// Creates the check of a scene.
     init(_ scene: CheckScene) throws(RunnerError) {
         let facts = try CheckFacts.of(scene.row ?? scene.id)
         let isOfAssertion = scene.purpose == .assertion

@@ -10,7 +10,6 @@ struct EvidenceForm: Sendable {
     /// A Boolean value that indicates whether the signature of the assertion does not verify.
     var isForged = false
 
-    /// The changes that make the request.
     var changes: RequestChanges {
         var changes = RequestChanges()
         if isForged { changes.evidence = ForgedSignature.of }
@@ -43,8 +42,7 @@ struct EvidenceForm: Sendable {
     }
 
     /// Returns the request with a single value in a form, wherever the request carries it.
-    /// - Parameter isForged: A Boolean value that indicates whether the signature does not verify. A right backend that
-    ///   does not need the value accepts the request with a good signature.
+    /// - Parameter isForged: a right backend that does not need the value accepts the request with a good signature.
     static func value(_ name: String, of step: Step, _ form: Replacement, isForged: Bool) -> [EvidenceForm] {
         let places = step.innermostPlaces(of: [name])
         // A place that holds the assertion as well stays as it is.

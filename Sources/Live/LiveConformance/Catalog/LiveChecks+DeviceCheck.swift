@@ -59,7 +59,6 @@ extension LiveScene {
     /// A name that only this scene has.
     fileprivate nonisolated var randomName: String { sha256Text("\(backend.surroundings.random(16))") }
 
-    /// Returns the step that sends a device token.
     /// - Throws: `SceneStop.finding`, inconclusive, when there is none.
     fileprivate nonisolated func deviceCheckStep() throws(SceneStop) -> Step {
         guard let step = mapping.flows.deviceCheck else { throw .noApple }

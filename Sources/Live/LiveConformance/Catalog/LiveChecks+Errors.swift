@@ -80,7 +80,6 @@ extension LiveChecks {
 }
 
 extension [UInt8] {
-    /// The bytes with another last one.
     fileprivate var withLastByteChanged: [UInt8] { last.map { dropLast() + [$0 ^ 1] } ?? [] }
 }
 

@@ -116,7 +116,6 @@ extension LiveScene {
         return sent
     }
 
-    /// Revokes a key of an account.
     /// - Throws: `SceneStop.finding`, inconclusive, when the revocation is not accepted.
     func revoke(_ key: LiveKey, _ account: LiveAccount) async throws(SceneStop) {
         guard let step = flows.revoke else { throw .finding(.inconclusive("there is no way to revoke a key")) }

@@ -3,7 +3,6 @@ import AttestModel
 /// Every check of running backends.
 package enum LiveChecks {
     /// Returns the checks for an app, the most basic first.
-    ///
     /// - Parameter faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
     package static func all(
         about subject: EvidenceSubject = .example, faults: Set<VectorID>? = nil
@@ -20,10 +19,7 @@ package enum LiveChecks {
     private static func described(_ groups: [[CheckScene]]) throws(RunnerError) -> [LiveCheck] {
         try groups.joined().map { (scene) throws(RunnerError) in try LiveCheck(scene) }
     }
-}
 
-/// The scenes that begin with a new account, and attacks between genuine evidence.
-extension LiveChecks {
     typealias AccountPlay = @Sendable (LiveScene, LiveAccount) async throws(SceneStop) -> LiveFinding
     typealias KeyPlay = @Sendable (LiveScene, LiveAccount, LiveKey) async throws(SceneStop) -> LiveFinding
 
@@ -32,7 +28,6 @@ extension LiveChecks {
         plays.map { CheckScene(id: $0, play: $1) }
     }
 
-    /// Returns the scene of a new account.
     static func withAccount(_ play: @escaping AccountPlay) -> LiveCheck.Play {
         { scene async throws(SceneStop) in try await play(scene, try await scene.account()) }
     }
