@@ -14,7 +14,6 @@ struct DeviceClient: Sendable {
         folder = path.reduce(url.appendingPathComponent("v1")) { $0.appendingPathComponent($1) }
     }
 
-    /// Makes a call.
     /// - Throws: the error of the device, or `SimulationError`.
     func post(_ call: String, _ body: [String: Any] = [:]) async throws -> DeviceAnswer {
         var request = URLRequest(url: folder.appendingPathComponent(call))
