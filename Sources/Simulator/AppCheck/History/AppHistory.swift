@@ -7,9 +7,7 @@ package struct ServerCall: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The app asks whether it is to use App Attest.
         case config
-        /// The app asks for a challenge.
         case challenge
-        /// The app sends an attestation.
         case attestation
         /// The app sends a protected request.
         case request
@@ -61,7 +59,6 @@ package struct AppHistory: Sendable {
         }
     }
 
-    /// Returns the requests of a kind to the server.
     func requests(_ kind: ServerCall.Kind) -> [ServerCall] {
         events.compactMap { if case .server(let call) = $0, call.kind == kind { call } else { nil } }
     }

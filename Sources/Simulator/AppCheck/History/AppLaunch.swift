@@ -18,7 +18,6 @@ package struct AppLaunch: Sendable, Hashable {
     /// The base URL of the device, as `appattest device serve` prints one: calls are POST to `/v1/generateKey` and others,
     /// and GET `/v1/device` says whether App Attest and DeviceCheck are supported.
     package var deviceURL = ""
-    /// The base URL of the app's server.
     package var serverURL = ""
     /// The path of a folder in which the app keeps what it remembers. It stays from launch to launch.
     package var storage = ""

@@ -6,16 +6,7 @@ import Primitives
 struct AppRule: Sendable {
     /// Finds the breaches of the rule, a clause each; `nil` when the history cannot show whether the rule is kept.
     let breaches: @Sendable (AppHistory) -> [String]?
-}
 
-extension LoggedCall {
-    /// The key identifier as a report shows it: its beginning.
-    var key: String { "key \((keyId ?? "").prefix(8))…" }
-}
-
-// MARK: - Keys
-
-extension AppRule {
     /// The rule that the app makes no call of App Attest.
     static let noAppAttest = AppRule { history in
         Dictionary(grouping: history.calls.map(\.call).filter { $0 != .generateToken }, by: \.rawValue)
@@ -185,4 +176,9 @@ extension AppRule {
             }
         }.prefix(1).map(\.self)
     }
+}
+
+extension LoggedCall {
+    /// The key identifier as a report shows it: its beginning.
+    var key: String { "key \((keyId ?? "").prefix(8))…" }
 }

@@ -16,7 +16,6 @@ package struct AppCheckRun: Sendable {
     private let now: @Sendable () -> Int64
 
     /// Chooses the checks; the app is not touched yet.
-    ///
     /// - Parameters:
     ///   - name: The app as the user names it.
     ///   - worlds: Gets the worlds of the scenarios, for an app in this process.
@@ -43,11 +42,9 @@ package struct AppCheckRun: Sendable {
             of: .app, named: outlines, interruption: interruption, stopwatch: stopwatch)
     }
 
-    /// The header of the run.
     package var initialHeader: RunHeader { engine.header }
 
     /// Plays all scenarios and judges what happened. An app that fails, crashes or hangs is a normal result.
-    ///
     /// - Parameter onEvent: Told of everything as it happens, one thing at a time.
     /// - Throws: `RunnerError` when the app cannot be started, or nothing can listen.
     package func run(

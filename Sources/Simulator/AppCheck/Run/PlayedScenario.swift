@@ -35,7 +35,6 @@ struct PlayedScenario: Sendable {
             exitCode: 3)
     }
 
-    /// Returns the result of a check.
     func result(of check: AppCheck) -> VectorResult {
         let breaches = check.rule.breaches(history)
         var (outcome, reason) = (Outcome.pass, String?.none)

@@ -17,7 +17,6 @@ struct AppServer: Sendable {
 
     init(seed: Seed, scenario: String) { (self.seed, self.scenario) = (seed, scenario) }
 
-    /// Answers a request.
     /// - Returns: the call for the history, and the body of the answer; `nil` for a request that the contract does not have.
     mutating func answer(_ kind: ServerCall.Kind, _ body: JSONValue) -> (call: ServerCall, body: JSONValue)? {
         guard kind == .config || body["account"]?.string != nil else { return nil }

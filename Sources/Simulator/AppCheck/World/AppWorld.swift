@@ -24,7 +24,6 @@ package final class AppWorld: Sendable {
         self.now = now
     }
 
-    /// Everything that happened so far.
     package var history: AppHistory { AppHistory(events.all.withLock { $0 }) }
 
     /// Does what lies between two launches, and notes a launch.
@@ -42,7 +41,6 @@ package final class AppWorld: Sendable {
     }
 
     /// Answers a request of the app to its device or its server.
-    ///
     /// - Parameter path: The path below the address of this world: `device/v1/…` or `server/…`.
     package func answer(_ method: String, _ path: [String], _ body: [UInt8]) -> LocalResponse {
         switch (path.first, path.last) {
