@@ -4,11 +4,9 @@ import Primitives
 
 /// The simulated Apple's exchange of receipts: the responses that follow from the attestations that it remembers.
 struct ReceiptExchange: Sendable {
-    /// The authority that signs the new receipts.
     let authority: ReceiptAuthority
     let state: ServiceState
 
-    /// Records the attestation of a key.
     /// - Throws: `ServiceError.stateNotSaved`.
     func record(_ attestation: AttestationRecord) async throws(ServiceError) {
         try await state.change { $0.attestations.record(attestation) }
@@ -51,7 +49,6 @@ struct NewReceipt: Sendable {
     var riskMetric: Int?
     /// The creation time, in milliseconds since 1970.
     var createdAt: Int64
-    /// The authority that signs it.
     var authority: ReceiptAuthority
 
     /// The signed receipt in its real shape.

@@ -14,7 +14,6 @@ package struct ReceiptVariant: Sendable {
     package let name: String
     /// The difference from a genuine receipt, as a predicate of "the new receipt".
     package let meaning: String
-    /// The rule for a backend that gets the receipt.
     package let rule: BackendRule
     /// Changes the values of the receipt, before it is signed.
     let values: @Sendable (inout NewReceipt) -> Void
@@ -33,7 +32,6 @@ package struct ReceiptVariant: Sendable {
         (self.values, self.message, self.text) = (values, message, text)
     }
 
-    /// Returns the variant of a name; `nil` when there is none.
     static func named(_ name: String) -> ReceiptVariant? { all.first { $0.name == name } }
 
     package static let all: [ReceiptVariant] = [

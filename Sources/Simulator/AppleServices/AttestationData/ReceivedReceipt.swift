@@ -43,7 +43,6 @@ package struct ReceivedReceipt: Sendable, Hashable {
     }
 
     /// Returns the notes for the log.
-    /// - Parameter bytes: The receipt itself.
     func json(of bytes: [UInt8]) -> JSONValue {
         .members([
             "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId),

@@ -6,7 +6,6 @@ struct SimulatedAttestation: Sendable {
     private let draft: AttestationDraft
     private let token: [UInt8]
 
-    /// Makes the attestation that a command asks for.
     init(_ command: AttestCommand, at now: Int64, seed: Seed) {
         let context = ForgeContext(seed: seed, time: Timestamp(secondsSinceEpoch: now / 1000))
         let name = "device \(command.device), key \(command.key)"
@@ -25,7 +24,6 @@ struct SimulatedAttestation: Sendable {
             ])
     }
 
-    /// The record that the simulated Apple keeps.
     var record: AttestationRecord {
         AttestationRecord(
             appId: draft.app.appId, environment: draft.environment, device: token.base64, keyId: draft.device.keyId,
@@ -61,7 +59,6 @@ struct AttestCommand: Sendable, Hashable {
 
     private init() {}
 
-    /// Reads a command.
     /// - Throws: `ServiceError.badControl` that names the member.
     init(_ body: [UInt8]) throws(ServiceError) {
         self = try ControlCommand.read(body, Self.fields, empty: AttestCommand())

@@ -53,15 +53,12 @@ package actor CallLog {
     private let note: @Sendable (JSONValue) throws -> Void
     private var count = 0
 
-    /// Creates a log.
-    ///
     /// - Parameter write: Writes one line, which ends with a line feed.
     package init(write: @escaping @Sendable ([UInt8]) throws -> Void) {
         self.init { call in try write(Array("\(call.compactText)\n".utf8)) }
     }
 
     /// Creates a log that is no file, for a caller in the same process.
-    ///
     /// - Parameter note: Notes one call: the JSON object that a line of the log has.
     package init(note: @escaping @Sendable (JSONValue) throws -> Void) { self.note = note }
 
@@ -71,7 +68,6 @@ package actor CallLog {
         return count
     }
 
-    /// Writes a call.
     /// - Throws: `ServiceError.logNotWritten`.
     func append(_ record: CallRecord) throws(ServiceError) {
         do {

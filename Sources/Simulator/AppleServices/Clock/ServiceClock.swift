@@ -6,8 +6,6 @@ package actor ServiceClock {
     private let base: @Sendable () -> Int64
     private var shift: Int64 = 0
 
-    /// Creates a clock.
-    ///
     /// - Parameter base: Returns the milliseconds since 1970; a constant makes a frozen clock.
     package init(base: @escaping @Sendable () -> Int64) { self.base = base }
 
@@ -15,7 +13,6 @@ package actor ServiceClock {
     package var now: Int64 { base() + shift }
 
     /// Moves the clock so that it shows a time now. It runs or stays frozen as before.
-    ///
     /// - Throws: `ServiceError.badControl` when the simulated authorities are not valid at that time.
     package func set(_ time: Timestamp) throws(ServiceError) {
         guard (Validity.start...Validity.end).contains(time) else {
@@ -26,7 +23,6 @@ package actor ServiceClock {
     }
 
     /// Moves the clock by seconds, also backwards.
-    ///
     /// - Throws: `ServiceError.badControl` as `set(_:)` does.
     package func advance(seconds: Int64) throws(ServiceError) {
         let (sum, isTooMuch) = (now / 1000).addingReportingOverflow(seconds)
@@ -35,19 +31,7 @@ package actor ServiceClock {
         try set(Timestamp(secondsSinceEpoch: sum))
         shift += milliseconds
     }
-}
 
-/// The members of a command to the clock.
-private struct ClockOrder: Sendable {
-    var at: Timestamp?
-    var advanceSeconds: Int64?
-
-    static let fields = FieldTable<ClockOrder>([
-        .optional("at", \.at, .time), .optional("advanceSeconds", \.advanceSeconds, .integer),
-    ])
-}
-
-extension ServiceClock {
     /// The command that moves the clock: `{"at": TIME}` or `{"advanceSeconds": N}`.
     nonisolated var command: ControlCommand {
         ControlCommand(name: "POST /control/clock") { body throws(ServiceError) in
@@ -60,4 +44,14 @@ extension ServiceClock {
             return .members(["time": .string(Timestamp(secondsSinceEpoch: await self.now / 1000).description)])
         }
     }
+}
+
+/// The members of a command to the clock.
+private struct ClockOrder: Sendable {
+    var at: Timestamp?
+    var advanceSeconds: Int64?
+
+    static let fields = FieldTable<ClockOrder>([
+        .optional("at", \.at, .time), .optional("advanceSeconds", \.advanceSeconds, .integer),
+    ])
 }

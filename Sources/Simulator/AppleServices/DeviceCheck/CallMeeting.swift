@@ -10,7 +10,6 @@ package actor CallMeeting {
     private var number = 0
 
     /// Holds back the answer to the first of each two calls from now on.
-    ///
     /// - Parameters:
     ///   - calls: The calls that meet; none ends it.
     ///   - patience: The longest wait for the second call, which may never come.

@@ -16,11 +16,9 @@ package struct DeviceCheckAnswer: Sendable {
     /// The seconds until the date in `Retry-After`; `nil` for no date.
     private var retryDate: Int64?
 
-    /// The HTTP status of the answer.
     package var status: Int { Int(number) }
 
-    /// Returns the answer at a time.
-    /// - Parameter now: The milliseconds since 1970.
+    /// Returns the answer at a time, in milliseconds since 1970.
     func response(at now: Int64) -> ServiceResponse {
         var response = ServiceResponse(status, text, type: type)
         response.add(headers)
@@ -36,7 +34,6 @@ package struct DeviceCheckAnswer: Sendable {
         .defaulting("headers", \.headers, to: [:], .words), .optional("retryDate", \.retryDate, .integer),
     ])
 
-    /// Returns the answer of a name; `nil` when there is none.
     static func named(_ name: String) -> DeviceCheckAnswer? { all.first { $0.name == name } }
 
     /// All answers, as `Resources/devicecheck-answers.json` states them: about the bits, refusals and outages by Apple's

@@ -12,7 +12,6 @@ struct DeviceCheckAssessment: Sendable {
     private(set) var faults: [DeviceCheckFault]
     private(set) var remarks: [DeviceCheckRemark]
 
-    /// Assesses a call.
     init(
         _ payload: DeviceCheckPayload, of request: ServiceRequest, authorization: TokenCheckResult,
         knowledge: DeviceTokens.Knowledge, rules: DeviceTokenRules

@@ -20,7 +20,6 @@ struct DeviceCheckPayload: Sendable {
     private(set) var newBits: (bit0: Bool?, bit1: Bool?) = (nil, nil)
     private var members: [String: JSONValue] = [:]
 
-    /// Reads a body.
     init(_ body: [UInt8], of call: DeviceCheckCall, at now: Int64) {
         self.call = call
         guard case .object(let members)? = try? JSONValue.parse(body) else {

@@ -19,16 +19,13 @@ package struct DeviceCheckService: SimulatedService {
     let state: ServiceState
     package let script: ResponseScript
     let clock: ServiceClock
-    /// The meeting of calls that a test makes wait for each other.
     package let meeting = CallMeeting()
 
-    /// The three paths.
     package var endpoints: [Endpoint] {
         DeviceCheckCall.allCases.map { call in Endpoint(path: call.path) { await answer(call, $0) } }
     }
 
     /// Sets the bits of a device, or clears them, so that they were never set.
-    ///
     /// - Throws: `ServiceError.stateNotSaved`; the bits are as before then.
     package func setBits(_ bits: TwoBits?, of owner: BitOwner) async throws(ServiceError) {
         try await state.change { saved in
@@ -38,7 +35,6 @@ package struct DeviceCheckService: SimulatedService {
     }
 
     /// Forgets all bits, registered and used tokens, transaction ids and entries of the script.
-    ///
     /// - Throws: `ServiceError.stateNotSaved`; everything is as before then.
     package func reset() async throws(ServiceError) {
         try await state.change { saved in

@@ -66,7 +66,6 @@ package actor DeviceTokens {
     func unuse(_ token: [UInt8]) { used.remove(Fingerprint(token)) }
 
     /// Registers device tokens that are no simulated device's. When there are more than 10,000, the oldest are forgotten.
-    ///
     /// - Parameter tokens: The bytes of each token, any length, and the values that Apple knows by it.
     /// - Returns: The number of registered tokens.
     @discardableResult
@@ -76,7 +75,6 @@ package actor DeviceTokens {
     }
 
     /// Returns a new token of a simulated device, 1,564 bytes. Its number is not one that the device itself gives.
-    ///
     /// - Parameter createdAt: The milliseconds since 1970.
     package func generate(device: String, appId: String, environment: AttestEnvironment, createdAt: Int64) -> [UInt8] {
         generated &+= 1
@@ -85,7 +83,6 @@ package actor DeviceTokens {
         ).sealed(for: seed)
     }
 
-    /// Forgets everything.
     func reset() {
         registered = RecentValues(capacity: Self.registeredLimit)
         used = RecentValues(capacity: Self.usesLimit)

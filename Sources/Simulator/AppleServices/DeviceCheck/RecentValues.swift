@@ -3,7 +3,6 @@ import Primitives
 
 /// A bounded memory: when it is full, it forgets the value that it has had for the longest time.
 struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// The most values that it keeps.
     private let capacity: Int
     private var values: [Key: Value] = [:]
     /// The keys in the order of their arrival, those before `first` forgotten.
@@ -27,7 +26,6 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return true
     }
 
-    /// Forgets a value.
     mutating func remove(_ key: Key) {
         guard values.removeValue(forKey: key) != nil else { return }
         order.removeFirst(first)

@@ -8,8 +8,6 @@ package actor ResponseScript {
 
     private var entries: [ScriptEntry]
 
-    /// Creates a script.
-    ///
     /// - Parameter entries: The entries of the first calls, in order.
     package init(_ entries: [ScriptEntry] = []) { self.entries = entries }
 
@@ -35,7 +33,6 @@ package actor ResponseScript {
     func removeAll() { entries = [] }
 
     /// Reads a script: a JSON array of entries, or a single entry.
-    ///
     /// - Parameter dialects: The words of the services; an entry that names no service belongs to the first.
     /// - Returns: The entries of each service, in the order of the dialects.
     /// - Throws: `ServiceError.badScript` that names the member.

@@ -96,6 +96,39 @@ package struct ScriptEntry: Sendable, Hashable {
         get { delaySeconds == 0 ? nil : delaySeconds }
         set { delaySeconds = newValue ?? 0 }
     }
+
+    /// Waits as long as the entry orders, but not longer than the server runs: the response is then sent at once.
+    func wait() async {
+        guard delaySeconds > 0 else { return }
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(delaySeconds)) }
+    }
+
+    /// The response that replaces the service's own; `nil` for the service's own.
+    var response: ServiceResponse? {
+        guard let status else { return nil }
+        var response = ServiceResponse(status, body ?? dialect.text(of: status))
+        response.add(headers)
+        return response
+    }
+
+    /// Changes the way of a response to the caller as the entry orders.
+    func deliver(_ response: inout ServiceResponse, path: String) {
+        switch failure {
+        case nil: break
+        case .reset: response.delivery = .reset
+        case .stall: response.delivery = .stalled(seconds: Self.longestDelay)
+        case .truncate: response.delivery = .truncated(missing: 100)
+        case .slow:
+            // HTTP has no body that is slow and empty.
+            if response.body.isEmpty { response.body = [UInt8](repeating: UInt8(ascii: " "), count: 60) }
+            response.delivery = .slow(secondsPerByte: 1)
+        case .large: response.delivery = .padded(bytes: 10 << 20)
+        case .endless: response.delivery = .endless(bytes: 16 << 20, secondsPerByte: 1)
+        case .redirect:
+            response = ServiceResponse(302, "")
+            response.headers["Location"] = "/redirected\(path)"
+        }
+    }
 }
 
 extension FieldType where Value == String {
@@ -106,7 +139,6 @@ extension FieldType where Value == String {
 }
 
 extension FieldType where Value == Double {
-    /// A number of seconds.
     fileprivate static var delay: FieldType {
         FieldType(name: "number", kind: "a number", schema: [:], write: JSONValue.number) {
             (json, place) throws(ModelError) -> Double in
@@ -136,42 +168,6 @@ extension FieldType where Value == [String: String] {
                 headers[name] = text
             }
             return headers
-        }
-    }
-}
-
-extension ScriptEntry {
-    /// Waits as long as the entry orders, but not longer than the server runs: the response is then sent at once.
-    func wait() async {
-        guard delaySeconds > 0 else { return }
-        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(delaySeconds)) }
-    }
-
-    /// The response that replaces the service's own; `nil` for the service's own.
-    var response: ServiceResponse? {
-        guard let status else { return nil }
-        var response = ServiceResponse(status, body ?? dialect.text(of: status))
-        response.add(headers)
-        return response
-    }
-
-    /// Changes the way of a response to the caller as the entry orders.
-    /// - Parameter path: The path of the call.
-    func deliver(_ response: inout ServiceResponse, path: String) {
-        switch failure {
-        case nil: break
-        case .reset: response.delivery = .reset
-        case .stall: response.delivery = .stalled(seconds: Self.longestDelay)
-        case .truncate: response.delivery = .truncated(missing: 100)
-        case .slow:
-            // HTTP has no body that is slow and empty.
-            if response.body.isEmpty { response.body = [UInt8](repeating: UInt8(ascii: " "), count: 60) }
-            response.delivery = .slow(secondsPerByte: 1)
-        case .large: response.delivery = .padded(bytes: 10 << 20)
-        case .endless: response.delivery = .endless(bytes: 16 << 20, secondsPerByte: 1)
-        case .redirect:
-            response = ServiceResponse(302, "")
-            response.headers["Location"] = "/redirected\(path)"
         }
     }
 }

@@ -22,15 +22,11 @@ package struct AppleServer: Sendable {
     private let responder: ServiceResponder
     private let control: ControlResponder
 
-    /// Creates a server.
-    ///
     /// - Parameters:
     ///   - tokens: The check of provider tokens, whose keys a test may replace.
     ///   - state: The state of the services, which a test may see.
     ///   - receiptReader: Tells receipts of the seed's authority from all else; `nil` for a server without the exchange of
     ///     receipts.
-    ///   - rules: The rules for device tokens.
-    ///   - scripts: The entries of each service's script.
     ///   - seed: The seed of the authority of receipts, of the simulated devices and of trace identifiers.
     package init(
         tokens: TokenCheck, state: ServiceState, clock: ServiceClock, receiptReader: (any ReceiptReader)? = nil,
@@ -55,7 +51,6 @@ package struct AppleServer: Sendable {
     }
 
     /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
-    ///
     /// - Parameter onReady: Called once with the base URL of each address when all accept calls; an error that it throws
     ///   ends the serving.
     /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
@@ -67,14 +62,12 @@ package struct AppleServer: Sendable {
     }
 
     /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
-    ///
     /// - Parameter body: Gets the base URL of each address when all accept calls. When it returns or throws, the calls
     ///   that have arrived are answered, and the serving ends.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`, and `ServerError.cannotListen`.
     package func serving<Result: Sendable>(
-        on listeners: Listeners = Listeners(),
-        _ body: @Sendable ([Listeners.Role: String]) async throws -> Result
+        on listeners: Listeners = Listeners(), _ body: @Sendable ([Listeners.Role: String]) async throws -> Result
     ) async throws -> Result {
         try await server(on: listeners).serving { try await body(Self.urls($0)) }
     }

@@ -5,9 +5,7 @@ import LocalServer
 package struct Listeners: Sendable {
     /// The purpose of a port.
     package enum Role: String, Sendable, Hashable, CaseIterable {
-        /// Calls in the environment production.
         case production
-        /// Calls in the environment development.
         case development
         /// Commands of tests, not calls of backends.
         case control

@@ -13,20 +13,17 @@ package protocol SimulatedService: Sendable {
 
 extension SimulatedService {
     /// Reads the entries of a script for this service: a JSON array of entries, or a single entry.
-    ///
     /// - Throws: `ServiceError.badScript` that names the member.
     package static func scriptEntries(of bytes: some Sequence<UInt8>) throws(ServiceError) -> [ScriptEntry] {
         try ResponseScript.entries(of: bytes, dialects: [dialect])[0]
     }
 
     /// Appends entries to the script.
-    ///
     /// - Returns: The number of entries that wait now.
     /// - Throws: `ServiceError.badScript` when they would be too many; none is appended then.
     @discardableResult
     package func append(_ entries: [ScriptEntry]) async throws(ServiceError) -> Int { try await script.append(entries) }
 
-    /// Removes all entries of the script.
     package func forgetScript() async { await script.removeAll() }
 
     /// The command that appends entries to the script.

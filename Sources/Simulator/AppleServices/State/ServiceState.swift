@@ -5,14 +5,11 @@ import SuiteFiles
 /// The one state of all simulated services, in memory and, when there is a file, in the file. A change is in the file
 /// before it is in memory.
 package actor ServiceState {
-    /// The state at this time.
     package private(set) var saved: SavedState
     private let file: StateFile?
     /// The creation times of the newest receipts of this run, by key identifier.
     private var issued: [[UInt8]: Int64] = [:]
 
-    /// Creates the state.
-    ///
     /// - Parameter file: The file that keeps the state; `nil` keeps it for the time of the run.
     /// - Throws: `ServiceError.badState` for a file that exists and holds something else,
     ///   `ServiceError.stateNotSaved` for one that cannot be written.
@@ -27,9 +24,7 @@ package actor ServiceState {
     /// for the first.
     func note(receiptOf keyId: [UInt8], at time: Int64) -> Int64? { issued.updateValue(time, forKey: keyId) }
 
-    /// Changes the state.
-    /// - Parameter change: Changes the values it is given; returns a Boolean value that indicates whether it has changed
-    ///   any.
+    /// - Parameter change: changes the values; returns a Boolean value that indicates whether it has changed any.
     /// - Throws: `ServiceError.stateNotSaved`; the state is as before then.
     func change(_ change: @Sendable (inout SavedState) -> Bool) throws(ServiceError) {
         guard let file else {
@@ -70,7 +65,6 @@ package struct SavedState: Sendable, Hashable {
         try reader.finish()
     }
 
-    /// The JSON of a state file.
     var json: JSONValue {
         .members([
             "format": .integer(Self.format), "attestations": Self.attestationsType.write(attestations),

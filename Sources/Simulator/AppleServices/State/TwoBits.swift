@@ -22,7 +22,6 @@ package struct BitOwner: Sendable, Hashable {
         (self.teamId, self.device, self.environment) = (teamId, device, environment)
     }
 
-    /// The members that name an owner.
     static let fields: [Field<BitOwner>] = [
         .required("teamId", \.teamId, .string), .required("device", \.device, .string),
         .defaulting("environment", \.environment, to: .production, .word),

@@ -9,7 +9,6 @@ package struct DeveloperKey: Sendable {
     package let teamId: String
     let publicKey: ECPublicKey
 
-    /// Creates a key from PEM.
     ///
     /// - Parameter publicKeyPEM: The SubjectPublicKeyInfo of a key on P-256, as PEM.
     /// - Throws: `ServiceError.badKey` when the text is anything else, or an identifier is empty.
@@ -31,16 +30,11 @@ package struct DeveloperKey: Sendable {
 package actor DeveloperKeyRing {
     private var keys: [String: DeveloperKey]
 
-    /// Creates the ring.
-    ///
     /// - Throws: `ServiceError.badKey` when two keys have the same identifier.
     package init(_ keys: [DeveloperKey]) throws(ServiceError) { self.keys = try Self.byIdentifier(keys) }
 
-    /// Returns the key with an identifier; `nil` when there is none.
     func key(_ keyId: String) -> DeveloperKey? { keys[keyId] }
 
-    /// Replaces all keys.
-    ///
     /// - Throws: `ServiceError.badKey` when two keys have the same identifier; nothing changes then.
     package func replace(with keys: [DeveloperKey]) throws(ServiceError) { self.keys = try Self.byIdentifier(keys) }
 

@@ -15,7 +15,6 @@ struct ProviderToken: Sendable {
     let issuedAt: Double?
     private let token: WebToken
 
-    /// Reads a token.
     /// - Throws: `TokenFault` with the code `malformed` for text that is not three parts of unpadded base64url (RFC 7515
     ///   section 7.1), the first two of them JSON objects.
     init(_ text: String) throws(TokenFault) {

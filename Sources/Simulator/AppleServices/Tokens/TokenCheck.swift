@@ -11,13 +11,10 @@ package struct TokenCheck: Sendable {
 
     package let keys: DeveloperKeyRing
 
-    /// Creates the check with the keys of the developer accounts.
-    ///
     /// - Throws: `ServiceError.badKey` when two keys have the same identifier.
     package init(keys: [DeveloperKey]) throws(ServiceError) { self.keys = try DeveloperKeyRing(keys) }
 
     /// Checks the value of a header `Authorization`.
-    ///
     /// - Parameters:
     ///   - now: The milliseconds since 1970.
     ///   - bearerOnly: A Boolean value that indicates whether the token must be after the word `Bearer`.

@@ -18,7 +18,6 @@ package struct TokenCheckResult: Sendable, Hashable {
     /// The fault that decides; `nil` for a valid token.
     package var fault: TokenFault? { faults.first }
 
-    /// Notes the claims of a token.
     mutating func note(_ token: ProviderToken) {
         keyId = token.keyId
         issuer = token.issuer
@@ -49,7 +48,6 @@ package struct TokenFault: Error, Sendable, Hashable {
         case algorithm
         /// `kid` is missing, or no key has this identifier.
         case unknownKey
-        /// The signature does not verify.
         case signature
         /// `iss` is missing or is not the team of the key.
         case issuer
