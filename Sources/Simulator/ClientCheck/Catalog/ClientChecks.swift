@@ -8,7 +8,6 @@ package enum ClientChecks {
     package static let all = CheckFacts.all.map(ClientCheck.init).sorted { $0.outline.id < $1.outline.id }
 
     /// Returns the checks for a way to reach a client.
-    ///
     /// - Parameter grantsOnce: A Boolean value that indicates whether the endpoint grants something once for each device.
     package static func checks(for kind: ClientKind, grantsOnce: Bool) -> [ClientCheck] {
         all.filter { $0.kinds.contains(kind) && (grantsOnce || !$0.isAboutGrants) && $0.policy == nil }

@@ -11,7 +11,6 @@ enum ExpectedConclusion: Sendable, Hashable {
     /// The client may conclude these values, or nothing.
     case knownOrUnknown(DeviceCheckValues)
 
-    /// The bits true and false, updated in 2026-02.
     private static let bits = DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false, lastUpdateTime: "2026-02")
 
     /// The conclusions by the names that the file of the checks has for them.
@@ -23,7 +22,6 @@ enum ExpectedConclusion: Sendable, Hashable {
         "someBitsOrNothing": .knownOrUnknown(DeviceCheckValues(conclusion: .bits)),
     ]
 
-    /// The expectation of a vector.
     var expectation: Expectation { if case .known = self { .accept } else { .reject } }
 
     /// A Boolean value that indicates whether a client may say that Apple does not take the device token. At level `must` it may
@@ -41,7 +39,6 @@ enum ExpectedConclusion: Sendable, Hashable {
 }
 
 extension FieldType where Value == ExpectedConclusion {
-    /// A conclusion, by its name.
     static var conclusion: FieldType {
         text(
             "string", schema: .string, wanted: { "'\($0)' is no conclusion" },

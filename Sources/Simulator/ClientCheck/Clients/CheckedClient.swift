@@ -3,14 +3,11 @@ import AttestModel
 
 /// A client that carries out orders.
 package protocol CheckedClient: Sendable {
-    /// Returns the client's description of itself.
     /// - Throws: `RunnerError` when it cannot be started or reached, or does not describe itself.
     func describe() async throws(RunnerError) -> TargetDescription
 
     /// Hands an order to the client, and waits for its answer.
-    /// - Parameters:
-    ///   - id: The id of the request.
-    ///   - timeout: The longest wait, unless the client has its own.
+    /// - Parameter timeout: the longest wait, unless the client has its own.
     /// - Throws: `RunnerError` when there is nothing left that could be asked.
     func answer(
         _ request: DeviceCheckUseRequest, id: String, within timeout: Duration
@@ -25,9 +22,7 @@ package protocol CheckedClient: Sendable {
 
 /// The addresses and the key of the simulated service, as a client needs them.
 package struct ServiceAccess: Sendable {
-    /// The base URL of the production host.
     package let productionURL: String
-    /// The base URL of the development host.
     package let developmentURL: String
     package let keyId: String
     package let teamId: String

@@ -37,11 +37,8 @@ package enum ClientAccess: Sendable {
 package struct BackendStart: Sendable {
     let command: Command
     let settings: TargetSettings
-    /// The path of the file with the private key, for the environment of the backend.
     let privateKeyFile: String
 
-    /// Creates the way to start a backend.
-    ///
     /// - Parameter privateKeyFile: The path of a file that holds `SimulatedDeveloper.privateKeyPEM`.
     package init(command: Command, settings: TargetSettings, privateKeyFile: String) {
         (self.command, self.settings, self.privateKeyFile) = (command, settings, privateKeyFile)

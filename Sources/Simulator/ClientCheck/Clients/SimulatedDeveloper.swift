@@ -16,8 +16,6 @@ package struct SimulatedDeveloper: Sendable {
     }
 
     /// Creates the account of a simulated key.
-    ///
-    /// - Parameter teamId: The team identifier of the account.
     /// - Throws: `ServiceError.badKey`, practically never: when the seed derives no number of a key.
     package init(seed: Seed, teamId: String = AppIdentity.example.teamId) throws(ServiceError) {
         let key = ECKey(curve: .p256, scalar: seed.bytes(32, for: "DeviceCheck key of the client under test"))

@@ -10,7 +10,6 @@ package struct ClientAnswer: Sendable {
         case responded(status: Int, body: [UInt8])
         /// The process or the connection ended, as the words say.
         case crash(String)
-        /// There was no answer in time.
         case timeout
         /// Something outside the protocol, as the words say.
         case protocolError(String)

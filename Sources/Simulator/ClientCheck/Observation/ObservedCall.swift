@@ -16,7 +16,6 @@ struct ObservedCall: Sendable, Hashable {
     let status: Int
 
     /// Reads a call of the log; `nil` for anything else.
-    /// - Parameter moment: In seconds.
     init?(_ json: JSONValue, moment: Double) {
         guard let number = json["call"]?.integer, let method = json["method"]?.string, let path = json["path"]?.string,
             let environment = json["environment"]?.string.flatMap(AttestEnvironment.init(rawValue:)),

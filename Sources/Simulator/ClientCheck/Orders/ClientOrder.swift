@@ -31,7 +31,6 @@ struct ClientOrder: Sendable, Hashable {
     var token = TokenChoice.genuine
     /// The environment that the client is told.
     var environment = AttestEnvironment.production
-    /// The environment that the token is from.
     var tokenEnvironment = AttestEnvironment.production
     /// The device of the token; a name of its own for each order by default.
     var device: String?

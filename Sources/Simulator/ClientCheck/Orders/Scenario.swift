@@ -63,7 +63,6 @@ struct Scenario: Sendable, Hashable {
 }
 
 extension FieldType where Value == Scenario {
-    /// A scenario, by its name.
     static var scenario: FieldType {
         text(
             "string", schema: .string, wanted: { "'\($0)' is no scenario" }, write: \.name,

@@ -17,7 +17,6 @@ struct ClientCheckPlan: Sendable {
     /// The checks that show that the client tells answers apart.
     let controls: [ClientCheck]
 
-    /// Chooses checks.
     /// - Throws: `RunnerError`, as `ClientCheckRun` does.
     init(_ checks: [ClientCheck], kind: ClientKind, options: RunOptions) throws(RunnerError) {
         let outlines = checks.map(\.outline)
@@ -26,7 +25,6 @@ struct ClientCheckPlan: Sendable {
         self.init(checks, kind: kind, selected: selection.ids, unjudgedCount: selection.unjudgedCount)
     }
 
-    /// Plans the checks of these ids.
     init(_ checks: [ClientCheck], kind: ClientKind, selected selection: Set<VectorID>, unjudgedCount: Int) {
         outlines = checks.map(\.outline)
         selected = checks.filter { selection.contains($0.outline.id) }

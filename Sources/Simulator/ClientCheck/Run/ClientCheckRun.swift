@@ -16,11 +16,9 @@ package struct ClientCheckRun: Sendable {
     private static let patience = Duration.seconds(60)
 
     /// Chooses the checks; the client is not touched yet.
-    ///
     /// - Parameters:
     ///   - name: The client as the user names it.
     ///   - grantsOnce: A Boolean value that indicates whether the endpoint grants something once for each device.
-    ///   - listeners: The ports of the simulated service.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, and for a selection that is empty;
     ///   `configuration` for a baseline of other checks, or one that contradicts itself.
     package init(
@@ -41,7 +39,6 @@ package struct ClientCheckRun: Sendable {
     }
 
     /// Plays all scenarios and judges what was seen. A client that fails, crashes or hangs is a normal result.
-    ///
     /// - Parameter onEvent: Told of everything as it happens, one thing at a time.
     /// - Throws: `RunnerError` when nothing could be asked: the client cannot be started or reached, or does not say what
     ///   it can do; or the simulated service cannot listen.

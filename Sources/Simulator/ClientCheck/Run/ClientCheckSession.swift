@@ -151,7 +151,6 @@ package struct ClientCheckPart: Sendable {
 
     package init() {}
 
-    /// The facts about all checks of the part.
     package var outlines: [VectorOutline] { checks.map(\.outline) }
 
     /// Returns the facts about the checks that are made where a mapping has some policies, each with its value.
@@ -160,10 +159,7 @@ package struct ClientCheckPart: Sendable {
     }
 
     /// Plays the scenarios of some checks, and returns their results.
-    ///
-    /// - Parameters:
-    ///   - ids: The checks that are judged or recorded.
-    ///   - header: The header of the whole run.
+    /// - Parameter header: the header of the whole run.
     package func record(
         of ids: Set<VectorID>, client: any CheckedClient, apple: SimulatedApple, service: ServiceAccess,
         header: RunHeader, onEvent: (RunEvent) -> Void

@@ -16,7 +16,6 @@ actor ScenarioPlayer {
     private var used: Set<String> = []
     private var orders = 0
 
-    /// Creates the player.
     /// - Parameters:
     ///   - timeout: The time that the client has for an answer.
     ///   - patience: The same while the service keeps the client waiting.
@@ -61,7 +60,6 @@ actor ScenarioPlayer {
 
     private func limit(of scenario: Scenario) -> Duration { scenario.isSlow ? patience : timeout }
 
-    /// Does what has to be done before an order.
     private func preparing<Value: Sendable>(
         _ scenario: Scenario, _ work: () async throws(ServiceError) -> Value
     ) async throws(RunnerError) -> Value {
@@ -161,7 +159,6 @@ private struct PreparedOrder: Sendable {
         (self.order, self.request, tokenDigest) = (order, request, sha256(Array(request.deviceToken.utf8)).hex)
     }
 
-    /// Returns the order with what was seen of it.
     func exchange(_ answer: ClientAnswer, calls: [ObservedCall]) -> Exchange {
         Exchange(
             order: order, tokenDigest: tokenDigest, tokenLength: request.deviceToken.utf8.count, answer: answer,

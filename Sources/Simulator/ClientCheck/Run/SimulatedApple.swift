@@ -14,7 +14,6 @@ package struct SimulatedApple: Sendable {
     let stopwatch: Stopwatch
 
     /// Creates the service with an account.
-    ///
     /// - Parameter receiptReader: Tells receipts of the seed's authority from all else; `nil` for a service without the
     ///   exchange of receipts.
     package init(
@@ -34,7 +33,6 @@ package struct SimulatedApple: Sendable {
     /// The exchange of receipts; `nil` when there is none.
     package var receipts: AttestationDataService? { server.attestationData }
 
-    /// The calls so far.
     var calls: [ObservedCall] { memory.calls }
 
     /// The log of all services so far.
@@ -44,13 +42,11 @@ package struct SimulatedApple: Sendable {
     private static let pairPatience = Duration.seconds(1)
 
     /// Holds back the answer to the first call of each request of a pair until the other request has made its own.
-    /// - Parameter isHolding: A Boolean value that indicates whether requests come in pairs from now on.
     func holdPairs(_ isHolding: Bool) async {
         await service.meeting.hold(isHolding ? [.queryTwoBits, .validateDeviceToken] : [], for: Self.pairPatience)
     }
 
     /// Forgets the state and the script of the last scenario, and takes those of the next.
-    /// - Parameter developmentURL: The base URL of the development host.
     func prepare(_ scenario: Scenario, developmentURL: String) async throws(ServiceError) {
         try await service.reset()
         guard let script = scenario.script else { return }
@@ -61,7 +57,6 @@ package struct SimulatedApple: Sendable {
     }
 
     /// Returns a new device token, base64, of a device whose bits were never set.
-    ///
     /// - Parameter device: A name that tells the device from all others.
     package func freshToken(of device: String, app: AppIdentity, environment: AttestEnvironment) async -> String {
         await service.deviceTokens.generate(
