@@ -19,9 +19,7 @@ package struct LoggedCall: Sendable, Hashable {
     /// The error that the device threw; `nil` for a call that succeeded.
     package private(set) var error: DeviceError.Code?
 
-    /// - Parameters:
-    ///   - body: The body of the request.
-    ///   - outcome: The answer. An error that is no error of a device makes no record: the device was not called.
+    /// - Parameter outcome: an error that is no error of a device makes no record: the device was not called.
     init?(
         _ call: DeviceCall, of device: ServedDevice, _ body: [UInt8], _ outcome: Result<JSONValue, DeviceFault>,
         at time: Int64

@@ -8,9 +8,7 @@ package struct DeviceFault: Error, Sendable, Hashable {
     enum Code: String, Sendable, Hashable, CaseIterable {
         /// The path, the method or the body is not one of the contract.
         case badRequest
-        /// There is no such path.
         case unknownPath
-        /// There is no device of this name.
         case unknownDevice
         /// The file of the device cannot be used.
         case deviceFile

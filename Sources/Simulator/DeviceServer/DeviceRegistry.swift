@@ -29,8 +29,6 @@ package final class DeviceRegistry: Sendable {
     private let first: ServedDevice?
     private let registered = Mutex(Devices())
 
-    /// Creates the registry of a service.
-    ///
     /// - Parameters:
     ///   - profile: The profile of the first device, and of others for which a client gives no app ID; `nil` for neither.
     ///   - origin: A text that no other service of the same seed has, unless the same keys are wanted.
@@ -40,7 +38,6 @@ package final class DeviceRegistry: Sendable {
     }
 
     /// Creates the registry of a service whose first device is kept in a file.
-    ///
     /// - Throws: `DeviceFileError`.
     package init(file: DeviceFile, origin: String) throws(DeviceFileError) {
         let model = try file.access { $0.model }.get()

@@ -11,8 +11,6 @@ package struct DeviceServer: Sendable {
     private let delays = PlannedDelays()
     private let limits = ServerLimits(bodyBytes: 1 << 20)
 
-    /// Creates a server of the devices in a registry.
-    ///
     /// - Parameters:
     ///   - report: Judges the calls of one device.
     ///   - now: Returns the milliseconds since 1970.
@@ -22,7 +20,6 @@ package struct DeviceServer: Sendable {
     ) { (self.registry, self.log, self.report, self.now) = (registry, log, report, now) }
 
     /// Serves until the process receives SIGINT or SIGTERM.
-    ///
     /// - Parameter onReady: Called once with the base URL when it accepts calls.
     /// - Throws: `ServerError`.
     package func serve(
@@ -132,7 +129,6 @@ package struct DeviceServer: Sendable {
     }
 
     /// Answers a call of an app to a device that no registry has.
-    ///
     /// - Parameter call: The name of the call, such as `attestKey`.
     package static func answer(
         _ call: String, _ body: [UInt8], on device: ServedDevice, at now: Int64, log: DeviceCallLog

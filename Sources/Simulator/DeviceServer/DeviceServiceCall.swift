@@ -10,7 +10,6 @@ struct DeviceServiceCall: Sendable {
     /// - Throws: `DeviceFault`. The device is as it was then, but for a planned error that is used up.
     let run: @Sendable (_ body: [UInt8], ServedDevice, _ now: Int64) throws(DeviceFault) -> JSONValue
 
-    /// Declares a call.
     /// - Parameters:
     ///   - fields: The members of the request, of which `empty` has none.
     ///   - work: Does the work with them, at a time in milliseconds since 1970.
@@ -79,37 +78,9 @@ struct DeviceServiceCall: Sendable {
     private static let generateToken = DeviceServiceCall("generateToken") { device, now throws(DeviceFault) in
         .members(["token": .base64(try device.use { device throws(DeviceError) in try device.generateToken(at: now) })])
     }
-}
 
-/// The members of a call that signs: the key, and the value that is attested or signed, in one of three forms.
-struct SignatureOrder: Sendable {
-    var keyId = ""
-    private var clientDataHash: [UInt8]?
-    private var challenge: [UInt8]?
-    private var clientData: String?
+    // MARK: The calls of a test
 
-    static let fields = FieldTable<SignatureOrder>([
-        .required("keyId", \.keyId, .string), .optional("clientDataHash", \.clientDataHash, .base64),
-        .optional("challenge", \.challenge, .base64), .optional("clientData", \.clientData, .string),
-    ])
-
-    /// Returns the hash that the device is given: the clientDataHash, of any length, or the SHA-256 of the challenge or of
-    /// the client data.
-    func hash() throws(DeviceFault) -> [UInt8] {
-        switch (clientDataHash, challenge, clientData) {
-        case (let hash?, nil, nil): return hash
-        case (nil, let challenge?, nil): return sha256(challenge)
-        case (nil, nil, let text?): return sha256(Array(text.utf8))
-        default:
-            throw DeviceFault(
-                .badRequest, "field 'clientDataHash': expected one of clientDataHash, challenge, clientData")
-        }
-    }
-}
-
-// MARK: - The calls of a test
-
-extension DeviceServiceCall {
     /// Declares a call after which the device has lost the app's keys: the app is installed again, the device gets a backup
     /// of another, or is erased. Apple's two bits stay in all cases.
     private static func loseKeys(_ name: String) -> DeviceServiceCall {
@@ -138,5 +109,31 @@ extension DeviceServiceCall {
     ) { planned, device, _ throws(DeviceFault) in
         try device.use { device throws(DeviceError) in device.plan(planned) }
         return try device.json()
+    }
+}
+
+/// The members of a call that signs: the key, and the value that is attested or signed, in one of three forms.
+struct SignatureOrder: Sendable {
+    var keyId = ""
+    private var clientDataHash: [UInt8]?
+    private var challenge: [UInt8]?
+    private var clientData: String?
+
+    static let fields = FieldTable<SignatureOrder>([
+        .required("keyId", \.keyId, .string), .optional("clientDataHash", \.clientDataHash, .base64),
+        .optional("challenge", \.challenge, .base64), .optional("clientData", \.clientData, .string),
+    ])
+
+    /// Returns the hash that the device is given: the clientDataHash, of any length, or the SHA-256 of the challenge or of
+    /// the client data.
+    func hash() throws(DeviceFault) -> [UInt8] {
+        switch (clientDataHash, challenge, clientData) {
+        case (let hash?, nil, nil): return hash
+        case (nil, let challenge?, nil): return sha256(challenge)
+        case (nil, nil, let text?): return sha256(Array(text.utf8))
+        default:
+            throw DeviceFault(
+                .badRequest, "field 'clientDataHash': expected one of clientDataHash, challenge, clientData")
+        }
     }
 }
