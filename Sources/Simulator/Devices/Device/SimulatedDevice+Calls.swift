@@ -28,7 +28,6 @@ extension SimulatedDevice {
     ///
     /// An app asks for one key for each user of the device. The device does not enforce that (Apple, Establishing your
     /// app's integrity).
-    ///
     /// - Throws: `featureUnsupported`, or a planned error.
     package mutating func generateKey() throws(DeviceError) -> String {
         try checkSupport()
@@ -43,7 +42,6 @@ extension SimulatedDevice {
     ///
     /// A key is attested once. After `serverUnavailable` the same call succeeds later (Apple, DCError, invalidKey
     /// and serverUnavailable).
-    ///
     /// - Parameters:
     ///   - identifier: The key identifier, standard base64.
     ///   - clientDataHash: The hash to attest, normally 32 bytes; the system does not enforce a length.
@@ -75,7 +73,6 @@ extension SimulatedDevice {
     ///
     /// The counter of the first assertion is 1, and each further one is greater by one (Apple, Validating apps that
     /// connect to your server, Verify the assertion).
-    ///
     /// - Parameters:
     ///   - identifier: The key identifier, standard base64.
     ///   - clientDataHash: The hash to sign, normally 32 bytes.
@@ -176,7 +173,6 @@ extension SimulatedDevice {
 
     /// Generates a token, by which Apple's server knows the device. Each call gives another token of the same device (Apple,
     /// DCDevice, generateToken).
-    ///
     /// - Parameter now: The milliseconds since 1970.
     /// - Throws: `featureUnsupported`, or a planned error.
     package mutating func generateToken(at now: Int64) throws(DeviceError) -> [UInt8] {

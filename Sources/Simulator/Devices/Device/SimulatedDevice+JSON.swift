@@ -13,8 +13,6 @@ extension SimulatedDevice {
                 }, plannedErrors: plannedErrors))
     }
 
-    /// Reads a device.
-    ///
     /// - Parameter apple: Returns the simulated Apple of a seed.
     /// - Throws: `ModelError` that names the member.
     package init(json: JSONValue, apple: (Seed) -> AttestingApple) throws(ModelError) {

@@ -66,7 +66,6 @@ package struct SimulatedDevice: Sendable {
     /// Plans an error for the next calls. A call that fails by itself does not use it up.
     package mutating func plan(_ error: PlannedError) { plannedErrors.append(error) }
 
-    /// Forgets all planned errors.
     package mutating func forgetPlannedErrors() { plannedErrors = [] }
 
     /// Throws the error that is planned for a call, and counts it.

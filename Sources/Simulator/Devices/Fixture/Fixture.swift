@@ -13,6 +13,31 @@ package struct Fixture: Sendable {
         package var vector: Vector
         /// The members of the request, sorted, that the case sets to other values than those of the fixture.
         package var replaced: [String]
+
+        /// The names of its two files: the bytes, and the same as base64 text in one line.
+        package var fileNames: (bytes: String, base64: String) {
+            let isReceipt = vector.request?.kind == ReceiptRequest.kind
+            return ("\(name).\(isReceipt ? "ber" : "cbor")", "\(name).b64")
+        }
+
+        /// The evidence as it is sent.
+        package var evidence: [UInt8] {
+            (vector.request?.evidence ?? []) + [UInt8](repeating: 0, count: vector.trailingZeros)
+        }
+
+        fileprivate var json: JSONValue {
+            .object([
+                "name": .string(name), "files": .strings([fileNames.bytes, fileNames.base64]),
+                "case": .string(vector.id.description), "title": .string(vector.title),
+                "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
+                "expect": .string(vector.expect.rawValue),
+                "fault": vector.fault.map { .object(FaultRecord.fields.members(of: $0)) } ?? .null,
+                "replaced": .strings(replaced),
+                "trailingZeros": vector.trailingZeros == 0 ? .null : .integer(Int64(vector.trailingZeros)),
+                "request": vector.request?.json ?? .null,
+                "result": vector.result.map { .object($0.members) } ?? .null,
+            ])
+        }
     }
 
     package static let fileName = "fixture.json"
@@ -39,22 +64,7 @@ package struct Fixture: Sendable {
     var subject: EvidenceSubject { plan.context.subject }
     /// The name of the device's operating system, such as `ios-26`.
     var system: String { plan.system.rawValue }
-}
 
-extension Fixture.Object {
-    /// The names of its two files: the bytes, and the same as base64 text in one line.
-    package var fileNames: (bytes: String, base64: String) {
-        let isReceipt = vector.request?.kind == ReceiptRequest.kind
-        return ("\(name).\(isReceipt ? "ber" : "cbor")", "\(name).b64")
-    }
-
-    /// The evidence as it is sent.
-    package var evidence: [UInt8] {
-        (vector.request?.evidence ?? []) + [UInt8](repeating: 0, count: vector.trailingZeros)
-    }
-}
-
-extension Fixture {
     /// The files with values, by name: `fixture.json`, the evidence, and the values that programs read from files.
     package var files: [String: [UInt8]] {
         var files: [String: [UInt8]] = [
@@ -67,11 +77,8 @@ extension Fixture {
         }
         return files
     }
-}
 
-// `fixture.json`. spec/fixtures.md describes it, and spec/schema/fixture.schema.json its members.
-
-extension Fixture {
+    /// The content of `fixture.json`. spec/fixtures.md describes it, and spec/schema/fixture.schema.json its members.
     package var json: JSONValue {
         .object([
             "format": .integer(Self.format), "suiteVersion": .string(SetGenerator.suiteVersion), "seed": .string(seed),
@@ -84,22 +91,6 @@ extension Fixture {
             "keyId": .string(attestation.keyId.base64), "publicKey": .string(assertion.publicKey.base64),
             "publicKeyPEM": .string(assertion.publicKeyPEM), "certificate": .string(certificate.base64),
             "fault": plan.fault.map { .string($0.description) } ?? .null, "objects": .array(objects.map(\.json)),
-        ])
-    }
-}
-
-extension Fixture.Object {
-    fileprivate var json: JSONValue {
-        .object([
-            "name": .string(name), "files": .strings([fileNames.bytes, fileNames.base64]),
-            "case": .string(vector.id.description), "title": .string(vector.title),
-            "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
-            "expect": .string(vector.expect.rawValue),
-            "fault": vector.fault.map { .object(FaultRecord.fields.members(of: $0)) } ?? .null,
-            "replaced": .strings(replaced),
-            "trailingZeros": vector.trailingZeros == 0 ? .null : .integer(Int64(vector.trailingZeros)),
-            "request": vector.request?.json ?? .null,
-            "result": vector.result.map { .object($0.members) } ?? .null,
         ])
     }
 }

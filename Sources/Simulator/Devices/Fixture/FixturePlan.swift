@@ -24,7 +24,6 @@ package struct FixturePlan: Sendable {
     private static let receipt = "receipt/valid/\(ReceiptDraft.ordinary)"
 
     /// Makes the fixture, and the accepted case that the broken object is a copy of. Nothing is proved yet.
-    ///
     /// - Throws: `CatalogError` that says why the case cannot be made over these values.
     package func fixture() throws(CatalogError) -> (fixture: Fixture, control: Vector?) {
         var plan = evidence

@@ -14,7 +14,6 @@ package final class DeviceFile: Sendable {
     package init(path: String) { self.path = path }
 
     /// Writes the file of a new device.
-    ///
     /// - Throws: `exists` when there is a file of this name, `notSaved` when it cannot be written.
     package static func make(_ device: SimulatedDevice, at path: String) throws(DeviceFileError) {
         guard !FileManager.default.fileExists(atPath: path) else { throw existing(path) }
@@ -35,7 +34,6 @@ package final class DeviceFile: Sendable {
 
     /// Waits until no other process uses the device, hands it to a body, and replaces the file when the body changed the
     /// device, also with an error: a planned error is used up.
-    ///
     /// - Throws: `unreadable`, `badContent` or `notSaved`. Nothing changed then, and the result of the body is lost.
     package func access<Value: Sendable, Failure: Error>(
         _ body: (inout SimulatedDevice) throws(Failure) -> Value
@@ -100,6 +98,5 @@ package enum DeviceFileErrorCode: Sendable {
     case unreadable
     /// The file holds something else than a device.
     case badContent
-    /// The file cannot be written.
     case notSaved
 }

@@ -5,16 +5,11 @@ package struct OrderedWork: Sendable {
     /// taker is slow, no further ones are made.
     package let bound: Int
 
-    /// Creates the plan of some work.
-    ///
     /// - Parameter bound: At least 1; more than there are cores, so that none waits for the taker.
     package init(count: Int, bound: Int) { (self.count, self.bound) = (count, bound) }
 
     /// Makes all pieces, and hands them on one after the other, as long as the task is not cancelled.
-    ///
-    /// - Parameters:
-    ///   - make: Makes the piece of a number from 0, on any core.
-    ///   - take: Takes the next piece.
+    /// - Parameter make: makes the piece of a number from 0, on any core.
     /// - Returns: The number of pieces that were handed on: all, unless the task was cancelled.
     /// - Throws: The first error of `make` or `take`. No piece is taken after it.
     package func run<Piece: Sendable>(

@@ -20,7 +20,6 @@ package struct PairPlan: Sendable {
     }
 
     /// Makes the pair of a number: that of a device that no other number has.
-    ///
     /// - Throws: `featureUnsupported` or `invalidInput`, as the device does.
     package func pair(_ number: Int) throws(DeviceError) -> DevicePair {
         var device = SimulatedDevice(model, name: "\(name), \(number)")

@@ -15,7 +15,6 @@ package struct PairStream: Sendable {
     package init(of plan: PairPlan, count: Int) { (self.plan, self.count) = (plan, count) }
 
     /// Makes the pairs and writes them, no faster than they are taken, as long as the task is not cancelled.
-    ///
     /// - Parameters:
     ///   - cores: The number of cores that make pairs, at least 1.
     ///   - write: Takes some whole lines, and returns when there is room for more.
