@@ -26,8 +26,7 @@ package enum LocalDelivery: Sendable, Hashable {
 }
 
 extension LocalResponse {
-    /// Returns the response as HTTP.
-    /// - Parameter channel: The connection of the request.
+    /// Returns the response as HTTP on the connection of the request.
     func http(on channel: any Channel) async -> Response {
         let body = ByteBuffer(bytes: body)
         switch delivery {

@@ -15,7 +15,6 @@ package struct LocalRequest: Sendable {
     }
 
     /// Creates a request that comes by no connection, for a responder in the same process.
-    ///
     /// - Parameters:
     ///   - target: The path with its query.
     ///   - headers: The fields in their order. A field whose name HTTP does not allow is left out.
@@ -48,7 +47,6 @@ package struct LocalRequest: Sendable {
     /// The headers in their order, without `Host`.
     package var headers: [HeaderField] { request.headers.map { HeaderField($0.name.rawName, $0.value) } }
 
-    /// Returns the value of a header; `nil` when the request has none.
     package func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
 
     /// Returns the values of a header, one for each time that the request has it.
@@ -57,7 +55,6 @@ package struct LocalRequest: Sendable {
     }
 
     /// Reads the whole body.
-    ///
     /// - Throws: `BodyError` when the body is larger or slower than the limits, or the connection breaks.
     package func body() async throws(BodyError) -> [UInt8] {
         let declared = request.headers[.contentLength].flatMap { Int($0) }
@@ -103,8 +100,6 @@ package enum BodyError: Error {
     }
 
     /// The reason in a sentence without its final period.
-    ///
-    /// - Parameter limits: The limits of the server.
     package func reason(_ limits: ServerLimits) -> String {
         switch self {
         case .tooLarge: "the body has more than \(limits.bodyBytes) bytes"

@@ -8,11 +8,8 @@ package struct LocalResponse: Sendable, Hashable {
     /// The headers, by name. A header whose name HTTP does not allow is left out.
     package var headers: [String: String]
     package var body: [UInt8]
-    /// The way in which the response reaches the caller.
     package var delivery = LocalDelivery.whole
 
-    /// Creates a response.
-    ///
     /// - Parameter contentType: The header `Content-Type`; `nil` for none.
     package init(status: Int, contentType: String?, headers: [String: String] = [:], body: [UInt8]) {
         (self.status, self.headers, self.body) = (status, headers, body)

@@ -14,8 +14,6 @@ package struct LocalServer: Sendable {
     private let limits: ServerLimits
     private let name: String?
 
-    /// Creates a server of some addresses.
-    ///
     /// - Parameter name: The header `Server` of responses; `nil` for none.
     package init(_ addresses: [LocalAddress], name: String? = nil, limits: ServerLimits = ServerLimits()) {
         (self.addresses, self.limits, self.name) = (addresses, limits, name)
@@ -23,7 +21,6 @@ package struct LocalServer: Sendable {
 
     /// Serves until the process receives SIGINT or SIGTERM or the task is cancelled, and answers the calls that have
     /// arrived before it returns.
-    ///
     /// - Parameters:
     ///   - stopsAtSignals: A Boolean value that indicates whether the two signals end the serving; otherwise they do what
     ///     they do in the process, and only cancellation ends it.
@@ -49,7 +46,6 @@ package struct LocalServer: Sendable {
     }
 
     /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
-    ///
     /// - Parameter body: Gets the base URLs in the order of the addresses when all accept calls. When it returns or throws,
     ///   the calls that have arrived are answered, and the serving ends.
     /// - Returns: The result of `body`.
@@ -102,7 +98,6 @@ package struct LocalServer: Sendable {
         return ServerError(.cannotListen, "cannot listen for \(places.joined(separator: " or ")): \(reason)")
     }
 
-    /// Returns the server of one address.
     private func server(_ index: Int, quota: Int, barrier: StartupBarrier) throws -> any Service {
         let (address, limits, name, old) = (addresses[index], limits, name, OldConnections())
         let connections = HTTPServerBuilder { responder in
@@ -153,15 +148,12 @@ package struct LocalServer: Sendable {
 package struct LocalAddress: Sendable {
     package static let loopback = "127.0.0.1"
 
-    /// The use of the address, for errors.
     let purpose: String
     let host: String
     let port: Int
     let tls: LocalTLS?
     let respond: @Sendable (LocalRequest) async -> LocalResponse
 
-    /// Creates an address.
-    ///
     /// - Parameters:
     ///   - purpose: The use in a word or two, for errors.
     ///   - host: A name or number of this machine.
@@ -183,7 +175,6 @@ package typealias ServerError = CodedError<ServerErrorCode>
 
 /// The kind of an error.
 package enum ServerErrorCode: Sendable {
-    /// An address cannot be listened at.
     case cannotListen
     /// Work that has to be done before the first call failed.
     case notReady

@@ -8,11 +8,7 @@ import TLS
 package struct LocalTLS: Sendable {
     fileprivate let context: TLSContext
 
-    /// Creates the certificate of a server.
-    ///
-    /// - Parameters:
-    ///   - certificate: The certificate, DER.
-    ///   - privateKeyPEM: Its private key, PEM.
+    /// Creates the certificate, DER, with its private key, PEM.
     /// - Throws: `ServerError.notReady` when either cannot be read.
     package init(certificate: [UInt8], privateKeyPEM: String) throws(ServerError) {
         do {
