@@ -8,8 +8,6 @@ import ReferenceVerifier
 package struct ReferenceReceiptReader: ReceiptReader {
     private let root: [UInt8]
 
-    /// Creates a reader.
-    ///
     /// - Parameter root: The trust anchor of receipts, DER.
     package init(root: [UInt8]) { self.root = root }
 
