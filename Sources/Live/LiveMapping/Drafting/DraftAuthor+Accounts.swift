@@ -18,7 +18,6 @@ struct FoundCredential {
         }
     }
 
-    /// The value in a new account.
     var freshValue: String {
         if text.contains("@") { return "${uuid}@example.com" }
         return Credential.isPassword(name) ? "Secret-${uuid}" : "user-${uuid}"
@@ -78,8 +77,7 @@ extension DraftAuthor {
 
     /// Returns the values of accounts and answers that the requests of a part may repeat.
     func known(before part: DraftPart) -> [Substitution.Known] {
-        let isSession = part == .registration || part == .login
-        let credentials = credentials.filter { isSession || $0.text.utf8.count >= 6 }
+        let credentials = credentials.filter { part == .registration || part == .login || $0.text.utf8.count >= 6 }
             .map { Substitution.Known($0.variable.map { "env:\($0)" } ?? $0.name, text: $0.text) }
         return captures.before(part).map { .init($0.name, text: $0.text) } + credentials
     }

@@ -11,7 +11,6 @@ extension DraftAuthor {
         return [.init("assertion", flow.assertion.bytes), keyId] + challenge + (data ?? []) + known(before: .assert)
     }
 
-    /// Returns the steps of several protected requests by name.
     mutating func assertSteps() -> DraftNode.Member {
         var steps = [assertStep(named: flow.assert.stepName)]
         for var other in others {
@@ -34,8 +33,7 @@ extension DraftAuthor {
         var members: [DraftNode.Member] = []
         var content: DraftNode.Member?
         if let mixedBody {
-            let payload = DraftNode(mixedBody.payload, with: &substitution)
-            members.append(.init("body", .block([.init("json", payload)])))
+            members.append(.init("body", .block([.init("json", DraftNode(mixedBody.payload, with: &substitution))])))
             content = .init("json", mixedBody.request(with: &substitution))
         } else if isBodyStated {
             let text = String(validating: flow.assert.body, as: UTF8.self)

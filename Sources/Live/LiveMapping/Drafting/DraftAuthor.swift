@@ -38,8 +38,7 @@ struct DraftAuthor {
         let steps = steps()
         let members =
             [.init("version", .plain("1")), .init("base_url", .text(flow.attest.base.description)), appMember]
-            + [accountsMember()].compactMap { $0 }
-            + [DraftNode.Member("flows", .block(steps))]
+            + [accountsMember()].compactMap { $0 } + [DraftNode.Member("flows", .block(steps))]
         let lines = [head] + DraftNode.block(members).lines() + ending(after: steps.map(\.name))
         return lines.joined(separator: "\n") + "\n"
     }

@@ -37,8 +37,7 @@ enum BinaryText {
         var readings: [([UInt8], Filter)] = []
         if let bytes = [UInt8](hex: text), text == bytes.hex { readings.append((bytes, .hex)) }
         if let bytes = [UInt8](base64: text) { readings.append((bytes, .base64)) }
-        let unpadded = text.filter { $0 != "=" }
-        guard let bytes = [UInt8](base64URL: unpadded.withURLAlphabet) else { return readings }
+        guard let bytes = [UInt8](base64URL: text.filter { $0 != "=" }.withURLAlphabet) else { return readings }
         for filter in [Filter.base64URL, .unpaddedBase64, .paddedBase64URL] {
             let place = SourcePlace(file: "", line: 1, column: 1)
             let made = try? AppliedFilter(filter: filter, argument: nil).apply(to: bytes, values: Values(), at: place)

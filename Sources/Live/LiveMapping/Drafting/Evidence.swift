@@ -77,8 +77,7 @@ struct FoundAssertion: Sendable {
     }
 }
 
-/// The members of the outermost map of evidence. Whether evidence is right is for others to say: a member is found by the
-/// bytes of its name.
+/// The members of the outermost map of evidence, found by the bytes of their names. Others say whether it is right.
 enum CBORMember {
     /// Returns a byte string by the name before it; `nil` when there is none.
     static func bytes(_ name: String, in cbor: [UInt8]) -> [UInt8]? {

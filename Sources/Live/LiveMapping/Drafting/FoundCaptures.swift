@@ -68,8 +68,7 @@ struct FoundCaptures: Sendable {
         addGuesses(in: flow, except: challenges)
     }
 
-    /// Adds what an answer that is not known must have given: members that both requests with evidence have, each with
-    /// another text.
+    /// Adds what an unknown answer must have given: members that both requests with evidence have, with other texts.
     private mutating func addGuesses(in flow: RecognisedFlow, except challenges: [[UInt8]]) {
         guard let fetch = flow[.attestChallenge], fetch.answer == nil else { return }
         func isFree(_ leaf: HeaderField) -> Bool {

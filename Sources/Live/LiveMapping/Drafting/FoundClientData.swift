@@ -24,8 +24,7 @@ enum FoundClientData: Sendable {
         }
         if let payload = MixedBody(of: flow)?.payload.compactText {
             candidates.append((.payload, Array(payload.utf8)))
-            let sorted = try? JSONValue.parse(payload.utf8).compactBytes
-            candidates += sorted.map { [(.sortedPayload, $0)] } ?? []
+            candidates += (try? JSONValue.parse(payload.utf8).compactBytes).map { [(.sortedPayload, $0)] } ?? []
         }
         for leaf in exchange.leaves {
             for bytes in BinaryText.values(of: leaf.value) {

@@ -26,7 +26,6 @@ struct RecognisedFlow: Sendable {
 
     subscript(part: DraftPart) -> DraftExchange? { parts[part] }
 
-    /// The flows of the other protected requests.
     var otherFlows: [RecognisedFlow] {
         others.map { other in
             var flow = self

@@ -13,7 +13,6 @@ package struct DroppedRequest: Sendable, Hashable {
     package let target: String
     package let reason: String
 
-    /// The request with the reason, on one line.
     package var text: String { PrintableText.of("\(method) \(target) (\(reason))") }
 }
 

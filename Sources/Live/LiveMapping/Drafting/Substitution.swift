@@ -77,8 +77,7 @@ struct Substitution {
     }
 
     private mutating func envelope(_ stem: String, _ node: DraftNode, _ filter: Filter?) -> String {
-        let isTaken = (envelopes.map(\.name) + known.map(\.name)).contains(stem)
-        let name = isTaken ? "\(stem)\(envelopes.count + 1)" : stem
+        let name = (envelopes.map(\.name) + known.map(\.name)).contains(stem) ? "\(stem)\(envelopes.count + 1)" : stem
         envelopes.append(.init(name, node))
         return "${\(name)\(filter.map { "|\($0.rawValue)" } ?? "")}"
     }

@@ -29,7 +29,6 @@ package struct BackendMapping: Sendable {
 package struct Flows: Sendable {
     /// Fetches a challenge for an attestation; `nil` when the app makes it.
     package var attestChallenge: Step?
-    /// Sends an attestation.
     package var attest = Step(name: "attest")
     /// Fetches a challenge for an assertion; `nil` when client data has none.
     package var assertChallenge: Step?
@@ -41,8 +40,7 @@ package struct Flows: Sendable {
     package var deviceCheck: Step?
     /// Sends a protected request of a client without App Attest; `nil` when the backend serves none.
     package var fallback: Step?
-    /// Reads the number of protected requests that took effect for the account, as capture `count`; `nil` when the
-    /// backend does not tell it.
+    /// Reads how many protected requests took effect for the account, as capture `count`; `nil` when no step tells it.
     package var effects: Step?
     /// Revokes the key of the account; `nil` when the backend cannot.
     package var revoke: Step?

@@ -17,7 +17,6 @@ package struct Policies: Sendable, Hashable {
     package var outOfOrder = OutOfOrder.reject
     /// The parts of a request that client data covers.
     package var binds: Set<BoundPart> = [.body, .method, .path]
-    /// The answer to evidence of the other environment.
     package var otherEnvironment = Choice.reject
     package var errorDetail = ErrorDetail.coarse
     /// The bit of DeviceCheck whose devices get nothing.

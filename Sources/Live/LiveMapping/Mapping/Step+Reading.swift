@@ -11,7 +11,6 @@ package enum StepReading: Sendable, Hashable {
 }
 
 extension Step {
-    /// Returns the meaning of an answer.
     package func reading(_ response: LiveResponse) -> StepReading {
         let status = response.status
         if acceptance.covers(response) {
@@ -65,14 +64,10 @@ extension AnswerRule {
     var description: String { condition.map { "\(statusList) with \($0.description) in its JSON" } ?? statusList }
 }
 
-extension AnswerRule.Condition {
-    fileprivate var description: String { "'\(pointer)' \(value.compactText)" }
-}
+extension AnswerRule.Condition { fileprivate var description: String { "'\(pointer)' \(value.compactText)" } }
 
 /// The reason why a value cannot be taken from an answer, as the end of a sentence after "but".
-struct CaptureFailure: Error {
-    var reason: String
-}
+struct CaptureFailure: Error { var reason: String }
 
 extension Capture {
     func value(in response: LiveResponse) throws(CaptureFailure) -> [UInt8] {

@@ -35,8 +35,7 @@ extension Step {
         return values
     }
 
-    /// Returns prepared values whose client data was made of other values than the request has: a device has signed
-    /// something else.
+    /// Returns prepared values whose client data is made of other values than the request's: a device signed those.
     /// - Parameter others: The values that differ in client data, by name.
     package func prepared(
         _ values: Values, for base: BaseURL, signing others: [String: [UInt8]]
@@ -103,8 +102,7 @@ extension Step {
         return try template.render(values)
     }
 
-    /// Renders templates until each of them has those that it uses before it; those that use something unavailable
-    /// are left out.
+    /// Renders templates, each after those that it uses; those that use something unavailable are left out.
     private func render(
         _ templates: [NamedTemplate], into values: inout Values, unavailable: Set<String>
     ) throws(MappingError) {

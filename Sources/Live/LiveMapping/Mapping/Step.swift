@@ -69,7 +69,5 @@ package struct Capture: Sendable {
         case cookie(String)
     }
 
-    package enum Encoding: String, Sendable, CaseIterable {
-        case raw, utf8, base64 = "b64", base64URL = "b64url", hex
-    }
+    package enum Encoding: String, Sendable, CaseIterable { case raw, utf8, base64 = "b64", base64URL = "b64url", hex }
 }

@@ -42,7 +42,6 @@ package enum Replacement: Sendable, Hashable {
     package static let list = constant("[]", words: "an empty array")
     package static let truth = constant("true", words: "true")
 
-    /// The forms of a value of another type.
     package static let otherTypes = [zero, list, truth]
 
     /// The form in words, after the name of a place.

@@ -62,8 +62,7 @@ extension Step {
         closure(of: (clientDataHash ?? clientData)?.names ?? []).contains(name)
     }
 
-    /// Returns the names with those of all values that the named ones are made of. The body is a value of its own: what it
-    /// is made of does not count.
+    /// Returns the names with those of all values that the named are made of. The body counts as a value of its own.
     func closure(of names: Set<String>) -> Set<String> {
         var closure = names
         let made = definitions.filter { $0.name != "body" }

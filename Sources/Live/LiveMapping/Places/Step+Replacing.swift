@@ -1,6 +1,5 @@
 /// The request of a step with other forms of some places.
 extension Step {
-    /// Returns the step with other forms of some places.
     package func replacing(_ forms: [RequestPlace: Replacement]) -> Step {
         // The last positions come first, so that those before them stay.
         let places = forms.sorted { $1.key.trail.lexicographicallyPrecedes($0.key.trail) }
@@ -18,8 +17,7 @@ extension Step {
                 // A path without the segment is another path, so that it stays, empty.
                 parts[0][index] = form.text(for: old) ?? TextTemplate(pieces: [])
             } else {
-                let new = form.pair(for: old)
-                parts[1].replaceSubrange(index...index, with: new.map { [$0] } ?? [])
+                parts[1].replaceSubrange(index...index, with: form.pair(for: old).map { [$0] } ?? [])
             }
             let query = parts[1].isEmpty ? [] : [TextTemplate(parts[1], joinedBy: "&")]
             let text = TextTemplate([TextTemplate(parts[0], joinedBy: "/")] + query, joinedBy: "?")

@@ -38,8 +38,7 @@ extension BackendMapping {
         if let type = step.contentType, fields.value("Content-Type") == nil {
             fields.append(HeaderField("Content-Type", type))
         }
-        let content = step.request.content ?? step.body
-        let body = content.map { $0.isValue("body") ? step.body ?? $0 : $0 }
+        let body = (step.request.content ?? step.body).map { $0.isValue("body") ? step.body ?? $0 : $0 }
         return PreviewedRequest(
             step: title, method: request.method,
             url: base.description + placeholders.text(path) + (query.map { "?" + placeholders.text($0) } ?? ""),

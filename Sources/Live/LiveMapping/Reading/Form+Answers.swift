@@ -31,7 +31,6 @@ extension Form where Value == AnswerRule.Condition {
 }
 
 extension YAMLNode {
-    /// Returns the scalar as a JSON value.
     fileprivate func constant() throws(MappingError) -> JSONValue {
         guard case .constant(let constant)? = try? JSONTemplate(self), let value = try? JSONValue.parse(constant.utf8)
         else {

@@ -27,7 +27,6 @@ extension Form where Value == BackendMapping {
         ]
     }
 
-    /// The app, with its environment.
     private static var app: Form {
         .mapping(
             [
@@ -82,7 +81,6 @@ extension Form {
 }
 
 extension Form where Value == [Step] {
-    /// Protected requests by name.
     fileprivate static var asserts: Form {
         Form<[(name: String, value: Step, place: SourcePlace)]>.named(
             Form<Step>.evidence("assert").named("signedStep"), what: "protected requests by name",
@@ -101,7 +99,6 @@ extension Form where Value == [Step] {
 }
 
 extension Form where Value == [LivePart: String] {
-    /// The parts that a mapping leaves out, with its reasons.
     fileprivate static var omits: Form {
         let names = LivePart.allCases.map(\.rawValue)
         return Form<[(name: String, value: String, place: SourcePlace)]>.named(

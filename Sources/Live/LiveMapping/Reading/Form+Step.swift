@@ -104,7 +104,6 @@ extension Form where Value == Template {
 }
 
 extension Form where Value == [NamedTemplate] {
-    /// Header fields by name.
     static var headers: Form {
         templates(.text, what: "header fields by name", names: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$") {
             (name, place) throws(MappingError) in

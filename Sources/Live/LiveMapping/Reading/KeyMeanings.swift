@@ -6,7 +6,6 @@ import CEmbeddedFiles
 enum KeyMeanings {
     private static let all = (try? JSONValue.parse(EmbeddedFile.mapping_keys_json.bytes)) ?? .null
 
-    /// Returns the meanings of the keys of one part, by name.
     static func of(_ part: String) -> [String: String] {
         (try? FieldType.words.read(all[part] ?? .null, .document)) ?? [:]
     }

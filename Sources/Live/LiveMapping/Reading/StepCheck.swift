@@ -1,7 +1,6 @@
 import AttestModel
 
-/// Finds the errors of one step that rendering would show: unknown values, values that are used before they can be
-/// known, and bytes where text is wanted.
+/// Finds the errors of a step that rendering would show: unknown values, values used too early, bytes for text.
 struct StepCheck {
     let step: Step
     /// The values that are known before the step.

@@ -38,7 +38,6 @@ enum Filter: String, Sendable, CaseIterable {
     /// A Boolean value that indicates whether the filter takes text alone.
     var takesText: Bool { self == .json || self == .sortedJSON || self == .token }
 
-    /// The kind of what the filter makes.
     var result: ValueKind { [.raw, .sha256, .frame, .program].contains(self) ? .bytes : .text }
 
     /// The filters that make text of bytes, as an error advises them.
@@ -46,9 +45,7 @@ enum Filter: String, Sendable, CaseIterable {
 }
 
 /// The kind of a value: text goes everywhere, bytes where bytes are wanted.
-enum ValueKind: Sendable {
-    case text, bytes
-}
+enum ValueKind: Sendable { case text, bytes }
 
 /// A filter with its argument.
 struct AppliedFilter: Sendable {

@@ -10,9 +10,7 @@ struct FilterProgram {
     let command: String
 
     /// The reason why a program made nothing, as the end of a sentence that begins with the program.
-    struct Failure: Error {
-        var reason: String
-    }
+    struct Failure: Error { var reason: String }
 
     /// The seconds that a program may take.
     private static let seconds = 10

@@ -54,7 +54,6 @@ package struct Template: Sendable {
         }
     }
 
-    /// The names of all values that it uses.
     package var names: Set<String> { parts.reduce(into: []) { $0.formUnion($1.text.names) } }
 
     /// A template of nothing, until one is read.
