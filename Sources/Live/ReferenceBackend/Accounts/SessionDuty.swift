@@ -3,8 +3,7 @@ import GRDB
 
 /// The duty about sessions: a request belongs to the account whose token it carries, and to nobody without one.
 ///
-/// An endpoint that takes the account from somewhere else, as from the key of an assertion, lets everybody act who has a
-/// device.
+/// An endpoint that takes the account from elsewhere, such as an assertion's key, lets everybody with a device act.
 package struct Sessions: Sendable {
     /// Returns the account of a request.
     /// - Throws: `Refusal.unauthenticated` when it has no token, or one that is unknown or too old.

@@ -32,8 +32,7 @@ package struct Assertions: Sendable {
 
     /// Returns the keys that may have signed.
     ///
-    /// The request does not name its key, so each of the few keys of the account is tried. Keys of other accounts are
-    /// never looked at.
+    /// The request does not name its key: each of the few keys of the account is tried, and never another account's.
     package var candidates = {
         @Sendable (surroundings: Surroundings, form: AssertionForm, account: Int64) async throws -> [StoredKey] in
         try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
@@ -139,7 +138,6 @@ package enum PurchaseTable {
             arguments: [account, Blob(assertion?.key.id ?? []), assertion?.counter ?? 0, Blob(call.body), now])
     }
 
-    /// Returns the number of purchases of an account.
     package static func count(of account: Int64, in db: Database) throws -> Int64 {
         try Int64.fetchOne(db, sql: "SELECT COUNT(*) FROM purchase WHERE account = ?", arguments: [account]) ?? 0
     }

@@ -27,7 +27,6 @@ package struct Backend: Sendable {
         self.parts = parts
     }
 
-    /// The limits of the server that the backend is called by.
     package var serverLimits: ServerLimits { parts.admission.serverLimits(surroundings.limits) }
 
     /// Answers a request. It never throws, and answers nothing with 5xx that a caller has caused.

@@ -4,9 +4,7 @@ import LocalServer
 
 /// The purpose of a challenge. A challenge for an attestation is not accepted for an assertion, and a challenge for an
 /// assertion not for an attestation: otherwise evidence of one kind could be asked for and shown as the other.
-package enum ChallengePurpose: String, Sendable, Hashable {
-    case attestation, assertion
-}
+package enum ChallengePurpose: String, Sendable, Hashable { case attestation, assertion }
 
 /// A challenge that a request brings back.
 package struct PresentedChallenge: Sendable, Hashable {

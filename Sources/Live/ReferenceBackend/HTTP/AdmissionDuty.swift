@@ -2,7 +2,6 @@ import LocalServer
 
 /// The duty about the size and the number of requests.
 package struct Admission: Sendable {
-    /// The buckets of accounts and addresses.
     package let rateLimit = RateLimit()
 
     /// Returns the limits of the server: a body without end must not fill the memory, and a slow body must not hold a
@@ -11,8 +10,7 @@ package struct Admission: Sendable {
         ServerLimits(bodyBytes: limits.bodyBytes, requestSeconds: limits.requestSeconds)
     }
 
-    /// Takes a request of an address into account. An address has ten times as many as an account, because many people can
-    /// share one.
+    /// Counts a request of an address. It has ten times as many as an account, because many people can share one.
     /// - Throws: `Refusal`.
     package func admitAddress(_ surroundings: Surroundings, _ peer: String?) throws {
         guard let rate = surroundings.limits.requestsPerSecond, let peer else { return }

@@ -28,8 +28,7 @@ package struct BackendCall: Sendable {
         return bytes
     }
 
-    /// Returns the body as a JSON object. Duplicate members, bytes that are not UTF-8, deep nesting and text after the end
-    /// are refused.
+    /// Returns the body as a JSON object. Duplicate members, invalid UTF-8, deep nesting and text after it are refused.
     /// - Throws: `Refusal` when the content type is another, or the body is anything else.
     package func object() throws(Refusal) -> ObjectReader {
         guard let type = try header("Content-Type"), Self.isJSON(type), try header("Content-Encoding") == nil else {

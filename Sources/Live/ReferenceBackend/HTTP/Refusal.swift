@@ -12,7 +12,6 @@ package struct Refusal: Error, Sendable, Hashable {
 
     package init(_ status: Int, _ word: String) { (self.status, self.word) = (status, word) }
 
-    /// The request cannot be read.
     package static let malformed = Refusal(400, "malformed")
     /// The request has no valid session, or the password is wrong.
     package static let unauthenticated = Refusal(401, "unauthenticated")

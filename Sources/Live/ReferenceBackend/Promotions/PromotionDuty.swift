@@ -28,7 +28,6 @@ package struct Promotions: Sendable {
     /// - Throws: `Refusal.unavailable`.
     package var withoutAnswer = { @Sendable () throws -> Bool in throw Refusal.unavailable }
 
-    /// Returns whether an account has had its promotion.
     package func hasHad(_ surroundings: Surroundings, _ account: Int64) async throws -> Bool {
         try await surroundings.store.read { db in
             try Bool.fetchOne(

@@ -21,8 +21,7 @@ package struct Receipts: Sendable {
     /// Returns the body of the call: the receipt in standard base64 and nothing else.
     package var body = { @Sendable (receipt: StoredReceipt) -> String in receipt.bytes.base64 }
 
-    /// Returns whether a new receipt is about the same key, and fresh. A receipt about another key, or an old one, is
-    /// not stored.
+    /// Returns whether a new receipt is about the same key, and fresh. Any other receipt is not stored.
     package var accepts = { @Sendable (surroundings: Surroundings, new: [UInt8], old: StoredReceipt) -> Bool in
         ReceiptVerification.accepts(new, type: .receipt, of: old.key, clientDataHash: nil, in: surroundings)
     }

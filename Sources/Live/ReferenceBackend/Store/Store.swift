@@ -56,6 +56,5 @@ package typealias BackendError = CodedError<BackendErrorCode>
 package enum BackendErrorCode: Sendable {
     /// The state cannot be opened or made.
     case state
-    /// A value of the configuration cannot be used.
     case configuration
 }

@@ -7,8 +7,7 @@ package struct BackendConfiguration: Sendable {
     /// The environment whose keys are accepted. Evidence of the other one is refused: otherwise everybody with Xcode
     /// could attest a key for a production backend.
     package var environment: AttestEnvironment
-    /// The trust anchors of attestations, DER. A root of tests must be here in tests only: whoever has its key can attest
-    /// anything.
+    /// The trust anchors of attestations, DER. A root of tests is for tests only: whoever has its key can attest all.
     package var attestationRoots: [[UInt8]]
     /// The trust anchors of receipts, DER. They are others than those of attestations.
     package var receiptRoots: [[UInt8]]
