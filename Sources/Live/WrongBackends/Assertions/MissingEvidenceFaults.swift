@@ -23,8 +23,7 @@ enum MissingEvidenceFaults {
             let right = parts.sessions.account
             parts.sessions.account = { surroundings, call in
                 let account = try await right(surroundings, call)
-                let isOrder = ["/purchase", "/gift"].contains(call.path)
-                if isOrder {
+                if ["/purchase", "/gift"].contains(call.path) {
                     let now = surroundings.now
                     try await surroundings.store.transaction { db in
                         try PurchaseTable.insert(call, by: nil, account: account, at: now, in: db)

@@ -2,8 +2,7 @@ import ReferenceBackend
 
 /// The reference backend with one duty done wrong, as some real backend does it.
 ///
-/// A suite that does not notice has a hole: each must fail the check that is about its duty. Its members are also those of its
-/// facts.
+/// A suite has a hole unless each fails the check about its duty. Its members are also those of its facts.
 @dynamicMemberLookup
 package struct WrongBackend: Sendable {
     /// The permanent name: lower-case words joined by hyphens.

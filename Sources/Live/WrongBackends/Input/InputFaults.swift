@@ -28,8 +28,7 @@ enum InputFaults {
             let right = parts.attestations.form
             parts.attestations.form = { call in
                 let form = try right(call)
-                let levels = form.attestation.prefix { $0 == 0x81 }.count
-                guard levels < 1000 else { throw StackOverflow() }
+                guard form.attestation.prefix(while: { $0 == 0x81 }).count < 1000 else { throw StackOverflow() }
                 return form
             }
             parts.answers.change { response, error in if error is StackOverflow { response.delivery = .reset } }
@@ -38,7 +37,6 @@ enum InputFaults {
 }
 
 extension Answers {
-    /// Changes each answer to an error after it is made.
     mutating func change(_ change: @escaping @Sendable (inout LocalResponse, any Error) -> Void) {
         let right = answer
         answer = { surroundings, error in

@@ -58,8 +58,7 @@ enum EvidenceFaults {
             let (form, verify) = (parts.assertions.form, parts.assertions.verify)
             parts.assertions.form = { surroundings, call in
                 let form = try form(surroundings, call)
-                let isHashed = try call.header("X-App-Attest-Client-Data-Hash") != nil
-                hashed.set(isHashed, for: form.assertion)
+                hashed.set(try call.header("X-App-Attest-Client-Data-Hash") != nil, for: form.assertion)
                 return form
             }
             assertions(&parts, without: [.assertionSignature, .assertionNonce, .assertionClientData])

@@ -111,7 +111,6 @@ enum OwnerFaults {
 }
 
 extension VerifiedAttestation {
-    /// The attestation with its key under another identifier.
     fileprivate func named(_ id: [UInt8]) -> VerifiedAttestation {
         var attestation = self
         attestation.key.id = id
