@@ -46,8 +46,7 @@ package enum BackendProof {
         return RepeatedTrial(name: wrong.name, found: found, missed: max(1, count) - found.count)
     }
 
-    /// Returns the checks of a trial about the fault of a wrong backend, as globs: its races alone when only they show
-    /// the fault.
+    /// Returns the checks about the fault of a wrong backend, as globs: its races alone when only they show the fault.
     /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package static func checks(about wrong: WrongBackend) throws(RunnerError) -> [Glob] {
         let made = try LiveChecks.all().filter { $0.levels.contains(BackendTrial.level) }.map(\.outline)

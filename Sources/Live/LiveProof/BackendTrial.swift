@@ -97,7 +97,6 @@ package struct BackendTrial: Sendable {
         } catch { throw RunnerError(.file, error.message) }
     }
 
-    /// Reads the mapping of the reference backend in the shape of the trial.
     private func mapping() throws(RunnerError) -> BackendMapping {
         let text = try shape.mapping(String(decoding: EmbeddedFile.reference_yaml.bytes, as: UTF8.self))
         do throws(MappingError) {

@@ -26,8 +26,7 @@ package enum EvidenceShape: String, Sendable, CaseIterable {
         return text
     }
 
-    /// The parts of lines in the mapping that the shape replaces, each with the new text, as
-    /// `Resources/evidence-shapes.json` states them.
+    /// The parts of lines of the mapping to replace, with the new texts, as `Resources/evidence-shapes.json` has them.
     private var changes: [String: String] {
         let shapes = try? JSONValue.parse(EmbeddedFile.evidence_shapes_json.bytes)
         return shapes?[rawValue].flatMap { try? FieldType.words.read($0, .document) } ?? [:]
