@@ -3,7 +3,6 @@ package struct Contradiction: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An accepted counter is not above the value that was stored before the history.
         case notAboveStored
-        /// One counter was accepted twice.
         case counterTwice
         /// A lower counter was accepted in a request that was sent after the answer to a higher one.
         case lowerAfterHigher
@@ -13,7 +12,6 @@ package struct Contradiction: Sendable, Hashable {
         case usedTwice
         /// A use was refused although no other was sent in time.
         case useLockout
-        /// A key was registered for two accounts.
         case twoOwners
         /// A key was refused although no request to register it was sent in time.
         case ownerLockout
