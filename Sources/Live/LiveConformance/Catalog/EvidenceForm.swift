@@ -61,6 +61,5 @@ struct EvidenceForm: Sendable {
         }
     }
 
-    /// The most sets of flags that are tried.
     private static let mostFlags = 12
 }

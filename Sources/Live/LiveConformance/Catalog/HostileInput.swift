@@ -82,15 +82,13 @@ extension LiveChecks {
                 let key = try await scene.key()
                 let request =
                     purpose == .attestation
-                    ? try await scene.attestation(of: key, account)
-                    : try await scene.assertion(by: key, account)
+                    ? try await scene.attestation(of: key, account) : try await scene.assertion(by: key, account)
                 guard let changed = input.changed(request, of: account) else {
                     return .notTested("the request has no such part")
                 }
                 let step = purpose == .attestation ? scene.flows.attest : scene.flows.assert
                 let sent = try await scene.send(changed, to: step, as: account)
-                return input.mayBeAccepted && sent.reaction.isAccepted
-                    ? .pass(.accept) : try sent.wantingAnyRefusal()
+                return input.mayBeAccepted && sent.reaction.isAccepted ? .pass(.accept) : try sent.wantingAnyRefusal()
             }
         }
     }

@@ -12,10 +12,8 @@ extension LiveChecks {
         "counter/same-answer": withKey { scene, account, key async throws(SceneStop) in
             let request = try await scene.assertion(by: key, account)
             let before = try await scene.effects(account)
-            let first = try await scene.send(request, to: scene.flows.assert, as: account)
-            try first.demand("assertion")
-            let again = try await scene.send(request, to: scene.flows.assert, as: account)
-            try again.wantingAcceptance()
+            try await scene.send(request, to: scene.flows.assert, as: account).demand("assertion")
+            try await scene.send(request, to: scene.flows.assert, as: account).wantingAcceptance()
             guard let before, let after = try await scene.effects(account) else {
                 return .inconclusive(
                     "nobody sees whether a repeated request has a second effect: the mapping has no "
@@ -36,10 +34,8 @@ extension LiveChecks {
             return finding
         },
         "counter/of-each-key": withAccount { scene, account async throws(SceneStop) in
-            let first = try await scene.attestedKey(account)
-            try await scene.assert(first, account, counter: 5).demand("assertion")
-            let second = try await scene.attestedKey(account)
-            return try await scene.assert(second, account, counter: 1).wantingAcceptance()
+            try await scene.assert(try await scene.attestedKey(account), account, counter: 5).demand("assertion")
+            return try await scene.assert(try await scene.attestedKey(account), account, counter: 1).wantingAcceptance()
         },
         "counter/failed-does-not-advance": withKey { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account, counter: 1).demand("assertion")

@@ -5,8 +5,7 @@ import LiveMapping
 extension LiveChecks {
     static let derived = scenes([
         "request/body-as-signed": betweenAssertions { scene, account, key async throws(SceneStop) in
-            let step = scene.flows.assert
-            let places = step.derivedPlaces(of: "body")
+            let places = scene.flows.assert.derivedPlaces(of: "body")
             guard !places.isEmpty else { return .notTested("the request carries no hash of its body") }
             let values = try await scene.challenge(.assertion, account, key: key)
             let tampered = try scene.tampered(TamperedBody.all[0], by: key, account, values)

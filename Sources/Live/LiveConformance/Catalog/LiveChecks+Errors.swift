@@ -79,9 +79,7 @@ extension LiveChecks {
     ])
 }
 
-extension [UInt8] {
-    fileprivate var withLastByteChanged: [UInt8] { last.map { dropLast() + [$0 ^ 1] } ?? [] }
-}
+extension [UInt8] { fileprivate var withLastByteChanged: [UInt8] { last.map { dropLast() + [$0 ^ 1] } ?? [] } }
 
 /// Signs of the inside of a server in its answers.
 enum Internals {

@@ -18,34 +18,29 @@ extension LiveChecks {
             }
         },
         "request/without-evidence-flag": both { scene, step in EvidenceForm.flags(of: step, in: scene.flows) },
-        "request/other-request": withKey { scene, account, key async throws(SceneStop) in
+        "request/other-request": betweenAssertions { scene, account, key async throws(SceneStop) in
             let requests = scene.flows.asserts
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                for (signed, sent) in zip(requests, requests.dropFirst() + requests.prefix(1)) {
-                    let challenge = try await scene.challenge(.assertion, account, key: key)
-                    let signing = try scene.prepared(signed, key, challenge.merging(["counter": Array("0".utf8)]))
-                    let changes = RequestChanges(clientData: signing)
-                    try await scene.assert(key, account, to: sent, over: challenge, changes: changes).wantingRefusal(
-                        "an assertion that was made for '\(signed.name)', sent with '\(sent.name)',")
-                }
-                return .pass(.reject)
+            for (signed, sent) in zip(requests, requests.dropFirst() + requests.prefix(1)) {
+                let challenge = try await scene.challenge(.assertion, account, key: key)
+                let signing = try scene.prepared(signed, key, challenge.merging(["counter": Array("0".utf8)]))
+                let changes = RequestChanges(clientData: signing)
+                try await scene.assert(key, account, to: sent, over: challenge, changes: changes).wantingRefusal(
+                    "an assertion that was made for '\(signed.name)', sent with '\(sent.name)',")
             }
+            return .pass(.reject)
         },
         "request/no-effect": betweenAssertions { scene, account, key async throws(SceneStop) in
             try await scene.assert(key, account, changes: RequestChanges(evidence: ForgedSignature.of)).wantingRefusal()
         },
-        "request/counter-of-requests": withKey { scene, account, key async throws(SceneStop) in
+        "request/counter-of-requests": betweenAssertions { scene, account, key async throws(SceneStop) in
             let requests = scene.flows.asserts
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                for (first, second) in zip(requests, requests.dropFirst() + requests.prefix(1)) {
-                    let counter = await scene.nextCounter(of: key)
-                    try await scene.assert(key, account, to: first, counter: counter).demand("assertion")
-                    try await scene.assert(key, account, to: second, counter: counter).wantingRefusal(
-                        "an assertion for '\(second.name)' with the counter of an earlier assertion for '\(first.name)'"
-                    )
-                }
-                return .pass(.reject)
+            for (first, second) in zip(requests, requests.dropFirst() + requests.prefix(1)) {
+                let counter = await scene.nextCounter(of: key)
+                try await scene.assert(key, account, to: first, counter: counter).demand("assertion")
+                try await scene.assert(key, account, to: second, counter: counter).wantingRefusal(
+                    "an assertion for '\(second.name)' with the counter of an earlier assertion for '\(first.name)'")
             }
+            return .pass(.reject)
         },
     ])
 
@@ -53,10 +48,8 @@ extension LiveChecks {
 
     /// Returns the scene of requests from an account whose key is attested.
     private static func fromAttested(_ forms: @escaping Forms) -> LiveCheck.Play {
-        withKey { scene, account, key async throws(SceneStop) in
-            try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                try await refused(forms, in: scene, account, key, "")
-            }
+        betweenAssertions { scene, account, key async throws(SceneStop) in
+            try await refused(forms, in: scene, account, key, "")
         }
     }
 

@@ -54,8 +54,7 @@ extension LiveChecks {
         },
         "freshness/burnt-assert": betweenAssertions { scene, account, key async throws(SceneStop) in
             let challenge = try await scene.challenge(.assertion, account, key: key)
-            let forged = RequestChanges(evidence: ForgedSignature.of)
-            try await scene.assert(key, account, over: challenge, changes: forged)
+            try await scene.assert(key, account, over: challenge, changes: RequestChanges(evidence: ForgedSignature.of))
                 .wantingRefusal("an assertion with a broken signature")
             return try await scene.assert(key, account, over: challenge).wantingRefusal()
         },

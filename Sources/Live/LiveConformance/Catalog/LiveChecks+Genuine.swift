@@ -55,8 +55,7 @@ extension LiveChecks {
             scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.key(system: system)
-            let attested = try await scene.attest(key, account)
-            try attested.wantingAcceptance("a genuine attestation of \(system.rawValue)")
+            try await scene.attest(key, account).wantingAcceptance("a genuine attestation of \(system.rawValue)")
             return try await scene.assert(key, account).wantingAcceptance()
         }
     }

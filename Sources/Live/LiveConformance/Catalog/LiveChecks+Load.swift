@@ -49,7 +49,6 @@ struct Flood: Sendable {
     static let size = 1000
     private static let width = 100
 
-    /// The requests that were refused.
     private let refused: Int
     /// The bytes of memory by which the backend grew; `nil` when its memory cannot be read.
     private let growth: Int?

@@ -58,8 +58,7 @@ extension LiveChecks {
             _ = try await round.call(answered: status)
             let call = try await round.call(aDayAfter: "an answer with \(status)")
             return call.receiptSHA256 == sha256(round.receipt).hex
-                ? .pass(.accept)
-                : .lockout("after an answer with \(status) the backend no longer sends its receipt")
+                ? .pass(.accept) : .lockout("after an answer with \(status) the backend no longer sends its receipt")
         }
     }
 

@@ -13,8 +13,7 @@ extension LiveChecks {
             },
             "risk/raised": { scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
-                let metric = try await round.raisedMetric()
-                return try await round.finding(of: metric, after: "an exchange")
+                return try await round.finding(of: try await round.raisedMetric(), after: "an exchange")
             },
             "risk/unknown": { scene async throws(SceneStop) in
                 let round = try await ReceiptRound(scene)
