@@ -8,8 +8,7 @@ import Foundation
 struct DeviceClient: Sendable {
     private let folder: URL
 
-    /// - Parameter path: the parts of the device's path below `/v1`; empty for the device that the service has from the
-    ///   start.
+    /// - Parameter path: the parts of the device's path below `/v1`; empty for the device that is there from the start.
     init(url: URL, path: [String]) {
         folder = path.reduce(url.appendingPathComponent("v1")) { $0.appendingPathComponent($1) }
     }
