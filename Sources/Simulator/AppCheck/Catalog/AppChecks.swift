@@ -5,7 +5,6 @@ import Primitives
 
 /// One thing that an app has to do right: a scenario, and a rule for what happens in it.
 package struct AppCheck: Sendable {
-    /// The facts that lists and reports state.
     package let outline: VectorOutline
     let scenario: AppScenario
     let rule: AppRule
@@ -76,12 +75,10 @@ package enum AppChecks {
         }
     }
 
-    /// Judges the calls that an app made to a device, by the rules that need no more. It is the body of the device
-    /// service's `GET /v1/report`.
+    /// Judges an app's calls to a device by the rules that need no more, for the device service's `GET /v1/report`.
     package static func report(on calls: [AppEvent]) -> JSONValue {
         let history = AppHistory(calls)
-        let checks = all.filter { ofDevice.contains($0.outline.id.name) }
-        let found = checks.map { ($0.outline, $0.rule.breaches(history)) }
+        let found = all.filter { ofDevice.contains($0.outline.id.name) }.map { ($0.outline, $0.rule.breaches(history)) }
         return .members([
             "findings": .array(
                 found.compactMap { outline, breaches in

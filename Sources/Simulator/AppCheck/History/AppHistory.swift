@@ -16,7 +16,6 @@ package struct ServerCall: Sendable, Hashable {
     package let kind: Kind
     package let account: String
     package var keyId: String?
-    /// The challenge that the server issued.
     package var challenge: [UInt8]?
     /// SHA-256 of the attestation or assertion that the app sent.
     package var evidence: [UInt8]?
@@ -45,8 +44,7 @@ package struct AppHistory: Sendable {
     /// The calls to the device.
     var calls: [LoggedCall] { events.compactMap { if case .device(let call) = $0 { call } else { nil } } }
 
-    /// Returns the calls of some kinds, with the account of the launch in which each was made; of a log without launches,
-    /// with no account.
+    /// Returns the calls of some kinds, each with the account of its launch, which is empty in a log without launches.
     func calls(_ kinds: DeviceCall...) -> [(account: String, call: LoggedCall)] {
         var account = ""
         return events.compactMap { event in

@@ -64,8 +64,7 @@ extension AppRule {
         }
     }
 
-    /// The rule that the client data of each request has a challenge that the server issued for the account, and that no
-    /// accepted request has had.
+    /// The rule that the client data of each request has a challenge of its account, which no accepted request has had.
     static let signsFreshChallenge = AppRule { history in
         var open: [String: [[UInt8]]] = [:]
         var used: [[UInt8]] = []
@@ -88,14 +87,12 @@ extension AppRule {
         return breaches
     }
 
-    /// The rule that no assertion is sent twice.
     static let sendsAssertionOnce = AppRule { history in
         let sent = history.requests(.request).compactMap(\.evidence)
         guard sent.count > 1 else { return nil }
         return Set(sent).count == sent.count ? [] : ["the same assertion was sent with \(sent.count) requests"]
     }
 
-    /// The rule that each device token is new.
     static let newTokens = AppRule { history in
         let sent = history.requests(.request).compactMap(\.deviceToken)
         guard sent.count > 1 else { return nil }

@@ -7,7 +7,6 @@ struct AppRule: Sendable {
     /// Finds the breaches of the rule, a clause each; `nil` when the history cannot show whether the rule is kept.
     let breaches: @Sendable (AppHistory) -> [String]?
 
-    /// The rule that the app makes no call of App Attest.
     static let noAppAttest = AppRule { history in
         Dictionary(grouping: history.calls.map(\.call).filter { $0 != .generateToken }, by: \.rawValue)
             .sorted { $0.key < $1.key }.map { "the app called \($0)\($1.count > 1 ? " \($1.count) times" : "")" }

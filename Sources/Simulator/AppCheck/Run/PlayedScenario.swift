@@ -10,8 +10,7 @@ struct PlayedScenario: Sendable {
     /// The last output of the app.
     var output = ""
 
-    /// A Boolean value that indicates whether the calls of the plain app break a rule, so that the report says why it gets
-    /// nowhere.
+    /// A Boolean value that indicates whether the plain app's calls break a rule, which says why it gets nowhere.
     var breaksRules: Bool {
         AppChecks.all.contains { check in
             check.scenario.name == AppScenario.plain.name && check.rule.breaches(history)?.isEmpty == false
