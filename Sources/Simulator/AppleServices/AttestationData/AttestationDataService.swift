@@ -81,16 +81,11 @@ extension ServiceResponse {
     static let incorrectEnvironment = ServiceResponse(
         400, "Incorrect Environment", reason: "the receipt is from the other environment")
 
-    static func badPayload(_ reason: String) -> ServiceResponse { ServiceResponse(400, "Bad Payload", reason: reason) }
-    static func noDataFound(_ reason: String) -> ServiceResponse {
-        ServiceResponse(404, "No Data Found", reason: reason)
-    }
-    static func serverError(_ reason: String) -> ServiceResponse {
-        ServiceResponse(500, "Server Error", reason: reason)
-    }
+    static func badPayload(_ reason: String) -> ServiceResponse { .init(400, "Bad Payload", reason: reason) }
+    static func noDataFound(_ reason: String) -> ServiceResponse { .init(404, "No Data Found", reason: reason) }
+    static func serverError(_ reason: String) -> ServiceResponse { .init(500, "Server Error", reason: reason) }
 
-    /// Creates the response to a token with a fault: 400 for a missing or badly formatted token, 401 for one that is
-    /// invalid or from another team.
+    /// Creates the response to a token with a fault: 400 where it is missing or badly formatted, 401 for the rest.
     static func rejection(of token: TokenFault) -> ServiceResponse {
         token.isBadlyFormatted
             ? ServiceResponse(400, "Missing or badly formatted authorization token", reason: token.detail)

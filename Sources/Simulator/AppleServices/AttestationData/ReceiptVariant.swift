@@ -17,7 +17,6 @@ package struct ReceiptVariant: Sendable {
     package let rule: BackendRule
     /// Changes the values of the receipt, before it is signed.
     let values: @Sendable (inout NewReceipt) -> Void
-    /// Changes the signed message.
     let message: @Sendable (inout CMSSignedData) -> Void
     /// Returns the text of the response for the base64 of the receipt.
     let text: @Sendable (String, NewReceipt) -> String

@@ -1,8 +1,7 @@
 import AttestModel
 import Primitives
 
-/// A call of a backend in the log: enough to assert on the request, and nothing that could be used again (neither the
-/// token nor the receipt itself).
+/// A call of a backend in the log: enough to assert on, without the token and the receipt, which could be used again.
 package struct CallRecord: Sendable {
     /// The number of the call in its run, counted from 1 in the order of arrival.
     let number: Int

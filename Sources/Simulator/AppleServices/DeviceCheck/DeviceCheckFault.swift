@@ -1,8 +1,7 @@
 import AttestModel
 import CEmbeddedFiles
 
-/// A fault of a call to DeviceCheck. The cases are in the order of the service's checks: the first fault of a call
-/// decides the answer.
+/// A fault of a call to DeviceCheck, in the order of the service's checks: the first of a call decides the answer.
 package enum DeviceCheckFault: String, Sendable, Hashable, CaseIterable {
     case authorizationMissing, authorizationNotBearer, authorizationMalformed
     case authorizationAlgorithm, authorizationUnknownKey, authorizationSignature, authorizationIssuer

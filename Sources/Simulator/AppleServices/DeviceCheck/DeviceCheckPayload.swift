@@ -2,8 +2,7 @@ import AttestModel
 import FixtureForge
 import Primitives
 
-/// The body of a call to DeviceCheck, with all that is wrong in it by itself. Members that the service does not know are
-/// ignored.
+/// The body of a call to DeviceCheck, with all that is wrong in it by itself. Unknown members are ignored.
 struct DeviceCheckPayload: Sendable {
     /// The milliseconds by which a timestamp may differ from the service's clock.
     static let allowedDrift: Int64 = 300_000

@@ -17,8 +17,7 @@ package struct DeviceTokenRules: Sendable, Hashable {
     func expire(_ createdAt: Int64, at now: Int64) -> Bool { now - createdAt > lifetime * 1000 }
 }
 
-/// All that the service knows about device tokens and calls, for the time of the run. It is bounded, so that any number
-/// of calls can come.
+/// All that the service knows about device tokens and calls in a run, bounded so that any number of calls can come.
 package actor DeviceTokens {
     /// The number of used tokens, and of transaction ids, that are remembered.
     static let usesLimit = 100_000

@@ -11,7 +11,6 @@ package enum ServiceErrorCode: Sendable {
     /// The state file exists and cannot be read.
     case badState
     case stateNotSaved
-    /// A script does not follow its format.
     case badScript
     /// A request to the control address does not follow its format.
     case badControl

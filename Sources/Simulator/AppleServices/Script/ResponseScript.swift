@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The responses that a test has scripted: one entry for each call, in order. A call for which no entry waits is answered by
-/// the service itself.
+/// The responses that a test has scripted, one for each call, in order. The service answers the other calls itself.
 package actor ResponseScript {
     /// The number of entries that can wait; no test needs more.
     static let limit = 10_000

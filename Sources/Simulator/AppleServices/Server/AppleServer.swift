@@ -25,8 +25,7 @@ package struct AppleServer: Sendable {
     /// - Parameters:
     ///   - tokens: The check of provider tokens, whose keys a test may replace.
     ///   - state: The state of the services, which a test may see.
-    ///   - receiptReader: Tells receipts of the seed's authority from all else; `nil` for a server without the exchange of
-    ///     receipts.
+    ///   - receiptReader: Tells receipts of the seed's authority from all else; `nil` for no exchange of receipts.
     ///   - seed: The seed of the authority of receipts, of the simulated devices and of trace identifiers.
     package init(
         tokens: TokenCheck, state: ServiceState, clock: ServiceClock, receiptReader: (any ReceiptReader)? = nil,
@@ -51,10 +50,8 @@ package struct AppleServer: Sendable {
     }
 
     /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
-    /// - Parameter onReady: Called once with the base URL of each address when all accept calls; an error that it throws
-    ///   ends the serving.
-    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
-    ///   a signal.
+    /// - Parameter onReady: Called once with each address's base URL when all accept calls; its error ends the serving.
+    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` for an end without a signal.
     package func serve(
         on listeners: Listeners, onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {

@@ -29,7 +29,6 @@ struct ServiceResponder: Sendable {
         return record.result.response.http
     }
 
-    /// Notes the answer to a request in its record.
     private func answer(_ request: LocalRequest, _ record: inout CallRecord) async {
         let called = services.firstNonNil { service in
             service.endpoints.first { $0.path == request.path }.map { (type(of: service).dialect.service, $0) }

@@ -19,7 +19,6 @@ package struct AttestationRecord: Sendable, Hashable {
     /// difference of any two can be computed.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
-    /// The form of a record in a state file.
     static let type = FieldType.object(
         FieldTable<AttestationRecord>([
             .required("appId", \.appId, .string), .required("environment", \.environment, .word),
@@ -36,8 +35,7 @@ package struct AttestationRecord: Sendable, Hashable {
         empty: AttestationRecord(
             appId: "", environment: .production, device: "", keyId: [], clientDataHash: [], attestedAt: 0))
 
-    /// Returns a Boolean value that indicates whether another record has the same app and device, so that their keys count
-    /// together.
+    /// Returns a Boolean value that indicates whether both records have one app and device: their keys count together.
     func countsTogether(with other: AttestationRecord) -> Bool {
         appId == other.appId && environment == other.environment && device == other.device
     }

@@ -2,8 +2,7 @@ import AttestModel
 import Foundation
 import SuiteFiles
 
-/// The one state of all simulated services, in memory and, when there is a file, in the file. A change is in the file
-/// before it is in memory.
+/// The one state of all simulated services, in memory and, when there is one, in a file, which gets a change first.
 package actor ServiceState {
     package private(set) var saved: SavedState
     private let file: StateFile?
@@ -11,8 +10,7 @@ package actor ServiceState {
     private var issued: [[UInt8]: Int64] = [:]
 
     /// - Parameter file: The file that keeps the state; `nil` keeps it for the time of the run.
-    /// - Throws: `ServiceError.badState` for a file that exists and holds something else,
-    ///   `ServiceError.stateNotSaved` for one that cannot be written.
+    /// - Throws: `ServiceError.badState` for a file of other content, `.stateNotSaved` for one that cannot be written.
     package init(file: StateFile? = nil) throws(ServiceError) {
         self.file = file
         saved = try file?.load() ?? SavedState()
@@ -20,8 +18,7 @@ package actor ServiceState {
         try file?.save(saved)
     }
 
-    /// Notes the creation time of a new receipt, in milliseconds since 1970, and returns that of the newest one before it; `nil`
-    /// for the first.
+    /// Notes the creation time of a new receipt, in milliseconds since 1970, and returns the last; `nil` for none.
     func note(receiptOf keyId: [UInt8], at time: Int64) -> Int64? { issued.updateValue(time, forKey: keyId) }
 
     /// - Parameter change: changes the values; returns a Boolean value that indicates whether it has changed any.

@@ -9,7 +9,6 @@ package struct DeveloperKey: Sendable {
     package let teamId: String
     let publicKey: ECPublicKey
 
-    ///
     /// - Parameter publicKeyPEM: The SubjectPublicKeyInfo of a key on P-256, as PEM.
     /// - Throws: `ServiceError.badKey` when the text is anything else, or an identifier is empty.
     package init(keyId: String, teamId: String, publicKeyPEM: String) throws(ServiceError) {

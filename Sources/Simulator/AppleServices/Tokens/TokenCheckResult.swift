@@ -65,8 +65,7 @@ package struct TokenFault: Error, Sendable, Hashable {
 
     init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
 
-    /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered with 400, every
-    /// other fault with 401.
+    /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered 400, others 401.
     package var isBadlyFormatted: Bool { [.missing, .notBearer, .malformed].contains(code) }
 }
 
