@@ -20,8 +20,7 @@ package enum ClientChecks {
 
     /// The names of the checks that show that a client tells answers apart. A rejection is worth nothing without them.
     static func controls(for kind: ClientKind) -> [VectorID] {
-        let names = kind == .adapter ? ["bits", "update-done", "validation-done"] : ["let-through"]
-        return names.map(ClientCheck.id)
+        (kind == .adapter ? ["bits", "update-done", "validation-done"] : ["let-through"]).map(ClientCheck.id)
     }
 
     /// All checks of clients, as explanations state them.

@@ -54,6 +54,4 @@ extension Observation {
     }
 }
 
-extension Exchange {
-    fileprivate var isThrough: Bool { answer.verdict == .accept }
-}
+extension Exchange { fileprivate var isThrough: Bool { answer.verdict == .accept } }

@@ -26,8 +26,7 @@ extension CallRule {
     /// The rule that a `device_token` of a kind is the text that the app has sent.
     static func forwardsToken(_ token: TokenChoice) -> CallRule {
         CallRule { observation in
-            let exchanges = observation.exchanges.filter { $0.order.token == token }
-            let calls = exchanges.flatMap { exchange in
+            let calls = observation.exchanges.filter { $0.order.token == token }.flatMap { exchange in
                 exchange.calls.filter { $0.call != nil && !$0.faults.contains(.bodyNotObject) }.map { ($0, exchange) }
             }
             guard !calls.isEmpty else { return nil }
@@ -41,7 +40,6 @@ extension CallRule {
         }
     }
 
-    /// The rule that no two calls have the same transaction_id.
     static let uniqueTransactions = CallRule { observation in
         let calls = observation.exchanges.enumerated().flatMap { index, exchange in
             exchange.calls.compactMap { call in call.transactionId.map { (call, order: index, id: $0) } }

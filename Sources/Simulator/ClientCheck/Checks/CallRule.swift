@@ -5,8 +5,7 @@ import AttestModel
 struct CallRule: Sendable {
     /// The reason why nothing can be shown, as a clause.
     var ifUnseen = "the client made no call that could show it"
-    /// Finds the breaches of the rule, a sentence without its final period each; `nil` when the log cannot show whether
-    /// the rule is kept.
+    /// Finds the breaches, each a sentence without its period; `nil` when the log cannot show whether the rule is kept.
     let breaches: @Sendable (Observation) -> [String]?
 
     /// A rule for each call to one of the three paths.
@@ -24,12 +23,10 @@ struct CallRule: Sendable {
         }
     }
 
-    /// The rule that no call has one of some faults.
     static func noFault(
         _ faults: [DeviceCheckFault], of isMeant: @escaping @Sendable (ObservedCall) -> Bool = { _ in true }
     ) -> CallRule { each(of: isMeant) { call, _ in call.faults.first(where: faults.contains)?.meaning } }
 
-    /// The rule that the log has none of some remarks about calls.
     static func noRemark(_ remarks: DeviceCheckRemark...) -> CallRule {
         each { call, _ in call.remarks.first(where: remarks.contains)?.meaning }
     }

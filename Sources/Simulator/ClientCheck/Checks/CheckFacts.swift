@@ -2,8 +2,7 @@ import AppleServices
 import AttestModel
 import CEmbeddedFiles
 
-/// The facts about one check, as `Resources/client-checks.json` states them: what lists say of it, the scenario, and the
-/// judgement of what was seen.
+/// The facts about one check, as `Resources/client-checks.json` states them: its texts, scenario and judgement.
 package struct CheckFacts: Sendable {
     /// The last word of the id.
     private(set) var name = ""

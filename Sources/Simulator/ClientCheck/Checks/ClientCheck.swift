@@ -1,10 +1,8 @@
 import AttestModel
 
-/// One thing that a client has to do right: a scenario, and the judgement of what was seen in it. Its members are also those
-/// of its facts.
+/// One thing that a client has to do right: a scenario and its judgement. Its members are also those of its facts.
 @dynamicMemberLookup
 package struct ClientCheck: Sendable {
-    /// The facts that lists and reports state.
     package private(set) var outline: VectorOutline
     private let facts: CheckFacts
     let scenario: Scenario

@@ -4,8 +4,7 @@ import AttestModel
 /// The way to a client, as the command line names it.
 package enum ClientAccess: Sendable {
     case adapter(any Target)
-    /// The endpoint of a backend, whose requests are JSON objects with the device token in a member. A backend that does not
-    /// run already is started.
+    /// The endpoint of a backend that takes JSON objects with the device token in a member, and is started if need be.
     case endpoint(HTTPTarget, tokenMember: String, start: BackendStart?)
 
     package var kind: ClientKind {

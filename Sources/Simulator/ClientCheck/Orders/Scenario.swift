@@ -51,8 +51,7 @@ struct Scenario: Sendable, Hashable {
         .defaulting("repeated", \.isRepeated, to: false, .boolean), .defaulting("pause", \.pause, to: .none, .word),
     ])
 
-    /// All scenarios by their names, as `Resources/client-scenarios.json` states them; none, practically never, when the
-    /// file cannot be read.
+    /// All scenarios by name, as `Resources/client-scenarios.json` has them; none, practically never, without the file.
     static let named: [String: Scenario] = {
         let all = (try? fields.rows(of: EmbeddedFile.client_scenarios_json.bytes, empty: Scenario())) ?? []
         return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }

@@ -11,8 +11,7 @@ struct ClientCheckPlan: Sendable {
     let scenarios: [Scenario]
     /// The number of checks of level `should` that the profile leaves out.
     let unjudgedCount: Int
-    /// The digest of all checks for this kind of client, which tells runs of other checks apart. It does not depend on
-    /// the options.
+    /// The digest of all checks for this kind of client, whatever the options, which tells runs of other checks apart.
     let digest: [UInt8]
     /// The checks that show that the client tells answers apart.
     let controls: [ClientCheck]

@@ -12,8 +12,7 @@ struct ClientCheckSession {
     /// The time that a client has for an answer while the service keeps it waiting.
     var patience: Duration?
 
-    /// Plays everything, and returns the run without its duration. Once the task is cancelled, it ends with the results
-    /// until then.
+    /// Plays everything, and returns the run without its duration. Cancellation of the task ends it with fewer results.
     func conduct(onEvent: (RunEvent) -> Void) async -> RunRecord {
         guard header.description.tested.contains(.deviceCheckCaller) else {
             return RunRecord(header: header, results: [], fault: ClientFault.notDeclared(header.description))
@@ -127,7 +126,6 @@ struct ClientCheckSession {
         return result
     }
 
-    /// Returns the calls, and the output of the client.
     private func evidence(of observation: Observation) -> String {
         let calls = observation.calls
         let rest = calls.count > 6 ? ["and \(calls.count - 6) more"] : []

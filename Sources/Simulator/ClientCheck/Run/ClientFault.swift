@@ -16,12 +16,10 @@ enum ClientFault {
     static func ofControls(
         _ controls: [ClientCheck], _ observations: [String: Observation], kind: ClientKind, service: ServiceAccess
     ) -> RunFault? {
-        let seen = controls.compactMap { observations[$0.scenario.name] }
-        let answers = seen.flatMap(\.exchanges).map(\.answer)
+        let answers = controls.compactMap { observations[$0.scenario.name] }.flatMap(\.exchanges).map(\.answer)
         let words = Set(answers.map(\.description)).sorted().prefix(3).joined(separator: "; ")
         let noun = kind == .adapter ? "client" : "endpoint"
-        let calls = observations.values.flatMap(\.calls)
-        guard !calls.isEmpty else {
+        guard !observations.values.flatMap(\.calls).isEmpty else {
             return RunFault(
                 sentence: "The \(noun) made no call to the simulated service at \(service.productionURL) or "
                     + "\(service.developmentURL), so that nothing can be judged. It answered: \(words).\(output(of: answers))",

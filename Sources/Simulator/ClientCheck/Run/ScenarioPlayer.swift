@@ -31,8 +31,7 @@ actor ScenarioPlayer {
     /// The number of times that a scenario is played at most.
     private static let attempts = 3
 
-    /// Plays a scenario. When this machine was too busy to answer the client in time, and something is wrong, it is played
-    /// again at a calm moment.
+    /// Plays a scenario, again at a calm moment when something is wrong and this machine was too busy to answer.
     /// - Parameter isRight: Returns whether nothing is wrong that may come from late answers.
     /// - Throws: `RunnerError` when the client can no longer be asked.
     func play(_ scenario: Scenario, until isRight: (Observation) -> Bool) async throws(RunnerError) -> Observation {

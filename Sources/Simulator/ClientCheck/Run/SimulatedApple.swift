@@ -14,8 +14,7 @@ package struct SimulatedApple: Sendable {
     let stopwatch: Stopwatch
 
     /// Creates the service with an account.
-    /// - Parameter receiptReader: Tells receipts of the seed's authority from all else; `nil` for a service without the
-    ///   exchange of receipts.
+    /// - Parameter receiptReader: Tells receipts of the seed's authority from all else; `nil` for no exchange of them.
     package init(
         developer: SimulatedDeveloper, seed: Seed, receiptReader: (any ReceiptReader)? = nil,
         milliseconds: @escaping @Sendable () -> Int64, stopwatch: Stopwatch
@@ -35,7 +34,6 @@ package struct SimulatedApple: Sendable {
 
     var calls: [ObservedCall] { memory.calls }
 
-    /// The log of all services so far.
     package var log: [JSONValue] { memory.log }
 
     /// The longest wait for the first call of the other request of a pair.
