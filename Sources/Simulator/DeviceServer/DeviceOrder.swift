@@ -14,9 +14,7 @@ struct DeviceOrder: Sendable {
     private(set) var copyOf: String?
 
     /// The way in which an app came to a device.
-    private enum Distribution: String, CaseIterable {
-        case development, testFlight, appStore, enterprise
-    }
+    private enum Distribution: String, CaseIterable { case development, testFlight, appStore, enterprise }
 
     static let fields = FieldTable<DeviceOrder>([
         .optional(
@@ -53,8 +51,7 @@ struct DeviceOrder: Sendable {
 
 /// The JSON body of a call.
 enum CallBody {
-    /// Reads the JSON object of a call, which must not have other members than those of a table. No bytes stand for an
-    /// empty object.
+    /// Reads the JSON object of a call, which has no other members than a table. No bytes stand for an empty object.
     /// - Throws: `DeviceFault` that names the member.
     static func read<Value: Sendable>(
         _ body: [UInt8], _ fields: FieldTable<Value>, empty: Value

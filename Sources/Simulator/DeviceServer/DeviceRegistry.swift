@@ -93,7 +93,6 @@ package final class DeviceRegistry: Sendable {
         return try result.get()
     }
 
-    /// Removes a device with its keys.
     func remove(_ name: String) throws(DeviceFault) {
         guard registered.withLock({ $0.devices.removeValue(forKey: name) }) != nil else { throw Self.unknown(name) }
     }

@@ -124,8 +124,7 @@ struct SignatureOrder: Sendable {
         .optional("challenge", \.challenge, .base64), .optional("clientData", \.clientData, .string),
     ])
 
-    /// Returns the hash that the device is given: the clientDataHash, of any length, or the SHA-256 of the challenge or of
-    /// the client data.
+    /// Returns the hash for the device: the clientDataHash, of any length, or the SHA-256 of challenge or client data.
     func hash() throws(DeviceFault) -> [UInt8] {
         switch (clientDataHash, challenge, clientData) {
         case (let hash?, nil, nil): return hash
