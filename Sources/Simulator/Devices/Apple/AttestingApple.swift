@@ -1,8 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// The simulated Apple that attests the keys of devices: the authorities that follow from a seed. `appattest apple` with
-/// the same seed knows their receipts.
+/// The simulated Apple that attests keys, with the authorities of a seed. `appattest apple` of it knows the receipts.
 ///
 /// It is made once for all devices of a seed, because its authorities take milliseconds to make.
 package final class AttestingApple: Sendable {

@@ -38,12 +38,6 @@ package enum DeviceHost: String, Sendable, Hashable, CaseIterable {
     case appExtension = "extension"
     /// The simulator of Xcode, which has neither App Attest nor DeviceCheck.
     case simulator
-
-    /// The value of `DCAppAttestService.isSupported`.
-    var supportsAppAttest: Bool { self == .app }
-
-    /// The value of `DCDevice.isSupported`.
-    var supportsDeviceCheck: Bool { self != .simulator }
 }
 
 /// The values that an app gives to a device, as far as somebody states them.

@@ -14,7 +14,6 @@ package struct DeviceAttestation: Sendable, Hashable {
 package struct DeviceAssertion: Sendable, Hashable {
     /// The assertion object, CBOR.
     package let object: [UInt8]
-    /// The counter in the object.
     package let counter: UInt32
     package let key: AppAttestKey
 }
@@ -22,12 +21,11 @@ package struct DeviceAssertion: Sendable, Hashable {
 /// The calls of `DCAppAttestService`. A call that throws leaves the keys as they were.
 extension SimulatedDevice {
     /// The value of `DCAppAttestService.isSupported` (Apple, Establishing your app's integrity).
-    package var isSupported: Bool { profile.host.supportsAppAttest }
+    package var isSupported: Bool { profile.host == .app }
 
     /// Generates a key, and returns its identifier, standard base64 of 32 bytes.
     ///
-    /// An app asks for one key for each user of the device. The device does not enforce that (Apple, Establishing your
-    /// app's integrity).
+    /// An app asks for one for each user, which the device does not enforce (Apple, Establishing your app's integrity).
     /// - Throws: `featureUnsupported`, or a planned error.
     package mutating func generateKey() throws(DeviceError) -> String {
         try checkSupport()
@@ -48,8 +46,7 @@ extension SimulatedDevice {
     ///   - now: The milliseconds since 1970, not negative.
     ///   - validity: The days for which the leaf certificate is valid. They begin a day before now. Apple's are 3 days,
     ///     and were up to a year.
-    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for a key that is unknown or attested, or a planned
-    ///   error.
+    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for an unknown or attested key, or a planned error.
     package mutating func attestKey(
         _ identifier: String, clientDataHash: [UInt8], at now: Int64, validity: Int = 3
     ) throws(DeviceError) -> DeviceAttestation {
@@ -77,8 +74,7 @@ extension SimulatedDevice {
     ///   - identifier: The key identifier, standard base64.
     ///   - clientDataHash: The hash to sign, normally 32 bytes.
     ///   - counter: The counter of this assertion; `nil` for the next one. Later assertions count on from the greatest.
-    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for a key that is unknown or not attested, or a planned
-    ///   error.
+    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for an unknown or unattested key, or a planned error.
     package mutating func generateAssertion(
         _ identifier: String, clientDataHash: [UInt8], counter: UInt32? = nil
     ) throws(DeviceError) -> DeviceAssertion {
@@ -169,10 +165,9 @@ extension SimulatedDevice {
 /// The calls of `DCDevice`.
 extension SimulatedDevice {
     /// The value of `DCDevice.isSupported`.
-    package var isDeviceCheckSupported: Bool { profile.host.supportsDeviceCheck }
+    package var isDeviceCheckSupported: Bool { profile.host != .simulator }
 
-    /// Generates a token, by which Apple's server knows the device. Each call gives another token of the same device (Apple,
-    /// DCDevice, generateToken).
+    /// Generates a token by which Apple knows the device, another at each call (Apple, DCDevice, generateToken).
     /// - Parameter now: The milliseconds since 1970.
     /// - Throws: `featureUnsupported`, or a planned error.
     package mutating func generateToken(at now: Int64) throws(DeviceError) -> [UInt8] {

@@ -1,8 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// A simulated device with one app on it. It keeps keys as a Secure Enclave does, and answers calls as DeviceCheck and
-/// App Attest do.
+/// A simulated device with one app. It keeps keys as a Secure Enclave, and answers as DeviceCheck and App Attest do.
 ///
 /// It is a value: a copy is the same device at an earlier time. Keep it in a `DeviceFile` when several
 /// processes use it. A device that was never used holds a reference to its model and some numbers, and no key.
@@ -15,7 +14,6 @@ package struct SimulatedDevice: Sendable {
     package internal(set) var installation: UInt32 = 1
     /// The number of keys that were ever generated.
     var generatedKeys: UInt32 = 0
-    /// The number of tokens that were ever generated.
     var generatedTokens: UInt32 = 0
     /// The keys of this installation, the oldest first.
     package internal(set) var keys: [AppAttestKey] = []

@@ -7,8 +7,7 @@ package struct FixturePlan: Sendable {
     /// The authorities, the app, the environment and the time.
     package let context: ForgeContext
     package let system: DeviceSystem
-    /// The values that the device gets. The challenge is derived otherwise, and the assertions sign the JSON object of the
-    /// suite.
+    /// The values for the device. Otherwise the challenge is derived, and assertions sign the JSON object of the suite.
     package var given = GivenValues()
     /// The last second at which the leaf certificate is valid; `nil` for two days from the time, as Apple's are.
     package var validUntil: Timestamp?

@@ -1,8 +1,7 @@
 import AttestModel
 import CEmbeddedFiles
 
-/// The page beside the files of a fixture: every value, and the right answer for each object. The page that is filled in is
-/// `Resources/FixtureREADME.md`.
+/// The page beside the files of a fixture, with every value and right answer: `Resources/FixtureREADME.md`, filled in.
 package struct FixtureReadme {
     private let fixture: Fixture
 

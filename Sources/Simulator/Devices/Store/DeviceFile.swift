@@ -92,7 +92,6 @@ package typealias DeviceFileError = CodedError<DeviceFileErrorCode>
 
 /// The kind of a reason.
 package enum DeviceFileErrorCode: Sendable {
-    /// There is a file of this name already.
     case exists
     /// The file cannot be opened, read or locked.
     case unreadable

@@ -43,7 +43,6 @@ package struct PairPlan: Sendable {
 
 /// The attestation of a new key and the first assertion of the same key, with the values that a server has beside them.
 package struct DevicePair: Sendable {
-    /// The app and the environment of the key.
     package let subject: EvidenceSubject
     /// The moment at which the key was attested.
     package let time: Timestamp

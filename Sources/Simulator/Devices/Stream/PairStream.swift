@@ -5,8 +5,7 @@ package struct PairStream: Sendable {
     private let plan: PairPlan
     private let count: Int
 
-    /// The number of pairs that a core makes at a time and that are written at once: some milliseconds of work, and
-    /// about 200 KiB.
+    /// The number of pairs that a core makes and writes at a time: some milliseconds of work, and about 200 KiB.
     static let pairsOfPiece = 16
     /// The pieces that may be in the making or wait for the reader, for each core.
     static let piecesPerCore = 3
