@@ -5,18 +5,15 @@ import ServiceLifecycle
 
 /// The way in which a response reaches the caller, by default as HTTP demands.
 package enum LocalDelivery: Sendable, Hashable {
-    /// The whole response.
     case whole
     /// No response: the connection is reset (RST without TLS; with TLS it is closed).
     case reset
-    /// No response for a number of seconds, after which the connection is closed. It is closed sooner when the caller
-    /// closes its side or the server ends.
+    /// No response for some seconds, or until the caller closes its side or the server ends. Then the connection ends.
     case stalled(seconds: Double)
     /// The head and the first half of the body. The head promises the whole body and this number of bytes more; then the
     /// connection is closed.
     case truncated(missing: Int)
-    /// The head, and then one byte of the body at a time, each after a number of seconds. The rest comes at once when the
-    /// server ends.
+    /// The head, and then the body byte by byte, each after a number of seconds; the rest at once when the server ends.
     case slow(secondsPerByte: Double)
     /// The body, with spaces after it up to a number of bytes.
     case padded(bytes: Int)

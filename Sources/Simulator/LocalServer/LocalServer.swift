@@ -19,15 +19,12 @@ package struct LocalServer: Sendable {
         (self.addresses, self.limits, self.name) = (addresses, limits, name)
     }
 
-    /// Serves until the process receives SIGINT or SIGTERM or the task is cancelled, and answers the calls that have
-    /// arrived before it returns.
+    /// Serves until SIGINT, SIGTERM or cancellation of the task, and answers the calls that have arrived before that.
     /// - Parameters:
     ///   - stopsAtSignals: A Boolean value that indicates whether the two signals end the serving; otherwise they do what
     ///     they do in the process, and only cancellation ends it.
-    ///   - onReady: Called once with the base URLs, in the order of the addresses, when all accept calls; an error that
-    ///     it throws ends the serving.
-    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
-    ///   a signal.
+    ///   - onReady: Called once with the base URLs, in the addresses' order, when all accept calls; an error ends the serving.
+    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` for an end without a signal.
     package func serve(
         stopsAtSignals: Bool = true, onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
     ) async throws(ServerError) {

@@ -25,8 +25,7 @@ struct EncryptedChannel<Base: ServerChildChannel>: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(TLSHandler(tls.context))
-        }
-        .flatMap { base.setup(channel: channel, logger: logger) }
+        }.flatMap { base.setup(channel: channel, logger: logger) }
     }
 
     func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
