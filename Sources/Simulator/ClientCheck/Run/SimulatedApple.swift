@@ -66,23 +66,21 @@ package struct SimulatedApple: Sendable {
     /// - Parameter name: A name for the device that no other order has.
     func token(for order: ClientOrder, name: String) async throws(ServiceError) -> String {
         let device = order.device ?? name
-        let appId = "\(developer.key.teamId).\(AppIdentity.example.bundleId)"
+        let app = AppIdentity(teamId: developer.key.teamId, bundleId: AppIdentity.example.bundleId)
         if let bits = order.state {
             try await service.setBits(
                 bits, of: BitOwner(teamId: developer.key.teamId, device: device, environment: order.tokenEnvironment))
         }
         if let bytes = order.token.registered {
             let contents = DeviceToken(
-                device: device, appId: appId, environment: order.tokenEnvironment, createdAt: await clock.now,
+                device: device, appId: app.appId, environment: order.tokenEnvironment, createdAt: await clock.now,
                 number: 0)
             await service.deviceTokens.register([(bytes, contents)])
             return bytes.base64
         }
         switch order.token {
         case .genuine, .hostile, .long:
-            return await service.deviceTokens.generate(
-                device: device, appId: appId, environment: order.tokenEnvironment, createdAt: clock.now
-            ).base64
+            return await freshToken(of: device, app: app, environment: order.tokenEnvironment)
         case .unknown: return seed.bytes(1_564, for: "unknown device token of \(name)").base64
         case .malformed: return "\(name): this is no base64!"
         }
