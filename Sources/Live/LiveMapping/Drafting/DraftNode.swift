@@ -24,7 +24,6 @@ indirect enum DraftNode: Sendable {
     }
 
     /// Creates the node of a document, with templates in the places of recognised values.
-    /// - Parameter name: the name of the member that holds the document.
     init(_ json: JSONTree, named name: String = "", with known: inout Substitution) {
         switch json {
         case .literal(let literal): self = .plain(literal)

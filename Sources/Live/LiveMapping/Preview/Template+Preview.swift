@@ -31,7 +31,6 @@ struct Placeholders: Sendable {
     }
 
     /// Returns the text with its literal parts hidden, but for the scheme of an authorization and the names of cookies.
-    /// - Parameter name: the name of the header field or member that holds it.
     func hidden(_ template: Template, of name: String) -> String {
         guard case .text(let text) = template.shape else { return self.text(template) }
         let isCookie = name.lowercased().contains("cookie")

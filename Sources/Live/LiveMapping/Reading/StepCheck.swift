@@ -8,7 +8,6 @@ struct StepCheck {
     /// The evidence of the step; `nil` when its request carries none.
     var evidence: String?
 
-    /// - Parameter headers: the header fields of the account.
     func check(headers: [NamedTemplate] = []) throws(MappingError) {
         var scope = scope
         for name in ["method", "host"] { scope[name] = .text }
