@@ -24,9 +24,6 @@ package final class AppleClient: Sendable {
     package init(_ access: AppleAccess) { self.access = access }
 
     /// Sends a call on a connection of its own, and reads the whole answer within the time limit.
-    /// - Parameters:
-    ///   - authorization: The value of the header.
-    ///   - contentType: The value of the header; `nil` for none.
     package func post(_ url: String, authorization: String, contentType: String?, body: [UInt8]) async -> Answer {
         guard let url = URL(string: url) else { return .failure(.reset) }
         let limit = Duration.seconds(access.timeoutSeconds)

@@ -128,8 +128,7 @@ package enum CounterTable {
 
 /// The purchases in the database: the effect that assertions protect.
 package enum PurchaseTable {
-    /// Stores a purchase.
-    /// - Parameter assertion: The assertion that protects it; `nil` for none.
+    /// Stores a purchase with the assertion that protects it; `nil` for none.
     package static func insert(
         _ call: BackendCall, by assertion: VerifiedAssertion?, account: Int64, at now: Int64, in db: Database
     ) throws {

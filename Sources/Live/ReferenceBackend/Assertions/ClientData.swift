@@ -45,7 +45,6 @@ package struct AssertionForm: Sendable, Hashable {
     }
 
     /// Reads the two headers, each base64.
-    /// - Throws: `Refusal`.
     package init(_ call: BackendCall, limits: BackendLimits) throws(Refusal) {
         assertion = try call.bytes(ofHeader: Self.header, limit: limits.headerBytes)
         clientData = try ClientData(try call.bytes(ofHeader: ClientData.header, limit: limits.headerBytes))

@@ -90,7 +90,6 @@ package struct AttestationForm: Sendable, Hashable {
     }
 
     /// Reads the body. A hash of the challenge has no place in it: the backend makes its own.
-    /// - Throws: `Refusal`.
     package init(_ call: BackendCall) throws(Refusal) {
         var reader = try call.object()
         self = try reader.form { reader throws(ModelError) in

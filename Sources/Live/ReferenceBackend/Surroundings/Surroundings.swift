@@ -16,9 +16,6 @@ package struct Surroundings: Sendable {
     /// Notes a fault for the operator. Callers get to see no reason.
     package let report: @Sendable (String) -> Void
 
-    /// - Parameters:
-    ///   - clock: Returns the milliseconds since 1970.
-    ///   - randomness: Returns a number of bytes that nobody can guess.
     package init(
         configuration: BackendConfiguration, store: Store, clock: @escaping @Sendable () -> Int64,
         randomness: @escaping @Sendable (Int) -> [UInt8], report: @escaping @Sendable (String) -> Void
