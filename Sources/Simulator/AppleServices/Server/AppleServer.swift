@@ -24,7 +24,6 @@ package struct AppleServer: Sendable {
 
     /// - Parameters:
     ///   - tokens: The check of provider tokens, whose keys a test may replace.
-    ///   - state: The state of the services, which a test may see.
     ///   - receiptReader: Tells receipts of the seed's authority from all else; `nil` for no exchange of receipts.
     ///   - seed: The seed of the authority of receipts, of the simulated devices and of trace identifiers.
     package init(
