@@ -6,7 +6,6 @@ extension CallRule {
     ///
     /// Where nothing is let through, a round shows nothing when the service refused the calls of the endpoint, or when the
     /// endpoint says that nothing is known: of both requests in turn, or of one of two at the same time.
-    /// - Parameter atOnce: A Boolean value that indicates whether the requests come at the same time.
     static func grantsOnce(atOnce: Bool) -> CallRule {
         CallRule(ifUnseen: "the backend failed, or the service refused its calls") { observation in
             let pairs = observation.pairs.filter { pair in

@@ -15,7 +15,6 @@ extension CallRule {
     }
 
     /// The rule that a call which was answered with a status is not repeated with the same device token.
-    /// - Parameter allowed: The number of repetitions that are fine.
     static func notRepeated(after status: Int, allowed: Int = 0) -> CallRule {
         CallRule { observation in
             guard !observation.calls.isEmpty else { return nil }
