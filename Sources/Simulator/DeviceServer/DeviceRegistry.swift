@@ -38,7 +38,6 @@ package final class DeviceRegistry: Sendable {
     }
 
     /// Creates the registry of a service whose first device is kept in a file.
-    /// - Throws: `DeviceFileError`.
     package init(file: DeviceFile, origin: String) throws(DeviceFileError) {
         let model = try file.access { $0.model }.get()
         (apple, profile, self.origin) = (model.apple, model.profile, origin)

@@ -21,7 +21,6 @@ package struct DeviceServer: Sendable {
 
     /// Serves until the process receives SIGINT or SIGTERM.
     /// - Parameter onReady: Called once with the base URL when it accepts calls.
-    /// - Throws: `ServerError`.
     package func serve(
         host: String, port: Int, onReady: @escaping @Sendable (String) throws(ServerError) -> Void
     ) async throws(ServerError) {
@@ -76,7 +75,6 @@ package struct DeviceServer: Sendable {
     }
 
     /// Answers a call whose body has arrived.
-    /// - Throws: `DeviceFault`, an error of the call or of the device.
     func answer(_ method: String, _ path: String, _ body: [UInt8]) async throws(DeviceFault) -> LocalResponse {
         let parts = path.split(separator: "/").map(String.init)
         guard parts.first == "v1", parts.count > 1 else { throw .unknownPath(path) }
