@@ -13,7 +13,6 @@ extension SimulatedDevice {
                 }, plannedErrors: plannedErrors))
     }
 
-    /// - Parameter apple: Returns the simulated Apple of a seed.
     /// - Throws: `ModelError` that names the member.
     package init(json: JSONValue, apple: (Seed) -> AttestingApple) throws(ModelError) {
         let record = try DeviceRecord.fields.read(json, empty: DeviceRecord())
