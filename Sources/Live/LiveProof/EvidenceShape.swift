@@ -39,10 +39,8 @@ package enum EvidenceShape: String, Sendable, CaseIterable {
         } catch { return Refusal(error).response }
     }
 
-    /// Returns a request as the reference backend takes it.
-    ///
-    /// Evidence that is absent or null stays absent, and empty text stays empty. In place of evidence of another type the
-    /// backend gets text that it cannot read.
+    /// Returns a request as the reference backend takes it. Evidence that is absent or null stays absent, and empty
+    /// text stays empty. In place of evidence of another type the backend gets text that it cannot read.
     func translated(_ request: LocalRequest) async throws(BodyError) -> LocalRequest {
         if self == .headers || self == .json && !["/purchase", "/gift"].contains(request.path) { return request }
         let body = try await request.body()
