@@ -5,9 +5,8 @@
 /// start and its end at which the stored counter is at least its own. A request of unknown outcome takes effect, by
 /// raising the counter, at any instant from its start on, or never. Effects at the same instant may have either order.
 package enum CounterHistory {
-    /// Finds a contradiction in a history, in O(n log n).
-    ///
-    /// A contradiction that proves a hole comes before one that does not.
+    /// Finds a contradiction in a history, in O(n log n). A contradiction that proves a hole comes before one that does
+    /// not.
     /// - Parameters:
     ///   - attempts: The requests with valid assertions of one key, in any order. All that was sent must be there, since
     ///     a request that is missing may explain a refusal.
