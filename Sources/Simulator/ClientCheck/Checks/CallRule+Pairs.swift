@@ -2,10 +2,9 @@ import AttestModel
 
 /// The rules about two requests, and what was seen of them in each round.
 extension CallRule {
-    /// The rule that of two requests for one device exactly one is let through.
-    ///
-    /// Where nothing is let through, a round shows nothing when the service refused the calls of the endpoint, or when the
-    /// endpoint says that nothing is known: of both requests in turn, or of one of two at the same time.
+    /// The rule that of two requests for one device exactly one is let through. Where nothing is let through, a round
+    /// shows nothing when the service refused the calls of the endpoint, or when the endpoint says that nothing is
+    /// known: of both requests in turn, or of one of two at the same time.
     static func grantsOnce(atOnce: Bool) -> CallRule {
         CallRule(ifUnseen: "the backend failed, or the service refused its calls") { observation in
             let pairs = observation.pairs.filter { pair in
@@ -22,10 +21,9 @@ extension CallRule {
         }
     }
 
-    /// The rule that of two devices at the same time, both let through, each is asked about by its own token.
-    ///
-    /// A call may come after the answer, so that a token which was in no call proves nothing by itself. A second call with
-    /// the token of the other device does.
+    /// The rule that of two devices at the same time, both let through, each is asked about by its own token. A call
+    /// may come after the answer, so that a token which was in no call proves nothing by itself. A second call with the
+    /// token of the other device does.
     static let ownTokens = CallRule { observation in
         let pairs = observation.pairs.filter { pair in
             pair.allSatisfy(\.isThrough) && pair.contains { !$0.calls.isEmpty }

@@ -30,10 +30,9 @@ extension CallRule {
         }
     }
 
-    /// The rule that a call is not repeated before the time in Retry-After is over.
-    ///
-    /// An answer is logged before it is sent and a call after it has arrived, so that the client has waited for no
-    /// longer than the time between the two entries.
+    /// The rule that a call is not repeated before the time in Retry-After is over. An answer is logged before it is
+    /// sent and a call after it has arrived, so that the client has waited for no longer than the time between the two
+    /// entries.
     /// - Parameter asked: The words of the service, for the report.
     static func waits(seconds: Double, asked: String) -> CallRule {
         CallRule { observation in
