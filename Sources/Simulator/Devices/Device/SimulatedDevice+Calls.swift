@@ -23,9 +23,8 @@ extension SimulatedDevice {
     /// The value of `DCAppAttestService.isSupported` (Apple, Establishing your app's integrity).
     package var isSupported: Bool { profile.host == .app }
 
-    /// Generates a key, and returns its identifier, standard base64 of 32 bytes.
-    ///
-    /// An app asks for one for each user, which the device does not enforce (Apple, Establishing your app's integrity).
+    /// Generates a key, and returns its identifier, standard base64 of 32 bytes. An app asks for one for each user,
+    /// which the device does not enforce (Apple, Establishing your app's integrity).
     /// - Throws: `featureUnsupported`, or a planned error.
     package mutating func generateKey() throws(DeviceError) -> String {
         try checkSupport()
@@ -36,10 +35,8 @@ extension SimulatedDevice {
         return key.identifier
     }
 
-    /// Attests a key.
-    ///
-    /// A key is attested once. After `serverUnavailable` the same call succeeds later (Apple, DCError, invalidKey
-    /// and serverUnavailable).
+    /// Attests a key. A key is attested once. After `serverUnavailable` the same call succeeds later (Apple, DCError,
+    /// invalidKey and serverUnavailable).
     /// - Parameters:
     ///   - identifier: The key identifier, standard base64.
     ///   - clientDataHash: The hash to attest, normally 32 bytes; the system does not enforce a length.
@@ -66,10 +63,8 @@ extension SimulatedDevice {
         return DeviceAttestation(object: draft.encoded, receipt: draft.receipt, key: keys[index])
     }
 
-    /// Signs a hash with an attested key.
-    ///
-    /// The counter of the first assertion is 1, and each further one is greater by one (Apple, Validating apps that
-    /// connect to your server, Verify the assertion).
+    /// Signs a hash with an attested key. The counter of the first assertion is 1, and each further one is greater by
+    /// one (Apple, Validating apps that connect to your server, Verify the assertion).
     /// - Parameters:
     ///   - identifier: The key identifier, standard base64.
     ///   - clientDataHash: The hash to sign, normally 32 bytes.
