@@ -23,8 +23,8 @@ package struct LocalServer: Sendable {
     /// - Parameters:
     ///   - stopsAtSignals: A Boolean value that indicates whether the two signals end the serving; otherwise they do what
     ///     they do in the process, and only cancellation ends it.
-    ///   - onReady: Called once with the base URLs, in the addresses' order, when all accept calls; an error ends the serving.
-    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` for an end without a signal.
+    ///   - onReady: Called once with the base URLs, in the order of the addresses, when all accept calls; errors end it.
+    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `.stopped` for an end without a signal.
     package func serve(
         stopsAtSignals: Bool = true, onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
     ) async throws(ServerError) {

@@ -43,7 +43,7 @@ extension AnswerRule {
         statuses.contains(response.status) && (condition == nil || value(in: response) == condition?.value)
     }
 
-    /// Returns a Boolean value that indicates whether an answer has a status of the rule, but not its condition's value.
+    /// Returns a Boolean value that indicates whether an answer has the rule's status, but not its condition's value.
     fileprivate func hasOtherValue(in response: LiveResponse) -> Bool {
         guard statuses.contains(response.status), let value = value(in: response) else { return false }
         return value != condition?.value

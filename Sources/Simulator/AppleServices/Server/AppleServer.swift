@@ -50,7 +50,7 @@ package struct AppleServer: Sendable {
 
     /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
     /// - Parameter onReady: Called once with each address's base URL when all accept calls; its error ends the serving.
-    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` for an end without a signal.
+    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `.stopped` for an end without a signal.
     package func serve(
         on listeners: Listeners, onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {

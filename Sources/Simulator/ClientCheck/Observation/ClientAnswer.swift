@@ -49,9 +49,8 @@ package struct ClientAnswer: Sendable {
         case .concluded(let response):
             response.verdict.rawValue + (response.output.deviceCheck.conclusion.map { " \($0.rawValue)" } ?? "")
         case .responded(let status, _): "status \(status)"
-        case .crash(let how): how
+        case .crash(let words), .protocolError(let words): words
         case .timeout: "no answer"
-        case .protocolError(let what): what
         }
     }
 }

@@ -69,7 +69,7 @@ extension SimulatedDevice {
     ///   - identifier: The key identifier, standard base64.
     ///   - clientDataHash: The hash to sign, normally 32 bytes.
     ///   - counter: The counter of this assertion; `nil` for the next one. Later assertions count on from the greatest.
-    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for an unknown or unattested key, or a planned error.
+    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for an unknown or unattested key, or a planned one.
     package mutating func generateAssertion(
         _ identifier: String, clientDataHash: [UInt8], counter: UInt32? = nil
     ) throws(DeviceError) -> DeviceAssertion {
