@@ -2,8 +2,7 @@ import AttestModel
 import EvidenceAnatomy
 
 extension AnatomyNode {
-    /// Returns the part with its own parts for scripts.
-    /// - Parameter more: Returns further members of a part.
+    /// Returns the part with its own parts for scripts, each with the further members that `more` returns.
     func json(_ more: (AnatomyNode) -> [String: JSONValue] = { _ in [:] }) -> JSONValue {
         var members = more(self)
         members["label"] = .string(label)

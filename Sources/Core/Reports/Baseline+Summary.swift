@@ -1,9 +1,7 @@
 import AttestModel
 
 extension Baseline {
-    /// Returns the changes that the baseline makes to the file that it replaces, in one line with its line feed.
-    ///
-    /// - Parameter old: the baseline that was in the file before; `nil` when there was none.
+    /// Returns the changes to the baseline that was in the file before, if any, in one line with its line feed.
     package func summary(replacing old: Baseline?) -> String {
         let (now, before) = (Set(known.map(\.pattern)), Set(old?.known.map(\.pattern) ?? []))
         let change = old == nil ? "" : " (\(now.subtracting(before).count) new, \(before.subtracting(now).count) gone)"

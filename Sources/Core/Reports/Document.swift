@@ -11,7 +11,6 @@ package protocol Document {
 
 extension Document {
     /// Returns the result for people, with a final line feed.
-    /// - Parameter isColored: whether the text goes to a terminal that shows colors.
     package func text(isColored: Bool) -> String {
         lines(TextStyle(isColored: isColored)).map { $0 + "\n" }.joined()
     }

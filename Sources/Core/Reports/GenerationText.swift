@@ -12,7 +12,6 @@ extension FileDifference {
 
 /// The generation of a set in words. Every text has a final line feed, except for the advice.
 package enum GenerationText {
-    /// The number of files that are named.
     private static let shownFiles = 20
 
     package static func written(_ set: VectorSet, in folder: String) -> String {
@@ -24,14 +23,12 @@ package enum GenerationText {
             + "\(set.digest.hex)\n"
     }
 
-    /// Returns a line for each file.
     package static func differing(in files: [FileDifference]) -> String {
         let rest = files.count - shownFiles
         let lines = files.prefix(shownFiles).map(\.line) + (rest > 0 ? ["… and \(rest) more files"] : [])
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns the advice about a folder that differs.
     package static func advice(about folder: String) -> String {
         "\(folder) is not what the generator makes; run 'appattest generate --out \(folder)'"
     }

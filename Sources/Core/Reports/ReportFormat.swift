@@ -39,8 +39,6 @@ package struct ReportSpecification: Sendable, Hashable {
     /// A path, or `-` for standard output.
     package let file: String
 
-    /// Creates a specification.
-    ///
     /// - Throws: `RunnerError.usage` that names the known formats.
     package init(_ text: String) throws(RunnerError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -55,6 +53,5 @@ package struct ReportSpecification: Sendable, Hashable {
         file = parts[1]
     }
 
-    /// A Boolean value that indicates whether the report goes to standard output.
     package var isStandardOutput: Bool { file == "-" }
 }

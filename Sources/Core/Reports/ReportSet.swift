@@ -1,10 +1,8 @@
 import AttestModel
 import Synchronization
 
-/// All reports of a run. A report that can no longer be written is given up, and named at the end; the run and the others go
-/// on.
+/// All reports of a run. One that can no longer be written is given up, and named at the end; the others go on.
 package final class ReportSet: Sendable {
-    /// A report with its place.
     private struct OpenReport {
         let specification: ReportSpecification
         let sink: ReportSink
@@ -24,18 +22,15 @@ package final class ReportSet: Sendable {
     private let findings: FindingsReader?
     private let site: SuiteSite?
 
-    /// Creates the set of a run without reports.
     package init() {
         state = Mutex(State())
         (findings, site) = (nil, nil)
     }
 
     /// Creates the reports and opens the sink of each, so that one which cannot be written is known before the run starts.
-    ///
     /// - Parameters:
     ///   - findings: the verifier whose findings about cases a page draws; `nil` for none.
     ///   - site: the site that the reports link to; `nil` for none.
-    ///   - opening: opens the sink of a report.
     /// - Throws: `RunnerError` with code `usage` when two reports share a file; the errors of `opening`, a line each. Then no
     ///   file is left that has nothing in it.
     package init(
@@ -74,7 +69,6 @@ package final class ReportSet: Sendable {
 
     /// Conducts a run that hands its events to the reports. When it throws, the reports are finished all the same, with the
     /// error as the fault of the run.
-    ///
     /// - Parameter header: the facts about the run, for one that throws before it has started.
     /// - Throws: the error of the run; with code `file` and a line more for each report that could not be written.
     package func finished(

@@ -8,13 +8,9 @@ package struct ReportSink: Sendable {
     private let replacing: (@Sendable (String) throws -> Void)?
     private let discarding: (@Sendable () -> Void)?
 
-    /// Creates a sink.
-    ///
     /// - Parameters:
-    ///   - name: the name of the place in errors.
     ///   - replacing: puts a text in the place of all that was written; `nil` where that is impossible, as in a pipe.
     ///   - discarding: removes the place when nothing is in it; `nil` where that is impossible.
-    ///   - writing: adds text.
     package init(
         name: String, replacing: (@Sendable (String) throws -> Void)? = nil,
         discarding: (@Sendable () -> Void)? = nil, writing: @escaping @Sendable (String) throws -> Void
@@ -26,8 +22,6 @@ package struct ReportSink: Sendable {
     /// Removes the place when nothing is in it, so that nobody takes an empty file for a report.
     func discardEmpty() { discarding?() }
 
-    /// Writes text.
-    ///
     /// - Throws: `RunnerError` with code `file`.
     package func write(_ text: String) throws(RunnerError) { try named { try writing(text) } }
 

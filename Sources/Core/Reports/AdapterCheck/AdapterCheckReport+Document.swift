@@ -2,7 +2,6 @@ import AttestModel
 
 /// The check of an adapter, for people and for scripts (spec/schema/check-adapter.schema.json).
 extension AdapterCheckReport: Document {
-    /// The width of a line, in characters.
     private static let width = 80
     private static let margin = 8
 

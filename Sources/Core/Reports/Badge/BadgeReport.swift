@@ -1,7 +1,6 @@
 import AttestModel
 
-/// The JSON for an endpoint badge of shields.io, with the number of vectors that passed of those whose answer proves
-/// something, and the number of the others.
+/// The JSON for an endpoint badge of shields.io: the vectors that passed of those that prove something, and the others.
 enum BadgeReport {
     static func text(_ view: RunSummary) -> String {
         JSONValue.object([

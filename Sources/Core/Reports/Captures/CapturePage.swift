@@ -6,7 +6,6 @@ import LabModel
 extension CaptureReport: HTMLPage {
     package static let frame = PageFrame(
         body: EmbeddedFile.CapturePage_mustache.bytes, style: EmbeddedFile.CapturePage_css.bytes)
-    /// The number of bars of a timeline.
     private static let bars = 60
 
     package var title: String { "Captures of App Attest checks" }

@@ -73,7 +73,6 @@ package struct CaptureReport: Document {
     /// A Boolean value that indicates whether a verifier that was asked again judges something wrongly that was judged rightly.
     package var isWorse: Bool { summary.target != nil && summary.groups.contains(where: \.direction.isGrave) }
 
-    /// The command that opens an example.
     func command(of group: CaptureGroup) -> String {
         ["appattest", "diagnose", file, "--only", group.example].map(ShellText.quoted).joined(separator: " ")
     }

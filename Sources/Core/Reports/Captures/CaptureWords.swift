@@ -12,7 +12,6 @@ extension CaptureSummary {
             + "\(Count.text(groups.count, "group")) of others.\(asked)"
     }
 
-    /// The lines that could not be read, in words.
     var unreadWords: [String] {
         unread.map { "\(Count.text($0.count, "line")): \($0.reason) (first at line \($0.line))" }
     }

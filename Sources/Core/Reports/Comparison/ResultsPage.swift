@@ -3,10 +3,8 @@ import CEmbeddedFiles
 import Foundation
 import Primitives
 
-/// A page of results that is fair: a row for each report that may be public, in the order of the names, with what it says
-/// and what it leaves out.
+/// A page of results that is fair: each report that may be public, by name, with what it says and what it leaves out.
 package struct ResultsPage: HTMLPage {
-    /// One report.
     package struct Row: Sendable {
         private let run: RunRecord
         private let listing: ResultsList.Row

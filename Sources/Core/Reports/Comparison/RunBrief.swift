@@ -4,7 +4,6 @@ import AttestModel
 struct RunBrief: Sendable {
     /// Text like `Not conforming: it accepts forgeries`.
     let headline: String
-    /// The sentences after the headline.
     let sentences: [String]
 
     init(_ run: RunRecord) {
@@ -21,8 +20,7 @@ struct RunBrief: Sendable {
 }
 
 extension RunRecord {
-    /// The first shape in which the target accepted genuine objects after it had rejected the shape of the set; `nil` for a
-    /// run that asked for a shape itself.
+    /// The first other shape in which the target accepted genuine objects; `nil` for a run that asked for a shape.
     fileprivate var refusedShape: DeviceShape? {
         guard header.options.shape == nil else { return nil }
         let shapes = Set(results.filter { $0.expect == .accept && $0.answer == .accepted }.compactMap(\.shape))

@@ -103,7 +103,6 @@ enum OneLine {
 }
 
 extension RunRecord {
-    /// The target, the profile and the set.
     var line: String { "\(OneLine.of(header.targetName)), profile \(header.options.profile.rawValue), \(setText)" }
 
     /// The set, like `set 0.4.0, digest 77b058fdbd7b`.
@@ -112,7 +111,6 @@ extension RunRecord {
     /// The fault of a run without a score; `nil` where there is one.
     var faultLine: String? { fault.map { "\(name) has no score: \(OneLine.of($0.sentence))" } }
 
-    /// The facts of the run that a comparison quotes.
     var headerJSON: JSONValue {
         .object([
             "file": .string(name), "target": .string(header.target), "name": .string(header.description.name),

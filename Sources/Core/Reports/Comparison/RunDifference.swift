@@ -28,7 +28,6 @@ package struct RunDifference: Sendable {
     let changedReasons: [Change]
     let onlyBefore: [Change]
     let onlyAfter: [Change]
-    /// The number of failures that both runs have.
     let keptFailures: Int
 
     package init(from before: RunRecord, to after: RunRecord) {

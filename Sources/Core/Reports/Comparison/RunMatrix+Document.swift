@@ -14,7 +14,6 @@ extension RunMatrix: Document {
         ])
     }
 
-    /// The characters of a line.
     private static let columns = 80
 
     /// Each verifier in a few sentences, then the table.
@@ -42,7 +41,6 @@ extension RunMatrix: Document {
         return lines + (folded.isEmpty ? [] : [""] + folded)
     }
 
-    /// The meaning of the signs.
     private static let legend = """
         ✗ wrong verdicts, ! no verdict or a wrong value: the number of wrong answers.
         ✓ right, ~ right as far as tested, ? not tested or proves nothing, · not judged.

@@ -2,7 +2,6 @@ import AttestModel
 
 /// Several verifiers side by side: a column for each, a row for each requirement.
 package struct RunMatrix: Sendable {
-    /// One requirement.
     struct Row: Sendable {
         /// The id; the statement is empty for one that this version of the suite does not know.
         let requirement: String
@@ -43,8 +42,7 @@ package struct RunMatrix: Sendable {
     /// The requirements that at least one verifier was judged on.
     var judged: [Row] { rows.filter { $0.cells.contains { $0.judged > 0 } } }
 
-    /// The requirements that no verifier was judged on: nobody could be tested, or the answers prove nothing or are only
-    /// observed.
+    /// The requirements that no verifier was judged on: answers are missing, prove nothing or are only observed.
     var unjudged: [Row] {
         rows.filter { row in
             row.cells.allSatisfy { $0.judged == 0 } && !ChangesOfTomorrow.requirements.contains(row.requirement)
@@ -75,8 +73,7 @@ struct MatrixCell: Sendable {
 
     private var counts: KindCounts { cell.counts }
     var passed: Int { counts[.right] }
-    /// The vectors whose answer proves something: they passed or failed. Inconclusive, untestable and only observed
-    /// vectors are not among them.
+    /// The vectors that passed or failed: not the inconclusive, untestable and only observed ones.
     var judged: Int { counts.judged }
     var inconclusive: Int { counts[.unproven] }
     var notTestable: Int { counts[.untested] }
@@ -112,8 +109,7 @@ struct MatrixCell: Sendable {
     /// The sign of the gravest kind, or `~` for right answers where others are missing.
     var symbol: String { cell.kind == .right && isPartial ? "~" : cell.symbol }
 
-    /// The number that the sign is about: wrong answers where there are any, or else right answers, or else gaps; `nil`
-    /// where nothing counts.
+    /// The number that the sign is about: wrong answers, or else right ones, or else gaps; `nil` where nothing counts.
     var number: Int? {
         guard let kind = cell.kind else { return nil }
         return kind.isFault ? judged - passed : counts[kind]

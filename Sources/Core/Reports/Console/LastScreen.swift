@@ -1,14 +1,12 @@
 import AttestModel
 
-/// The end of a run on a terminal: the verdict, the counts, the causes with their remedies, and the next command, in the
-/// rows of one screen.
+/// The end of a run on a terminal, in the rows of one screen: verdict, counts, causes with remedies, next command.
 struct LastScreen {
     /// The number of rows of a terminal, less one for the prompt.
     private static let rows = 23
     private static let causeLimit = 3
 
     let view: RunSummary
-    /// The reports that were written.
     let files: [ReportSpecification]
     /// The place that holds everything, like `see page.html`.
     let whole: String
@@ -37,7 +35,6 @@ struct LastScreen {
 
     private struct Line {
         let text: String
-        /// Returns the text as it is shown.
         var emphasis: (String) -> String = { $0 }
     }
 
@@ -92,7 +89,6 @@ struct LastScreen {
         return lines.map { Line(text: $0) }
     }
 
-    /// The commands about the gravest failure.
     private func commands(_ extent: Extent) -> [Line] {
         guard let failure = view.gravest else { return [] }
         var lines = CommandLayout.lines(failure.explainCommand, to: columns, behind: "explain  ")

@@ -11,8 +11,6 @@ package struct RunDocument: Document {
     /// The number of groups that are shown under one heading; a report has the rest.
     private static let groupLimit = 6
 
-    /// Creates the end of a run.
-    ///
     /// - Parameters:
     ///   - files: the reports that were written.
     ///   - columns: the number of characters that a line has room for. Only a value that would not survive a line break
@@ -23,7 +21,6 @@ package struct RunDocument: Document {
         token: String? = nil
     ) { (self.report, self.files, self.columns, self.token) = (report, files, columns, token) }
 
-    /// The run with its counts and its failures.
     package var value: JSONValue {
         let header = report.header
         let rounds = report.results.compactMap { result in
@@ -77,11 +74,9 @@ package struct RunDocument: Document {
 }
 
 extension FailureGroup {
-    /// The number of vectors that are named.
     private static let vectorLimit = 5
 
     /// Returns the group in lines: the vectors, then their common facts.
-    /// - Parameter whole: the place that holds all of them.
     fileprivate func lines(columns: Int, style: TextStyle, whole: String) -> [String] {
         let shown = failures.prefix(Self.vectorLimit)
         let width = shown.map(\.id.count).max() ?? 0

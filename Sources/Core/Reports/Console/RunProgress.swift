@@ -19,7 +19,6 @@ package struct RunProgress: Sendable {
     private var part = 0
     private var phase: String?
 
-    /// Creates the progress of a run that has not begun.
     package init(on terminal: Terminal) { self.terminal = terminal }
 
     /// The text that leaves no trace of the line.
@@ -34,7 +33,6 @@ package struct RunProgress: Sendable {
     }
 
     /// Returns the text to write after an event; `nil` when the line stays as it is.
-    ///
     /// - Parameter time: the time since any moment before the first event.
     package mutating func text(after event: RunEvent, at time: Duration) -> String? {
         switch event {

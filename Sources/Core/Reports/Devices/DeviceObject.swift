@@ -31,7 +31,6 @@ package struct DeviceObject: Sendable {
             (self.headers, self.body) = (headers, body)
         }
 
-        /// Creates a request with a JSON object as its body.
         package init(json: JSONValue) {
             self.init(headers: ["Content-Type": "application/json"], body: Array(json.compactText.utf8))
         }
@@ -49,9 +48,7 @@ package struct DeviceObject: Sendable {
     }
 
     /// Returns the object in a form. Text ends with a line feed; `raw` and `http` end with their last byte.
-    ///
-    /// - Parameters:
-    ///   - url: The address of requests, with `http://` or `https://`, a host, and a path.
+    /// - Parameter url: The address of requests, with `http://` or `https://`, a host, and a path.
     /// - Returns: `nil` for the form `curl` when the body is not text, which a command cannot hold.
     package func formatted(as format: DeviceObjectFormat, url: String = "") -> [UInt8]? {
         switch format {

@@ -9,8 +9,6 @@ package struct DiagnosisReport: Document {
     private let file: String?
     private let files: (clientData: String?, root: String?)
 
-    /// Creates a report.
-    ///
     /// - Parameters:
     ///   - file: the path of the object, for the corrected command.
     ///   - files: the files of the claims that it keeps; `nil` where they are not known.
@@ -96,7 +94,6 @@ package struct DiagnosisReport: Document {
 }
 
 extension Diagnosis {
-    /// The end of the diagnosis in a sentence or two.
     var verdict: String {
         let object = "This \(kind.name)"
         switch outcome {
@@ -144,7 +141,6 @@ extension Statement {
 }
 
 extension NextStep {
-    /// The check in a sentence or two.
     var text: String {
         switch kind {
         case .give: "Give \(values.joined(separator: ", "))."
@@ -163,7 +159,6 @@ extension NextStep {
 }
 
 extension Finding {
-    /// The mistake as names with values.
     var facts: [(name: String, value: String)] {
         [
             ("here", detail), ("believed", mistake.believed), ("in fact", mistake.done), ("given", given ?? ""),

@@ -4,7 +4,6 @@ import AttestModel
 package enum GitHubAnnotations {
     /// The number of annotations of one level that GitHub shows of a step.
     private static let limit = 10
-    /// The number of vectors of a cause that are named.
     private static let vectorLimit = 3
 
     /// Returns one line for each cause, the gravest first: at most ten, the last about the rest; none for a run that conforms.
@@ -58,7 +57,6 @@ package enum GitHubAnnotations {
     }
 
     /// Returns lines between two that keep the runner from reading commands in them.
-    ///
     /// - Parameter token: a word that nobody can know before.
     static func guarded(_ lines: [String], token: String) -> [String] {
         ["::stop-commands::\(token)"] + lines + ["::\(token)::"]
@@ -72,8 +70,7 @@ package enum GitHubAnnotations {
         }.joined(separator: "\n")
     }
 
-    /// Returns a workflow command, a line in the output of a job that GitHub's runner acts on: an error that GitHub shows
-    /// beside the job, and in the file when one is named.
+    /// Returns a workflow command, a line that GitHub's runner acts on: an error beside the job, and in a named file.
     static func error(title: String, _ message: String, file: String? = nil) -> String {
         let place = file.map { "file=\(property($0)),line=1," } ?? ""
         return "::error \(place)title=\(property(title))::\(data(message))"

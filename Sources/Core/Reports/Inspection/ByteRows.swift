@@ -3,11 +3,9 @@ import EvidenceAnatomy
 
 /// The bytes of an object in rows of 16, cut where one part ends and another begins.
 struct ByteRows {
-    /// Bytes next to each other that belong to the same smallest part, in hexadecimal. The number of the part is that in the
-    /// order of the tree.
+    /// Adjacent bytes of the same smallest part, in hexadecimal, with the part's number in the order of the tree.
     typealias Run = (part: Int, offset: Int, text: String, isFirst: Bool)
 
-    /// The rows, each with the offset of its first byte.
     let rows: [(offset: Int, runs: [Run])]
     /// The number of bytes that are not shown; `nil` for none.
     let excess: Int?
@@ -15,7 +13,6 @@ struct ByteRows {
     private static let width = 16
     private static let limit = 16 << 10
 
-    /// Cuts the bytes of an object.
     init(_ bytes: [UInt8], _ root: AnatomyNode) {
         let shown = min(bytes.count, Self.limit)
         excess = bytes.count > shown ? bytes.count - shown : nil

@@ -8,12 +8,9 @@ struct InspectedObject: Sendable {
     let summary: ObjectSummary
     /// The drawing of the certificate chain; `nil` for an object without certificates.
     let chain: ChainPicture?
-    /// The parts that no check reads.
     let unverified: UnverifiedList
 
-    /// - Parameters:
-    ///   - recognition: the object.
-    ///   - findings: the verifier whose findings about it are shown.
+    /// - Parameter findings: the verifier whose findings about it are shown.
     init(_ recognition: Recognition, _ findings: FindingsReader) {
         self.recognition = recognition
         root = EvidenceAnatomy.tree(of: recognition.bytes, as: recognition.kind)
@@ -33,7 +30,6 @@ struct InspectedObject: Sendable {
             ? nil : request.flatMap { ChainPicture(findings.chain($0), of: $0, moment: "the leaf's beginning") }
     }
 
-    /// The sentence about the limits of an inspection.
     var limits: String {
         chain == nil
             ? "Nothing here is verified: 'appattest verify' checks signatures, certificates and values."
@@ -41,7 +37,6 @@ struct InspectedObject: Sendable {
                 + "checks the whole object, with the values of your server."
     }
 
-    /// The values beside the object, as names and texts.
     var siblings: [(name: String, value: String)] {
         recognition.siblings.filter { $0.role != .roots }.map { sibling in
             (sibling.place, sibling.text.count > 200 ? "\(sibling.text.prefix(200))…" : sibling.text)

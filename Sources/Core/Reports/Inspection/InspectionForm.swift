@@ -11,7 +11,6 @@ package struct InspectionForm: Sendable, Hashable {
 
     private var values: [Field: String]
 
-    /// Creates a form with some values.
     package init(_ values: [Field: String] = [:]) { self.values = values }
 
     /// The value of a field; `nil` for one that was left empty.

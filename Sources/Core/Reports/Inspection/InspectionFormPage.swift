@@ -10,14 +10,10 @@ package struct InspectionFormPage: HTMLPage {
     private let object: InspectedObject?
     private let diagnosis: Diagnosis?
 
-    /// Creates the page.
-    ///
     /// - Parameters:
-    ///   - form: the values as they were typed.
     ///   - fault: the reason why a value cannot be read, or no object is recognized.
     ///   - recognition: the object; `nil` before one was sent.
     ///   - diagnosis: the verdict with the values that the server believes.
-    ///   - findings: the verifier whose findings are shown.
     package init(
         _ form: InspectionForm, fault: String? = nil, recognition: Recognition? = nil, diagnosis: Diagnosis? = nil,
         findings: FindingsReader

@@ -21,7 +21,6 @@ extension InspectedObject {
         "part": EmbeddedFile.InspectionNode_mustache.bytes, "object": EmbeddedFile.InspectionObject_mustache.bytes,
         "unverified": EmbeddedFile.UnverifiedList_mustache.bytes,
     ]) { $1 }
-    /// The style of these templates.
     static let style =
         VectorPictures.style + EmbeddedFile.ExplanationPage_css.bytes + EmbeddedFile.InspectionPage_css.bytes
 

@@ -6,12 +6,7 @@ package struct InspectionReport: Document {
     let object: InspectedObject
     private let showsAll: Bool
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - recognition: the object.
-    ///   - showsAll: whether the text shows the parts that have neither a name nor a meaning, too.
-    ///   - findings: the verifier whose findings are shown.
+    /// - Parameter showsAll: whether the text shows the parts that have neither a name nor a meaning, too.
     package init(_ recognition: Recognition, showsAll: Bool, findings: FindingsReader) {
         object = InspectedObject(recognition, findings)
         self.showsAll = showsAll

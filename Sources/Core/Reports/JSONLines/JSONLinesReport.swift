@@ -7,7 +7,6 @@ import AttestModel
 /// meanwhile. A line in a pipe cannot be taken back, so results wait there for the end of the run.
 struct JSONLinesReport: Sendable {
     private let sink: ReportSink
-    /// The header of the run, which comes before the first result.
     private var header: RunHeader?
     /// The lines of the results, in the order in which the results came first.
     private var lines: [String] = []

@@ -1,13 +1,11 @@
 import AttestModel
 
-/// One case of a JUnit report.
 struct JUnitCase {
     private let className: String
     private let name: String
     private(set) var milliseconds = 0.0
     /// The element of the verdict; `nil` for a case that passed.
     private let verdictNode: XMLNode?
-    /// Other output that is worth keeping.
     private var output = ""
 
     init(_ result: VectorResult, header: RunHeader) {

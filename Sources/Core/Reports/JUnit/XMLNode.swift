@@ -1,4 +1,3 @@
-/// One element of an XML document, as text.
 struct XMLNode {
     var name: String
     var attributes: [(String, String)] = []

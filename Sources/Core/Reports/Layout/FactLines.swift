@@ -5,8 +5,7 @@ enum FactLines {
     /// The width of the names.
     private static let margin = 13
 
-    /// Returns lines, each value wrapped beside its name. Words that are longer than a line, like bytes in hexadecimal, are cut;
-    /// addresses are not.
+    /// Returns lines, each value wrapped beside its name. Longer words, like bytes in hex, are cut; addresses are not.
     static func lines(of facts: [(name: String, value: String)], _ style: TextStyle) -> [String] {
         facts.flatMap { name, value in
             let label = name.padded(to: margin)

@@ -8,19 +8,12 @@ package struct Terminal: Sendable, Hashable {
 
     /// A Boolean value that indicates whether somebody watches the stream.
     package let isWatched: Bool
-    /// A Boolean value that indicates whether text is to be colored.
     package let isColored: Bool
     /// A Boolean value that indicates whether a line can be rewritten.
     package let movesCursor: Bool
-    /// The number of characters that a line has room for.
     package let columns: Int
 
-    /// Creates the description of a stream.
-    ///
-    /// - Parameters:
-    ///   - isTerminal: whether the stream is a terminal.
-    ///   - columns: the width that the terminal itself tells; `nil` or 0 when it does not.
-    ///   - environment: the variables of the process.
+    /// - Parameter columns: the width that the terminal itself tells; `nil` or 0 when it does not.
     package init(isTerminal: Bool, columns: Int? = nil, environment: [String: String]) {
         let isDumb = environment["TERM"] == "dumb"
         isWatched = isTerminal

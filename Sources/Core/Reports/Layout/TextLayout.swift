@@ -15,18 +15,14 @@ package struct TextStyle {
 }
 
 extension String {
-    /// The text; `nil` where there is none.
     var nonEmpty: String? { isEmpty ? nil : self }
 
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// The text without the spaces at its end.
     var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 
-    /// Returns the text with spaces behind it, up to a width in characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// Returns the text with characters before it, spaces if not others, up to a width in characters.
     func leftPadded(to width: Int, with character: String = " ") -> String {
         String(repeating: character, count: max(0, width - count)) + self
     }
@@ -82,10 +78,7 @@ extension String {
 /// A command in lines that a shell reads as one: it is broken between options alone, with a backslash.
 enum CommandLayout {
     /// Returns the lines; one that holds a long value may be longer than `width`.
-    /// - Parameters:
-    ///   - command: a command as `ShellText` quotes it.
-    ///   - width: how many characters a line may have.
-    ///   - label: the text before the first line.
+    /// - Parameter command: a command as `ShellText` quotes it.
     static func lines(_ command: String, to width: Int, behind label: String) -> [String] {
         let margin = String(repeating: " ", count: label.count + 2)
         var lines: [String] = []

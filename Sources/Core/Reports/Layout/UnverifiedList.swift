@@ -5,7 +5,6 @@ struct UnverifiedList: Sendable {
     let heading: String
     let parts: [UnverifiedPart]
 
-    /// The number of parts that people are shown.
     private static let limit = 16
 
     /// The list in lines of at most 80 columns below its heading; none when there are no parts.

@@ -156,6 +156,5 @@ enum MarkdownText {
         return escaped
     }
 
-    /// Returns a row of a table.
     static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 }

@@ -12,14 +12,11 @@ package protocol HTMLPage {
 }
 
 extension HTMLPage {
-    /// Returns the whole page.
-    ///
     /// - Throws: the template library's error, only when a template of this program is malformed.
     package func html() throws -> String { try Self.frame.html(title: title, context) }
 }
 
-/// The frame of every page. A page needs nothing else: its style and script are in it, and nothing but them may run, be
-/// shown or be loaded.
+/// The frame of every page. Its style and script are in it, and nothing but them may run, be shown or be loaded.
 package struct PageFrame: Sendable {
     /// The template of the content of `<body>`.
     let body: [UInt8]

@@ -12,9 +12,7 @@ struct ChainMember {
     /// The fields; `nil` for bytes that are not a certificate.
     private let facts: CertificateFacts?
 
-    /// - Parameters:
-    ///   - parts: the evidence.
-    ///   - marks: the places of the vector's fault in the evidence.
+    /// - Parameter marks: the places of the vector's fault in the evidence.
     init(
         _ findings: CertificateFindings, in parts: EvidenceParts, roots: [[UInt8]], marks: [Range<Int>],
         isRootTouched: Bool
@@ -40,7 +38,6 @@ struct ChainMember {
     /// Returns the name in a sentence. An element of a list is named as it is written.
     private func name(behind article: String) -> String { name.hasSuffix("]") ? name : "\(article) \(name)" }
 
-    /// Returns everything that is wrong, as sentences.
     /// - Parameter time: the moment at which the certificate has to be valid.
     func sentences(at time: Timestamp) -> [String] { faults.map { "\(name(behind: "The")) \($0.clause(at: time))." } }
 

@@ -35,7 +35,6 @@ struct ChainPicture {
     let sentences: [String]
 
     /// Creates the picture; `nil` for a vector that is about something else.
-    /// - Parameter read: asks a verifier for its findings about the chain.
     init?(vector: Vector, read: (VerificationRequest) -> ChainFindings?) {
         guard Self.requirements.contains(vector.requirement), let request = vector.request else { return nil }
         self.init(read(request), of: request, fault: vector.fault)
@@ -93,7 +92,6 @@ struct ChainPicture {
         return "Certificate chain: " + (steps.isEmpty ? "only the pinned root" : steps.joined(separator: ", "))
     }
 
-    /// The picture as lines of text.
     var lines: [String] {
         let width = (boxes.map(\.name.count).max() ?? 0) + 2
         var lines: [String] = []

@@ -34,7 +34,6 @@ extension CertificateFault {
     }
 
     /// Returns a clause that goes on after the certificate's name.
-    /// - Parameter time: the moment at which the certificate has to be valid.
     func clause(at time: Timestamp) -> String {
         switch self {
         case .unreadable: "is not a certificate"
@@ -63,7 +62,6 @@ extension CertificateFault {
 }
 
 extension IssuanceFault {
-    /// The relation that the picture draws.
     var link: ChainPicture.Link {
         switch self {
         case .unreadable, .wrongSignature: .doesNotSign
@@ -95,7 +93,6 @@ extension CertificateListFault {
     }
 }
 
-/// The names of the algorithms that certificates are signed with.
 private enum SignatureAlgorithm {
     /// Returns the name of a dotted identifier, or the identifier.
     static func name(of id: String) -> String { AnatomyNames["signatureAlgorithms"]?[id]?.string ?? id }

@@ -19,7 +19,6 @@ struct ComparedValues {
         }
     }
 
-    /// Adds a row.
     /// - Parameter isDifferent: `nil` where the values are different when their texts are.
     private mutating func add(
         _ name: String, _ requirement: Requirement, _ wanted: String, _ found: String?, isDifferent: Bool? = nil
@@ -123,7 +122,6 @@ struct ComparedValues {
     /// Returns the value of a field of a receipt; `nil` where it lies in two pieces of the content.
     private func value(_ number: Int) -> [UInt8]? { part(number).map(parts.octets) }
 
-    /// Returns the value of a field of a receipt as text.
     private func text(_ number: Int) -> String? {
         part(number)?.value.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 }
     }

@@ -7,7 +7,6 @@ extension EvidenceParts {
     /// Returns the bytes of a part that can be read.
     func field(_ path: String) -> [UInt8]? { self[path].flatMap { $0.problem == nil ? bytes(of: $0) : nil } }
 
-    /// The counter of an attestation or an assertion.
     var counter: UInt64? { (field("authData.counter") ?? field("authenticatorData.counter"))?.bigEndian }
 
     /// The certificates of x5c, or those of a receipt, in the order of the evidence. A very long list is cut.
@@ -15,7 +14,6 @@ extension EvidenceParts {
         (self["x5c"]?.children ?? self["certificates"]?.children ?? []).filter { $0.path != nil }
     }
 
-    /// Returns the name of the certificate at a position of the evidence.
     func certificateName(at position: Int) -> String {
         certificates.dropFirst(position).first.map { $0.path ?? $0.label } ?? "certificate \(position)"
     }

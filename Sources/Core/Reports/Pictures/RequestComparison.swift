@@ -2,7 +2,6 @@ import AttestModel
 
 /// The values that a verifier knows beside those that the evidence carries, as far as the vector is about them.
 struct RequestComparison {
-    /// One value.
     struct Row {
         let name: String
         /// The requirement that compares the two.
@@ -20,7 +19,6 @@ struct RequestComparison {
     static let signed: [Requirement] = [.assertionSignature, .assertionNonce, .assertionClientData]
 
     /// Creates the comparison; `nil` where the vector is about no such value.
-    /// - Parameter assess: asks a verifier for its results.
     init?(vector: Vector, assess: Oracle) {
         let step = vector.steps?.first { $0.expect == .reject }
         guard let request = vector.request ?? step?.request else { return nil }
@@ -42,7 +40,6 @@ struct RequestComparison {
         guard !rows.isEmpty else { return nil }
     }
 
-    /// The comparison as lines of text.
     var lines: [String] {
         rows.flatMap { row in
             ["\(row.isDifferent ? "✗" : "✓") \(row.name)"] + row.wanted.folded(behind: "    request   ")

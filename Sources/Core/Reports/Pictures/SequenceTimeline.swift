@@ -6,18 +6,15 @@ struct SequenceTimeline {
     /// The number of steps from which on steps that are alike are left out.
     private static let longest = 12
 
-    /// One step.
     struct Step {
         /// The position of the step, counted from 1.
         let number: Int
         let name: String
-        /// The kind of evidence.
         let kind: String
         /// The counters, like `stored 2 ← counter 2`.
         let counters: String
         /// Facts about the evidence that the right answer follows from.
         let remarks: [String]
-        /// The right answer.
         let expected: String
         /// The answer of the target, where one is known.
         let answer: String?
@@ -25,11 +22,9 @@ struct SequenceTimeline {
         let isMarked: Bool
     }
 
-    /// All steps, in order.
     let steps: [Step]
 
     /// Creates the timeline; `nil` for a vector that is no sequence.
-    /// - Parameter result: the result of a target, to show its answers.
     init?(vector: Vector, result: VectorResult? = nil) {
         guard let steps = vector.steps else { return nil }
         let hasSeveralKeys = Set(steps.map(\.request.keyId)).count > 1
@@ -80,7 +75,6 @@ struct SequenceTimeline {
         return number < failed.number ? "as expected" : "not asked"
     }
 
-    /// The timeline as lines of text.
     var lines: [String] {
         let names = steps.map(\.name.count).max() ?? 0
         let numbers = "\(steps.count)".count

@@ -8,10 +8,7 @@ struct VectorPictures {
     let values: RequestComparison?
     let bytes: ByteComparison?
 
-    /// Makes the pictures of a vector.
-    /// - Parameters:
-    ///   - result: the result of a target, to show its answers to the steps of a sequence.
-    ///   - findings: the verifier whose findings are drawn; `nil` for none.
+    /// - Parameter result: the result of a target, to show its answers to the steps of a sequence.
     init(_ vector: Vector, result: VectorResult? = nil, findings: FindingsReader?) {
         chain = findings.flatMap { ChainPicture(vector: vector, read: $0.chain) }
         timeline = SequenceTimeline(vector: vector, result: result)
@@ -42,7 +39,6 @@ struct VectorPictures {
         ["chain": chain?.context, "timeline": timeline?.context, "values": values?.context, "bytes": bytes?.context]
     }
 
-    /// The pictures as text, each with its heading.
     var sections: [(heading: String, lines: [String])] {
         [
             ("certificate chain", chain?.lines), ("steps", timeline?.lines), ("request and evidence", values?.lines),

@@ -4,7 +4,6 @@ import EvidenceAnatomy
 extension FailureSummary {
     /// The number of characters of a target's own text that are shown of a case without its evidence.
     private static let cutLimit = 160
-    /// The number of parts of an object that are listed.
     private static let rowLimit = 200
 
     /// Returns the values of the template for a case that was not answered rightly.
@@ -57,7 +56,6 @@ extension FailureSummary {
 }
 
 extension Transcript {
-    /// The requests to a backend and its answers.
     fileprivate var context: [String: Any?] {
         [
             "earlier": earlier(leftOut),

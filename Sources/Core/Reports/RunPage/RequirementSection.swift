@@ -13,7 +13,6 @@ struct RequirementSection {
     private static let detailLimit = 16
     /// The number of checks that are shown with their requests and answers, which have at most 4 KiB.
     private static let checkLimit = 64
-    /// The number of characters of a remark that are shown.
     private static let remarkLimit = 300
 
     /// Returns a section for each requirement with results, the gravest first.

@@ -4,10 +4,8 @@ import CEmbeddedFiles
 /// A run as one page: the verdict and the causes first, then every requirement, then every case.
 struct RunPage: HTMLPage {
     let view: RunSummary
-    /// The verifier whose findings are drawn; `nil` for none.
     var findings: FindingsReader?
 
-    /// The number of causes that are told in full.
     private static let causeLimit = 5
 
     static let frame = PageFrame(
@@ -74,7 +72,6 @@ extension RunVerdict {
 }
 
 extension RunCause {
-    /// The number of requirements that are named.
     private static let limit = 3
 
     fileprivate func context(in run: RunKind) -> [String: Any?] {
@@ -94,7 +91,6 @@ extension OutcomeBar {
     /// The least share of the bar that a part has, so that a single forgery can be seen.
     private static let least = 0.008
 
-    /// The values of the templates that show the bar.
     var context: [String: Any?] {
         let shares = parts.map { max(Self.least, Double($0.count) / Double(total)) }
         let sum = shares.reduce(0, +)

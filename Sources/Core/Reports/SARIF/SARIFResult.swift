@@ -10,7 +10,6 @@ struct SARIFResult {
     static let root = "%SRCROOT%"
     /// The file that stands for the set.
     private static let set = "vectors/manifest.json"
-    /// The number of vectors that are named as places.
     private static let vectorLimit = 10
 
     var json: JSONValue {

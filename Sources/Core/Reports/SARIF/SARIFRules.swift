@@ -76,7 +76,6 @@ struct SARIFRules {
 }
 
 extension RunCause {
-    /// The rule that the cause breaks.
     var sarifRule: String { traits.rule ?? requirements.first ?? "run/cause" }
 
     /// The identity of the cause: its rule, and a word that tells it from others of the rule.

@@ -1,8 +1,7 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// A vector with its evidence as a tree and its fault marked, ready to be shown. For a sequence, the tree is the
-/// evidence of the step with the fault, or of the last step.
+/// A vector with its evidence as a tree and its fault marked; of a sequence, the step with the fault, or the last.
 struct Explanation: Sendable {
     let vector: Vector
     /// The number of the step that is shown, counted from 1; `nil` for a vector that is no sequence.
@@ -24,8 +23,7 @@ struct Explanation: Sendable {
         }
     }
 
-    /// The sentence about a fault that is not marked, because it lies in the request beside the evidence or was removed from it;
-    /// `nil` for any other.
+    /// The sentence about a fault that lies in the request beside the evidence, or was removed; `nil` for any other.
     var outside: String? {
         mark.flatMap { $0.ranges.isEmpty ? "The fault lies outside the bytes of the evidence." : nil }
     }

@@ -7,11 +7,7 @@ package struct ExplanationReport: Document {
     private let showsAll: Bool
     let findings: FindingsReader
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - showsAll: whether the text shows the parts of what has no name of its own and no fault in it, too.
-    ///   - findings: the verifier whose findings are drawn.
+    /// - Parameter showsAll: whether the text shows the parts of what has no name of its own and no fault in it, too.
     package init(_ vector: Vector, showsAll: Bool, findings: FindingsReader) {
         explanation = Explanation(vector)
         (self.showsAll, self.findings) = (showsAll, findings)
@@ -29,7 +25,6 @@ package struct ExplanationReport: Document {
         return lines
     }
 
-    /// The facts, and the whole tree.
     package var value: JSONValue {
         let vector = explanation.vector
         let tree = explanation.root.json { ["hasFault": .bool(explanation.mark?.display(of: $0) == .here)] }

@@ -7,12 +7,7 @@ package struct RequirementReport: Document {
     private let mutants: [MutantOutline]
     private let checks: [VectorOutline]
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - vectors: all vectors of a set.
-    ///   - mutants: all wrong verifiers.
-    ///   - checks: the checks of backends and clients.
+    /// Creates a report about those of all vectors, wrong verifiers and checks that are about the requirement.
     package init(
         _ requirement: Requirement, vectors: [VectorOutline], mutants: [MutantOutline], checks: [VectorOutline] = []
     ) {
@@ -81,8 +76,6 @@ package struct RequirementList: Document {
     private let rows: [(requirement: Requirement, levels: [Level: Int], mutants: Int)]
 
     /// Creates a list of the requirements that some vectors and checks are about.
-    ///
-    /// - Parameter mutants: all wrong verifiers.
     package init(of vectors: [VectorOutline], mutants: [MutantOutline]) {
         let groups = Dictionary(grouping: vectors, by: \.requirement)
         rows = Requirement.reported.compactMap { requirement in

@@ -5,12 +5,10 @@ import CEmbeddedFiles
 package struct VectorSheet: Document {
     private let vector: Vector
 
-    /// The number of characters of a value that are shown.
     private static let valueLimit = 90
 
     package init(_ vector: Vector) { self.vector = vector }
 
-    /// The vector as its file.
     package var value: JSONValue { vector.json }
 
     /// The messages of the adapter protocol that ask for it, one a line: one, or one for each step of a sequence.
@@ -77,7 +75,6 @@ extension Vector {
 }
 
 extension VectorOutline {
-    /// Returns the id, the title and the reason in lines.
     func heading(_ style: TextStyle) -> [String] {
         let lines = [style.bold(id.description)] + title.wrapped(to: 80, margin: 0) + [""]
         return why.isEmpty ? lines : lines + why.wrapped(to: 80, margin: 0) + [""]
@@ -85,14 +82,11 @@ extension VectorOutline {
 }
 
 extension Requirement {
-    /// Returns the command that explains a requirement.
     static func command(for id: String) -> String { "appattest explain \(id)" }
 
-    /// The paragraph of the specification that says why the requirement matters; `nil` when the program was built before
-    /// it was written.
+    /// The specification's paragraph that says why the requirement matters; `nil` if the program was built before it.
     var paragraph: String? { Self.paragraphs?[id]?.string }
 
-    /// The paragraphs by the ids of the requirements.
     private static let paragraphs = try? JSONValue.parse(EmbeddedFile.requirement_paragraphs_json.bytes)
 }
 

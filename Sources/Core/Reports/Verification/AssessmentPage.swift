@@ -23,7 +23,6 @@ extension AssessmentReport: HTMLPage {
 }
 
 extension RequirementResult {
-    /// The values of the templates that show the result.
     var context: [String: Any?] {
         [
             "word": status.words.word, "tone": status.words.tone, "id": requirement.id,

@@ -9,14 +9,11 @@ package struct AssessmentReport: Document {
     /// The object with everything that the verifier was told.
     let request: VerificationRequest
     let chain: ChainFindings?
-    /// The parts that no check reads.
     let unverified: UnverifiedList
     /// The requirements about which there was nothing to compare.
     private let open: [Requirement]
-    /// The likely mistakes behind a rejection.
     private let diagnosis: DiagnosisReport?
 
-    /// Creates a report.
     package init(
         _ assessment: Assessment, of request: VerificationRequest, chain: ChainFindings?, fields: [EvidenceField] = [],
         unverified: [UnverifiedPart] = [], open: [Requirement] = [], diagnosis: Diagnosis? = nil
