@@ -43,8 +43,7 @@ struct HTTPAdapter {
     let responder: Responder
 
     /// Serves until the process is told to stop. The address in use is the one line on stdout.
-    /// - Parameter text: the address to listen at, as HOST:PORT.
-    /// - Throws: `CommandFailure` when the text is no such address.
+    /// - Throws: `CommandFailure` when the text is not HOST:PORT.
     func serve(at text: String) async throws {
         guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
             (0...65_535).contains(port), colon != text.startIndex

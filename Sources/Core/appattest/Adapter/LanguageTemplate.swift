@@ -29,7 +29,6 @@ struct LanguageTemplate {
     var module: CarriedFile? { file.word == "rust" ? CarriedFile("json.rs", .json_rs) : nil }
 
     /// Returns the commands that build the adapter, check it, and run the vectors.
-    /// - Parameter path: The path of the template's copy.
     func commands(for path: String) -> [String] {
         let named = path.contains("/") ? path : "./\(path)"
         let program = named.lastIndex(of: ".").map { String(named[..<$0]) } ?? named

@@ -67,7 +67,6 @@ struct DeveloperKeyArgument {
         }
     }
 
-    /// Reads the key.
     /// - Throws: `CommandFailure` that names the file.
     func key() throws -> DeveloperKey {
         let pem = try InputFile(path: parts[2]).text()

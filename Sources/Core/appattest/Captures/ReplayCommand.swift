@@ -63,8 +63,7 @@ private struct CaptureAsker: Sendable {
     /// A Boolean value that indicates whether the target verifies assertions by the hash of their client data alone.
     var goesByHash = true
 
-    /// Asks about a genuine assertion of the suite without its client data: only a target that accepts it can be asked about
-    /// captures that have the hash alone.
+    /// Asks about a genuine assertion without its client data: a target that accepts it goes by their hash alone.
     mutating func learnHashing(over connection: any TargetConnection) async throws(RunnerError) {
         let genuine = PublicVector.vectors(of: AssertionRequest.kind).first { $0.expect == .accept }?.request
         guard case .assertion(var assertion)? = genuine else { return }

@@ -49,7 +49,6 @@ struct CarriedFile {
 }
 
 extension CarriedFile {
-    /// Creates a file from its bytes.
     init(_ word: String, _ file: EmbeddedFile) {
         self.init(word: word, text: String(decoding: file.bytes, as: UTF8.self))
     }

@@ -35,8 +35,7 @@ struct CheckAdapterCommand: InterruptibleCommand {
         throw ExitCode(report.exitCode)
     }
 
-    /// Returns the genuine objects to send. They are made for now, so that a verifier that uses the system's clock accepts
-    /// them.
+    /// Returns the genuine objects to send, made for now, so that a verifier with the system's clock accepts them.
     private static func genuineObjects() throws -> [Vector] {
         let now = SystemClock.now
         let time = SetGenerator.times.contains(now) ? now : SetGenerator.defaultTime

@@ -39,7 +39,6 @@ struct ClientOptions: ParsableArguments {
     /// The client as reports name it.
     var name: String { target ?? endpoint ?? "" }
 
-    /// Returns the way to the client.
     /// - Parameters:
     ///   - privateKeyFile: The path of the file that will have the private key.
     ///   - hasKey: A Boolean value that indicates whether the user names the public key of the backend.

@@ -30,11 +30,9 @@ struct DeviceClock: ParsableArguments {
 
 /// The bytes whose hash a device attests or signs, or the hash itself.
 struct DeviceClientData: ParsableArguments {
-    /// The values that follow from the options.
     struct Values: Sendable {
         /// The bytes; `nil` when only their hash is given.
         let bytes: [UInt8]?
-        /// The clientDataHash that the device is given.
         let hash: [UInt8]
     }
 
@@ -62,7 +60,6 @@ struct DeviceClientData: ParsableArguments {
         }
     }
 
-    /// Reads the values.
     /// - Throws: `CommandFailure` that names the option or the file.
     func values() throws(CommandFailure) -> Values {
         if let clientDataHash { return Values(bytes: nil, hash: try InputValue.clientDataHash(clientDataHash)) }

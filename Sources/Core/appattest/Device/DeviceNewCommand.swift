@@ -80,7 +80,6 @@ struct DeviceExtensionOptions: ParsableArguments {
 }
 
 extension DeviceSystem: ExpressibleByArgument {
-    /// The help of an option for the system of a device.
     static let help: ArgumentHelp =
         "Make evidence as this system does: \(allCases.map(\.rawValue).joined(separator: ", "))."
 }

@@ -19,7 +19,6 @@ struct EvidenceDeviceOptions: ParsableArguments {
     @Option(help: "Make the evidence at this time, like 2026-03-01T12:00:00Z (default: now).")
     var at: String?
 
-    /// The app and the environment.
     var subject: EvidenceSubject {
         get throws(CommandFailure) { EvidenceSubject(app: try InputValue.ownApp(appID), environment: environment) }
     }

@@ -55,7 +55,6 @@ struct ClaimOptions: ParsableArguments {
         }
     }
 
-    /// Returns the claims.
     /// - Parameter clock: whether the time is now where none is given.
     func claims(clock: Bool) throws -> Claims {
         var claims = Claims()
@@ -90,15 +89,13 @@ enum Diagnosing {
         of: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
     ).flatMap { PEM.decode($0.text, label: "CERTIFICATE") }
 
-    /// Returns the judge of captures.
     /// - Parameter claims: the values of lines that state none.
     static func judge(_ claims: Claims) -> CaptureJudge {
         CaptureJudge(diagnostician, suiteRoots: suiteRoots, defaults: claims)
     }
 
     /// Returns the diagnosis of an object with the values that a person states.
-    /// - Throws: `CommandFailure` when they state the same thing twice, and when a value is none that the object is compared
-    ///   with.
+    /// - Throws: `CommandFailure` for a thing stated twice, and for a value that the object is not compared with.
     static func diagnosis(
         of object: [UInt8], as kind: EvidenceKind, _ claims: Claims
     ) throws(CommandFailure) -> Diagnosis {

@@ -46,14 +46,12 @@ struct DiagnoseCommand: AsyncParsableCommand {
         if !study.isReadable { throw ExitCode(2) }
     }
 
-    /// Diagnoses one capture.
     private func diagnose(_ id: String, _ stream: LineStream, _ judge: CaptureJudge) async throws {
         let diagnosis = judge.diagnosis(of: judge.sighting(of: try await CaptureLog(file).capture(id, stream)))
         try page.print(DiagnosisReport(diagnosis))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
 
-    /// Diagnoses one object.
     private func diagnose(_ input: InputFile) throws {
         let (object, kind) = try object(in: input)
         let given = try claims.claims(clock: kind.dependsOnTime)

@@ -13,11 +13,9 @@ struct FuzzFolder {
     /// The folder of the vectors, an ordinary set.
     var vectors: VectorSetFolder { VectorSetFolder(path: "\(path)/vectors") }
 
-    /// Creates the folder if it does not exist.
     func make() throws(RunnerError) { try VectorSetFolder(path: path).make() }
 
-    /// Reads cases: of `corpus.txt` those that showed something new, and of `findings.txt` those of the findings that were
-    /// not solved.
+    /// Reads cases: of `corpus.txt` those that showed something new, of `findings.txt` those that were not solved.
     /// - Throws: `RunnerError.configuration` that names file and line.
     func cases(_ name: String) throws(RunnerError) -> [FuzzCase] {
         let file = "\(path)/\(name)"

@@ -17,7 +17,6 @@ struct FuzzResult {
     /// The causes of the findings about refused shapes that count, without the words of the target.
     let causes: [RunRemark]
 
-    /// Creates the result of a search.
     /// - Parameters:
     ///   - target: the target as the user named it.
     ///   - quirks: the findings that do not count.
@@ -105,13 +104,11 @@ struct FuzzResult {
 
 /// All that a search has shown about a target.
 struct FuzzHarvest: Sendable {
-    /// The new findings.
     let found: [FuzzFinding]
     let earlier: EarlierFindings
     let shapes: FuzzShapes
     /// The seed objects that the target can be asked about.
     let seeds: [FuzzSeed]
-    /// The number of questions that were asked.
     let questions: Int
     /// The cases that showed something new.
     let corpus: [FuzzCase]

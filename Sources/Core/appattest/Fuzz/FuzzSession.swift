@@ -29,8 +29,6 @@ struct FuzzSession {
         run.setArguments = ["--vectors", folder.vectors.path]
     }
 
-    // MARK: Search
-
     /// Searches, and keeps what was found in the folder.
     /// - Throws: `RunnerError` when the target cannot be asked, or the folder cannot be read.
     func search(
@@ -133,8 +131,6 @@ struct FuzzSession {
             }
         return FuzzAnswer(ending, milliseconds: answer.milliseconds)
     }
-
-    // MARK: Judgement
 
     /// Runs findings as ordinary vectors, so that reports and exit status are those of a run.
     /// - Parameters:

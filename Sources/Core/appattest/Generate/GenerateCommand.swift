@@ -108,7 +108,6 @@ struct GenerateCommand: AsyncParsableCommand {
         if let freeze, let frozen { try add(set, to: frozen, in: freeze) }
     }
 
-    /// Adds the profiles of the set's version to a file.
     private func add(_ set: VectorSet, to profiles: FrozenProfiles, in file: String) throws {
         var profiles = profiles
         let isNew: Bool

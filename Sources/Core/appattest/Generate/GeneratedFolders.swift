@@ -10,10 +10,8 @@ struct SpecFolder {
     private let schemas: [SchemaFile]
     private let pages: [String: String]
 
-    /// The page about the requirements.
     var requirements: String? { pages["requirements.md"] }
 
-    /// Reads the pages.
     /// - Throws: `CommandFailure` when a page with generated parts is missing.
     init(path: String, schemas: [SchemaFile]) throws {
         (self.path, self.schemas) = (path, schemas)
@@ -32,7 +30,6 @@ struct SpecFolder {
         }
     }
 
-    /// Checks that every file is as it is generated.
     /// - Throws: `CommandFailure` with status 1 that names the first file that is not.
     func compare(with tables: SpecTables) throws {
         for (name, text) in try files(with: tables).sorted(by: { $0.key < $1.key }) where contents(of: name) != text {
@@ -65,7 +62,6 @@ struct SourceFolder {
     let path: String
     private let files: [String: String]
 
-    /// Creates the folder with the texts of its generated files.
     /// - Throws: `CommandFailure` for a page of the specification that lacks a paragraph.
     init(path: String, set: VectorSet, requirements page: String?) throws {
         self.path = path
@@ -85,7 +81,6 @@ struct SourceFolder {
         }
     }
 
-    /// Checks that every generated file is as it is generated.
     /// - Throws: `CommandFailure` with status 1 that names the first file that is not.
     func compare() throws {
         for (name, text) in files.sorted(by: { $0.key < $1.key }) {

@@ -7,12 +7,10 @@ import LiveConformance
 
 /// The checks of backends, clients and apps, as lists and explanations name them.
 enum CheckCatalog {
-    /// All checks.
     static func sheets() throws(RunnerError) -> [CheckSheet] {
         try LiveCatalog().sheets + ClientChecks.sheets + AppChecks.sheets
     }
 
-    /// The facts about all checks.
     static func outlines() throws(RunnerError) -> [VectorOutline] { try sheets().map(\.outline) }
 
     /// Returns the check that a person names; `nil` when it names none, or is the end of a vector's id.

@@ -6,7 +6,6 @@ import SuiteFiles
 /// A file that the user names for input, or standard input.
 struct InputFile {
     private let path: String
-    /// The bytes as they are in the file.
     let contents: [UInt8]
 
     /// Reads a whole file; `-` is standard input.
@@ -39,8 +38,7 @@ struct InputFile {
 
     /// Returns the bytes to verify as an object of a kind. Bytes in which no object is recognized are evidence, too: a verifier has
     /// to reject them. A line on standard error says so when the object was looked for, or decoded more than once.
-    /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when it is text that encodes
-    ///   no bytes.
+    /// - Throws: `CommandFailure` for an empty file, several objects of one kind, and text that encodes no bytes.
     func evidence(_ kind: ObjectKind, or others: [ObjectKind] = []) throws(CommandFailure) -> [UInt8] {
         let kinds = [kind] + others
         let found: Recognition
@@ -67,7 +65,6 @@ struct InputFile {
         return found
     }
 
-    /// Returns the text in the file.
     /// - Throws: `CommandFailure` when the bytes are not UTF-8.
     func text() throws(CommandFailure) -> String {
         guard let text = String(validating: contents, as: UTF8.self) else {

@@ -25,7 +25,6 @@ enum InputValue {
         } catch { throw .configuration("\(option) '\(text)' \(error)\(hint)") }
     }
 
-    /// Returns the value of `--challenge`.
     static func challenge(_ text: String) throws(CommandFailure) -> [UInt8] {
         let bytes = try bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
         if text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) {
@@ -134,7 +133,6 @@ enum InputValue {
         return time
     }
 
-    /// Returns the value of `--seed`.
     static func seed(_ text: String) throws(CommandFailure) -> Seed {
         guard !text.isEmpty else { throw .configuration("--seed is empty; any other text will do") }
         return Seed(text)

@@ -66,7 +66,6 @@ struct SetBase {
     /// A Boolean value that indicates whether the set is made for the moment.
     let isMomentary: Bool
 
-    /// Makes the whole set with its files.
     func generate() throws(RunnerError) -> VectorSet {
         try forging { () throws(CatalogError) in
             try SetGenerator.set(seed: seed, time: time, subject: subject, change: lifted)

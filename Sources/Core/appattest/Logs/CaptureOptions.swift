@@ -12,7 +12,6 @@ struct CaptureReportOptions: ParsableArguments {
             "Write a report about captures: html, markdown or jsonl; repeatable.", valueName: "format=file"))
     var report: [String] = []
 
-    /// Returns the reports that are asked for.
     func specifications() throws -> [ReportSpecification] {
         try report.map { text in
             let specification = try ReportSpecification(text)
@@ -88,7 +87,6 @@ struct CaptureLog {
         }
     }
 
-    /// Returns the capture with an id.
     func capture(_ id: String, _ opened: LineStream? = nil) async throws -> Capture {
         var found: Capture?
         try await read(opened, note: { _, _ in }) { lines in

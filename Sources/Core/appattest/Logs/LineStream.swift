@@ -7,7 +7,6 @@ struct LineStream {
     /// The most bytes that a line may have, and of those that are read at once. An attestation has 8 KB in base64.
     private static let longest = 1 << 20
 
-    /// The file itself.
     private let file: FileHandle?
     /// The source of the lines: the file, or the program that decompresses it.
     private let source: FileHandle?
@@ -59,7 +58,6 @@ struct LineStream {
         return rest
     }
 
-    /// All that is left of the input.
     mutating func remainder() -> [UInt8] {
         while fill() {}
         return rest

@@ -34,7 +34,6 @@ struct WrongBackendOptions: ParsableArguments {
         }
     }
 
-    /// Returns the order to try the wrong backends.
     /// - Parameter list: A Boolean value that indicates whether they are only listed.
     func order(list: Bool, format: OutputOptions.Format) throws -> BackendOrder {
         let gate = allFaults ? nil : try CommittedSet().manifest.gate.map(\.description)

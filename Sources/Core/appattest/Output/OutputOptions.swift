@@ -8,7 +8,6 @@ struct OutputOptions: ParsableArguments {
 
         static let help: ArgumentHelp = "Print text or json."
 
-        /// Prints a result.
         func print(_ document: some Document) throws {
             switch self {
             case .text: try StandardOutput.write(document.text(isColored: StandardOutput.isColored))
@@ -20,7 +19,6 @@ struct OutputOptions: ParsableArguments {
     @Option(help: Format.help)
     var format = Format.text
 
-    /// Prints a result.
     func print(_ document: some Document) throws { try format.print(document) }
 }
 

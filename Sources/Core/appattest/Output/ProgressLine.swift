@@ -13,7 +13,6 @@ final class ProgressLine: Sendable {
 
     func receive(_ event: RunEvent) { write { $0.text(after: event, at: clock.now - start) } }
 
-    /// Leaves no trace of the line.
     func clear() { write(\.cleared) }
 
     /// Says that the user ends the run, and what is done before the end.

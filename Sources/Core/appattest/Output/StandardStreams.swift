@@ -10,15 +10,12 @@ final class RecordedStreams: Sendable {
     /// The streams of the current task; `nil` for those of the process.
     @TaskLocal static var current: RecordedStreams?
 
-    /// The bytes that the command reads from standard input.
     let input: [UInt8]
     private let written = Mutex((output: [UInt8](), error: [UInt8]()))
 
     init(input: [UInt8]) { self.input = input }
 
-    /// The text that was written to standard output so far.
     var output: String { written.withLock { String(decoding: $0.output, as: UTF8.self) } }
-    /// The text that was written to standard error so far.
     var error: String { written.withLock { String(decoding: $0.error, as: UTF8.self) } }
 
     fileprivate func write(output bytes: some Sequence<UInt8>) {
@@ -46,7 +43,6 @@ enum StandardError {
 enum StandardOutput {
     static var isColored: Bool { RecordedStreams.current == nil && Descriptor.terminal(STDOUT_FILENO).isColored }
 
-    /// Writes text at once.
     /// - Throws: `CommandFailure` when it cannot be written.
     static func write(_ text: String) throws(CommandFailure) { try write(bytes: text.utf8) }
 
@@ -71,7 +67,6 @@ extension StandardOutput {
 
 /// An open file of the system.
 enum Descriptor {
-    /// Writes bytes.
     /// - Throws: `FileFault` in the system's own words, so that a broken pipe can be told from a full disk.
     static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(FileFault) {
         var rest = Array(bytes)[...]

@@ -103,8 +103,6 @@ struct ReportOptions: ParsableArguments {
         throw ExitCode(failures.isEmpty ? report.exitCode : 2)
     }
 
-    /// Prints the end of the run.
-    /// - Parameter files: the reports that were written.
     private func print(_ report: RunRecord, files: [ReportSpecification]) throws(FileFault) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO

@@ -53,7 +53,6 @@ struct RunSession {
         self.options = options
     }
 
-    /// Conducts the run.
     /// - Parameter opening: makes the reports; called only when the run can take place.
     /// - Throws: `RunnerError` when no vector could be asked.
     func conduct(

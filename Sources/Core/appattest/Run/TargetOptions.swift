@@ -52,7 +52,6 @@ struct TargetOptions: ParsableArguments {
     }
 }
 
-/// The target.
 struct TargetArgument: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -2,9 +2,7 @@ import AttestModel
 
 extension Vocabulary {
     /// Reads a comma-separated list of words.
-    /// - Parameters:
-    ///   - option: the option that the list belongs to.
-    ///   - noun: the name of such a word, with its article.
+    /// - Parameter noun: the name of such a word, with its article.
     /// - Throws: `RunnerError.usage` that names the word, the one that was probably meant, and all that there are.
     static func list(_ text: String, option: String, noun: String) throws(RunnerError) -> Set<Self>
     where Self: Hashable {

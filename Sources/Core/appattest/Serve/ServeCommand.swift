@@ -98,8 +98,7 @@ enum BackendLauncher {
         throw CommandFailure.configuration("cannot start \(path): \(String(cString: strerror(errno)))")
     }
 
-    /// Makes bytes the standard input of this process. A file without a name holds them: no other user can read the key in
-    /// them.
+    /// Makes bytes the standard input of this process, in a file without a name: no other user can read the key in it.
     private static func handOver(_ input: Data) throws {
         guard let file = tmpfile(),
             input.withUnsafeBytes({ fwrite($0.baseAddress, 1, $0.count, file) }) == input.count, fflush(file) == 0,

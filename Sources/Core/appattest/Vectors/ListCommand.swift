@@ -97,7 +97,6 @@ struct ListCommand: ParsableCommand {
                 + tags.joined(separator: ", "))
     }
 
-    /// Returns the choice of vectors that the options make.
     /// - Throws: `RunnerError.usage` for a word that is not known.
     private func filter() throws -> (VectorOutline) -> Bool {
         let requirements = try requirement.map { text in

@@ -54,8 +54,7 @@ struct ClientDataOptions: ParsableArguments {
         }
     }
 
-    /// Returns the values for the request. Where only the hash is given, the challenge is unknown, and the hash stands
-    /// in its place.
+    /// Returns the values for the request. Where the hash alone is given, it stands in the place of the challenge.
     func inputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
         if let clientDataHash {
             let hash = try InputValue.clientDataHash(clientDataHash)

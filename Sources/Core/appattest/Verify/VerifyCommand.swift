@@ -20,7 +20,6 @@ struct VerificationOptions: ParsableArguments {
     /// Returns the time of the verification. The clock is read here, when no time is given, and nowhere else.
     func time() throws -> Timestamp { try at.map(InputValue.time) ?? SystemClock.now }
 
-    /// Verifies, and prints the result.
     /// - Throws: exit status 1 when the evidence is not accepted.
     func verify(_ request: VerificationRequest) throws { try print(ReferenceVerifier().assess(request), of: request) }
 
@@ -48,7 +47,6 @@ struct ObjectOptions: ParsableArguments {
     @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String
 
-    /// Returns the bytes of the object.
     func evidence(_ kind: ObjectKind) throws -> [UInt8] { try InputFile(path: file).evidence(kind) }
 
     func app() throws -> AppIdentity { try InputValue.app(appID) }

@@ -56,8 +56,7 @@ struct VerifyReceiptCommand: ParsableCommand {
             open: open.map(\.requirement))
     }
 
-    /// Returns the request. A value that no option gives is taken from the receipt itself; the result that follows from
-    /// it is left out later.
+    /// Returns the request. A value that no option gives is that of the receipt; the result about it is left out later.
     private func request(_ receipt: [UInt8], contents: ReceiptContents?) throws -> ReceiptRequest {
         let key = try publicKey.map(InputValue.publicKey) ?? contents?.publicKey ?? []
         let statedApp = contents?.value(.appID).flatMap { AppIdentity(appId: String(decoding: $0, as: UTF8.self)) }
