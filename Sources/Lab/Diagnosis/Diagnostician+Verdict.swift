@@ -12,7 +12,6 @@ package struct BelievedVerdict: Sendable {
 }
 
 extension Diagnostician {
-    /// Judges an object with the values that a server believed.
     package static func verdict(
         on object: [UInt8], as kind: EvidenceKind, _ claims: Claims, by verifier: ReferenceVerifier
     ) -> BelievedVerdict {

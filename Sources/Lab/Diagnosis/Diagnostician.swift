@@ -12,8 +12,6 @@ package struct Diagnostician: Sendable {
 
     private let testRoots: [[UInt8]]
 
-    /// Creates a diagnostician.
-    ///
     /// - Parameter testRoots: the roots of this suite, DER. They are recognized, and never trusted.
     package init(testRoots: [[UInt8]] = []) { self.testRoots = testRoots }
 
@@ -55,11 +53,7 @@ package struct Diagnostician: Sendable {
     }
 
     /// Explains the verdict on an object.
-    ///
-    /// - Parameters:
-    ///   - object: the bytes, decoded or not.
-    ///   - kind: the kind of evidence that the server expects.
-    ///   - claims: the values that the server believes.
+    /// - Parameter object: the bytes, decoded or not.
     package func diagnose(_ object: [UInt8], as kind: EvidenceKind, _ claims: Claims) -> Diagnosis {
         var trial = Trial(object: object, claims: claims)
         guard Self.decode(&trial, to: kind) else { return undecoded(object, as: kind, claims) }
@@ -115,8 +109,7 @@ package struct Diagnostician: Sendable {
 
     // MARK: Bytes that are not the object
 
-    /// Decodes an object step by step, until it is of the expected kind.
-    /// - Returns: whether the object is of the expected kind.
+    /// Decodes an object step by step, and returns whether it is of the expected kind.
     private static func decode(_ trial: inout Trial, to kind: EvidenceKind) -> Bool {
         var level: [Trial] = [trial]
         for depth in 0...deepestEncoding {

@@ -1,7 +1,6 @@
 import AttestModel
 
 extension [UInt8] {
-    /// The bytes as text; `nil` where they are not UTF-8.
     var text: String? { String(validating: self, as: UTF8.self) }
 
     /// Bytes of base64 or base64url text with or without padding, with white space anywhere; `nil` for anything else.

@@ -3,7 +3,6 @@ import LabModel
 
 /// The forms that a JSON document takes when it is decoded and encoded again.
 enum JSONForms {
-    /// The largest number of bytes of a document.
     private static let longest = 64 << 10
 
     /// Returns every other form of the document, with the mistakes that lead to it; none for bytes that are not JSON.

@@ -40,7 +40,6 @@ struct JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// Returns the document in this style.
     func bytes(of value: JSONTree) -> [UInt8] {
         var output: [UInt8] = []
         write(value, to: &output, level: 0)

@@ -10,10 +10,8 @@ struct AttestationFacts {
     /// The leaf certificate, DER.
     let leafBytes: [UInt8]?
     let leaf: Certificate?
-    /// The leaf's key.
     let point: P256Point?
     let properties: LeafProperties?
-    /// The contents of the receipt.
     let receipt: ReceiptContents?
     let environment: AttestEnvironment?
     let rpIDHash: [UInt8]?
@@ -66,7 +64,6 @@ struct AttestationFacts {
         return Digest.sha256(authData + clientDataHash) == nonce
     }
 
-    /// Returns whether the leaf is valid at a time.
     func isValid(at time: Timestamp) -> Bool {
         guard let start = leaf?.notBefore, let end = leaf?.notAfter else { return false }
         return start...max(start, end) ~= time.secondsSinceEpoch
@@ -79,7 +76,6 @@ struct AttestationFacts {
         return Array(leaf)
     }
 
-    /// Returns the statements of the object in clear text.
     /// - Parameters:
     ///   - isChained: whether the leaf leads to a trusted root.
     ///   - isNonceRight: whether the leaf's nonce covers authData. Nothing here proves the receipt but its client data
@@ -111,7 +107,6 @@ struct AttestationFacts {
 }
 
 extension ReceiptContents {
-    /// Returns the statements of a receipt in clear text.
     /// - Parameter isProved: whether a trusted key signed the receipt.
     func statements(isProved: Bool) -> [Statement] {
         fields.compactMap { field in

@@ -4,7 +4,6 @@ import ReferenceVerifier
 struct LeafProperties {
     /// The app ID: team identifier, period, identifier.
     let appID: String?
-    /// The version of the operating system.
     let systemVersion: String?
     /// `iphoneos` or `macosx`; `nil` on older systems.
     let platform: String?
@@ -17,7 +16,6 @@ struct LeafProperties {
         platform = system[1026]
     }
 
-    /// A Boolean value that indicates whether the device is a Mac.
     var isMac: Bool { platform == "macosx" }
 
     /// Reads SEQUENCE { [n] EXPLICIT OCTET STRING, … }: the texts by their tag numbers.

@@ -10,7 +10,6 @@ enum SentKind {
     /// The largest number of bytes of an object that is looked at.
     private static let largest = 1 << 20
 
-    /// Recognizes bytes; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, bytes.count <= Self.largest else { return nil }
         if case .found(let map) = ObjectMap(bytes).map {
@@ -51,7 +50,6 @@ enum SentKind {
         }
     }
 
-    /// Returns whether this is evidence of a kind.
     func isEvidence(of kind: EvidenceKind) -> Bool { if case .evidence(let own) = self { own == kind } else { false } }
 
     private static func isCertificateList(_ bytes: [UInt8]) -> Bool {

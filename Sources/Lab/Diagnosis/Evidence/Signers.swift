@@ -16,8 +16,7 @@ struct Signers {
         (self.signature, self.authenticatorData) = (signature, authenticatorData)
     }
 
-    /// Returns the two public keys under which the signature verifies. If the device got this client data hash, it signed with
-    /// one of the two keys.
+    /// Returns the two keys under which the signature verifies. A device that got this hash signed with one of them.
     func keys(over clientDataHash: [UInt8]) -> [P256Point] {
         let digest = Digest.sha256(Digest.sha256(authenticatorData + clientDataHash))
         return ECDSARecovery.keys(signature: signature, digest: digest).compactMap { P256Point(octets: $0[...]) }

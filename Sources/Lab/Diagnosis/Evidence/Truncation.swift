@@ -2,7 +2,6 @@ import AttestModel
 
 /// An object that ends before its time: it begins as a genuine one does, and announces more bytes than there are.
 struct Truncation {
-    /// The number of bytes that are there.
     let count: Int
     /// The least number of bytes that the object announces.
     let announced: Int
@@ -42,8 +41,7 @@ struct Truncation {
         }
     }
 
-    /// Returns where an item of CBOR ends, as far as its heads tell; past the end where bytes are missing, `nil` for
-    /// something else than CBOR.
+    /// Returns where an item of CBOR ends by its heads; past the end where bytes are missing, `nil` for something else.
     private static func itemEnd(_ bytes: [UInt8], at start: Int, depth: Int) -> Int? {
         guard start < bytes.count else { return start + 1 }
         let (major, info) = (bytes[start] >> 5, bytes[start] & 0x1F)

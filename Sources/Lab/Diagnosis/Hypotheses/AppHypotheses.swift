@@ -4,11 +4,7 @@ import LabModel
 
 /// The mistakes between the app ID that a server has and the one that the device used.
 enum AppHypotheses {
-    /// Returns the mistakes that turn the app ID of the device into that of the server. The last one is `appOther` when
-    /// none is known.
-    /// - Parameters:
-    ///   - used: the app ID that the device used.
-    ///   - isMac: whether the device is a Mac.
+    /// Returns the mistakes that turn the device's app ID into the server's; the last is `appOther` if none is known.
     static func mistakes(from given: String, to used: String, isMac: Bool) -> [Mistake] {
         let (cleaned, mistakes) = clean(given)
         guard cleaned != used else { return mistakes }

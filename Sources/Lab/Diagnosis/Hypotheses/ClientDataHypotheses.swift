@@ -104,7 +104,6 @@ enum ClientDataHypotheses {
         }
     }
 
-    /// Returns the other forms of a value.
     private static func forms(of value: [UInt8]) -> [(mistakes: [Mistake], bytes: [UInt8])] {
         byteForms(of: value) + JSONForms.forms(of: value)
     }

@@ -5,9 +5,7 @@ import ReferenceVerifier
 /// The wrong forms of a key identifier.
 enum KeyIdHypotheses {
     /// Returns every wrong text of the identifier of a key, with its mistake.
-    /// - Parameters:
-    ///   - point: the key of the leaf.
-    ///   - leaf: the leaf certificate, DER.
+    /// - Parameter leaf: the leaf certificate, DER.
     static func texts(of point: P256Point, leaf: [UInt8]?) -> [Candidate<String>] {
         let keyId = point.keyID
         let right = keyId.base64

@@ -9,7 +9,6 @@ enum RootHypotheses {
     ///   - given: the anchors of the server; `nil` for Apple's.
     ///   - apple: Apple's root for this kind of evidence.
     ///   - object: the bytes of the object, which may hold a root given.
-    ///   - testRoots: the roots of this suite.
     static func candidates(
         given: [[UInt8]]?, apple: [UInt8], object: [UInt8], testRoots: [[UInt8]]
     ) -> [Candidate<[[UInt8]]>] {

@@ -8,11 +8,8 @@ enum TimeHypotheses {
 
     /// Returns the times that may have been meant, with their mistakes.
     /// - Parameters:
-    ///   - given: the server's time.
-    ///   - creation: the time when the object was made.
     ///   - late: the mistake of a time too late.
     ///   - hasZones: whether the object is valid so briefly that a time zone can be told from another difference.
-    ///   - isValid: tells whether the object is valid at a time.
     static func candidates(
         given: Timestamp, creation: Timestamp?, late: Mistake, hasZones: Bool, isValid: (Timestamp) -> Bool
     ) -> [Candidate<Timestamp>] {

@@ -38,9 +38,7 @@ struct Candidate<Value: Hashable> {
 /// The corrections that several kinds of evidence share.
 extension Trial {
     /// Adds mistakes that one correction repairs.
-    /// - Parameters:
-    ///   - given: the value given, for people.
-    ///   - corrected: the value to use instead; not shown where the object must be refused.
+    /// - Parameter corrected: the value to use instead; not shown where the object must be refused.
     mutating func add(_ mistakes: [Mistake], detail: String = "", given: String?, corrected: String?) {
         let isRefused = mistakes.contains { $0.consequence == .refuse }
         for mistake in mistakes {
@@ -49,7 +47,6 @@ extension Trial {
         hypotheses += mistakes.isEmpty ? 0 : 1
     }
 
-    /// Corrects the app ID.
     mutating func correctApp(_ mistakes: [Mistake], from given: String, to used: String) {
         claims.app = used
         add(
@@ -57,7 +54,6 @@ extension Trial {
             given: given.printable, corrected: used.printable)
     }
 
-    /// Corrects the key identifier of a key.
     /// - Parameter other: the mistake of the identifier of another key; `nil` where none is to be named.
     mutating func correctKeyId(of point: P256Point, leaf: [UInt8]?, or other: Mistake?) {
         guard let given = claims.keyId, given != point.keyID.base64 else { return }
@@ -68,20 +64,17 @@ extension Trial {
         add([named], given: given.printable, corrected: claims.keyId)
     }
 
-    /// Corrects the environment.
     mutating func findEnvironment(_ environment: AttestEnvironment) {
         let mistake: Mistake = environment == .development ? .environmentDevelopment : .environmentProduction
         add([mistake], given: claims.environment?.rawValue, corrected: environment.rawValue)
         claims.environment = environment
     }
 
-    /// Corrects the time.
     mutating func correctTime(_ found: Candidate<Timestamp>, detail: String) {
         add(found.mistakes, detail: detail, given: claims.time?.description, corrected: found.value.description)
         claims.time = found.value
     }
 
-    /// Corrects the trust anchors.
     /// - Parameter apple: Apple's root, which needs no claim.
     mutating func correctRoots(_ found: Candidate<[[UInt8]]>, apple: [UInt8]) {
         func names(_ roots: [[UInt8]]) -> String {
@@ -91,8 +84,7 @@ extension Trial {
         claims.roots = found.value == [apple] ? nil : found.value
     }
 
-    /// Corrects the stored key: the form of its bytes.
-    /// - Returns: whether the bytes hold a key in another form.
+    /// Corrects the form of the stored key, and returns whether its bytes hold a key in another form.
     mutating func correctKeyForm() -> Bool {
         guard let given = claims.publicKey else { return false }
         for form in Form.ofStoredKeys {

@@ -119,10 +119,7 @@ struct AssertionInvestigation: Investigation {
         return [Finding(.appOther, detail, given: app.printable)]
     }
 
-    // MARK: Topics
-
-    /// Returns the key to verify with where only its identifier is given: the key of the identifier, or else one that would
-    /// have signed.
+    /// Returns the key to verify with where only its identifier is given: that key, or else one that would have signed.
     private func signer(_ claims: Claims) -> P256Point? {
         guard claims.publicKey == nil, let keyId = claims.keyId.flatMap(KeyIdHypotheses.identifier) else { return nil }
         let keys = signers(claims)
@@ -155,7 +152,6 @@ struct AssertionInvestigation: Investigation {
     }
 
     /// Looks for the client data that the stored key signed, or another key.
-    /// - Parameter identifiers: the identifiers of the other keys.
     /// - Returns: the other key; `nil` for the stored key, or where nothing is found.
     private func searchClientData(_ trial: inout Trial, _ identifiers: [[UInt8]]) -> P256Point? {
         let claims = trial.claims

@@ -79,8 +79,6 @@ struct AttestationInvestigation: Investigation {
         return foreignChain(assessment, &trial, chain: .attestationChain)
     }
 
-    // MARK: Topics
-
     private func searchTime(_ trial: inout Trial) {
         guard let given = trial.claims.time else { return }
         let candidates = TimeHypotheses.candidates(

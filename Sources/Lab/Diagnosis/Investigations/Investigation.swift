@@ -4,7 +4,6 @@ import ReferenceVerifier
 
 /// The search for the mistakes about one kind of evidence.
 protocol Investigation {
-    /// The kind of evidence.
     static var kind: EvidenceKind { get }
 
     /// The values that evidence of the kind is compared with.
@@ -13,10 +12,8 @@ protocol Investigation {
     /// The requirements without which nothing about the object is verified.
     static var proof: [Requirement] { get }
 
-    /// Takes the object apart.
     init(_ object: [UInt8], testRoots: [[UInt8]])
 
-    /// Returns the statements of the object in clear text.
     /// - Parameters:
     ///   - assessment: the assessment with the corrections.
     ///   - isTrusted: whether the roots may be trusted.
@@ -37,8 +34,7 @@ protocol Investigation {
     /// The SHA-256 of the device's app ID; `nil` where none is stated.
     var rpIDHash: [UInt8]? { get }
 
-    /// Returns the two public keys under which the signature verifies. If the client data are right, the device signed with one
-    /// of the two keys.
+    /// Returns the two keys under which the signature verifies. If the client data are right, one of them signed.
     func signers(_ claims: Claims) -> [P256Point]
 
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.
@@ -124,7 +120,6 @@ extension Assessment {
         results.filter { missing[$0.requirement] != nil }
     }
 
-    /// Returns whether these requirements hold.
     func satisfies(_ requirements: [Requirement]) -> Bool {
         requirements.allSatisfy { wanted in
             results.contains { $0.requirement == wanted && $0.permitsAcceptance }

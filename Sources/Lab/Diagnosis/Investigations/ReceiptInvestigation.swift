@@ -89,8 +89,6 @@ struct ReceiptInvestigation: Investigation {
         foreignChain(assessment, &trial, chain: .receiptChain)
     }
 
-    // MARK: Topics
-
     private func searchTime(_ trial: inout Trial) {
         guard let given = trial.claims.time, let creation = contents?.creationTime else { return }
         let isFresh: (Timestamp) -> Bool = { time in
