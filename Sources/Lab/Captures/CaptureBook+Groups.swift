@@ -59,7 +59,6 @@ extension CaptureBook {
         return 10 * count(own) >= 9 * count(others) ? best : nil
     }
 
-    /// Returns a group with everything that is said about it.
     private func group(_ tally: GroupTally, _ trait: SharedTrait?, _ others: Double) -> CaptureGroup {
         let all = tally.kinds.reduce(into: Tally()) { $0.add(kinds[$1] ?? Tally()) }
         let pieces = all.timeline.keys.sorted()

@@ -17,7 +17,6 @@ struct CaptureBook: Sendable {
     private var shapeNumbers: [Set<SharedTrait>: Int] = [:]
     private var lines = 0
 
-    /// Counts a line.
     mutating func add(_ sighting: Sighting, _ cause: Cause?) {
         let (capture, dimensions) = (sighting.capture, sighting.capture.dimensions)
         let piece = Timeline.piece(capture.at.secondsSinceEpoch, by: width)

@@ -12,7 +12,6 @@ package struct CaptureLine: Sendable {
 
     package init(number: Int, bytes: [UInt8]?) { (self.number, self.bytes) = (number, bytes) }
 
-    /// Reads the capture.
     package func capture() throws(CaptureFault) -> Capture {
         guard let bytes else { throw CaptureFault("the line is too long") }
         do throws(ModelError) {
@@ -48,8 +47,6 @@ package struct CaptureJudge: Sendable {
     private let defaults: Claims
     private let verifier = ReferenceVerifier(cryptography: IssuerMemory())
 
-    /// Creates a judge.
-    ///
     /// - Parameters:
     ///   - suiteRoots: the roots that the name `suite` stands for.
     ///   - defaults: the app ID, the environment and the roots of lines that state none.
@@ -57,7 +54,6 @@ package struct CaptureJudge: Sendable {
         (self.diagnostician, self.suiteRoots, self.defaults) = (diagnostician, suiteRoots, defaults)
     }
 
-    /// Judges a capture.
     package func sighting(of capture: Capture) -> Sighting {
         let claims = claims(of: capture)
         let verdict = capture.evidence.bytes.map {
@@ -86,7 +82,6 @@ package struct CaptureJudge: Sendable {
         return (cause.mistakes.map(\.title) + sighting.violated.map(\.statement)).joined(separator: " ")
     }
 
-    /// Returns the values that the server believed.
     private func claims(of capture: Capture) -> Claims {
         var claims = capture.claims
         claims.app = claims.app ?? defaults.app

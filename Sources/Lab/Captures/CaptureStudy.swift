@@ -53,7 +53,6 @@ package struct CaptureStudy: Sendable {
         }
     }
 
-    /// Judges some lines.
     /// - Parameter answers: the verdicts of a verifier that was asked again, by the numbers of the lines.
     package mutating func add(_ lines: [CaptureLine], answers: [Int: Result<Capture.Ruling, CaptureFault>] = [:]) {
         summary.lines += lines.count

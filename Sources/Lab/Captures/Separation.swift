@@ -13,9 +13,7 @@ enum Separation {
     typealias Pair = (own: Int, all: Int)
 
     /// Returns the values that nearly all lines of a group have and few others; none where no values separate.
-    /// - Parameters:
-    ///   - counts: the numbers of lines with each value.
-    ///   - sum: the numbers of all lines.
+    /// - Parameter sum: the numbers of all lines.
     static func values(_ counts: [String: Pair], of sum: Pair) -> (names: [String], Pair)? {
         func rate(_ pair: Pair) -> Double { Double(pair.own) / Double(max(pair.all, 1)) }
         let frequent = counts.filter { $0.value.own * 20 >= sum.own }

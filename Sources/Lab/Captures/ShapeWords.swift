@@ -13,7 +13,6 @@ enum ShapeWords {
         return known[name].map { "\($0.title) (\(name))" } ?? name
     }
 
-    /// Returns the advice to a maintainer.
     static func advice(about trait: SharedTrait) -> String {
         trait.remedy ?? known[key(of: trait)]?.advice ?? "Accept what real devices send: ignore parts that are unknown."
     }
@@ -36,7 +35,6 @@ enum ShapeWords {
 }
 
 extension CaptureGroup {
-    /// Sets the words about the cause of a group.
     mutating func describe(_ tally: GroupTally, _ trait: SharedTrait?) {
         direction = tally.direction
         switch tally.direction {

@@ -9,14 +9,12 @@ package struct Sighting: Sendable {
     let claims: Claims
     /// The request that the server had to judge; `nil` where the evidence is not whole.
     package let request: VerificationRequest?
-    /// The requirements that are violated.
     package let violated: [Requirement]
     /// The values without which the evidence is not verified.
     let missing: [Claim]
     /// A Boolean value that indicates whether the reference verifier accepts the evidence, and nothing was missing.
     let isGenuine: Bool
-    /// The disagreement as far as it is known without an explanation; `nil` where the server accepts and nothing speaks
-    /// against it.
+    /// The disagreement without an explanation; `nil` where the server accepts and nothing speaks against it.
     let direction: CaptureGroup.Direction?
     /// The traits of the evidence; `nil` where nobody looked at them.
     var shape: Set<SharedTrait>?
@@ -49,7 +47,6 @@ package struct Sighting: Sendable {
             ? nil : own == nil ? .wouldAccept : own == .refusedRightly ? .wouldRefuse : own
     }
 
-    /// A Boolean value that indicates whether the cause has to be looked for.
     var needsCause: Bool { [.acceptedWrongly, .refusedRightly, .wouldRefuse].contains(direction) }
 
     /// The traits of the evidence but for those that are a matter of chance.

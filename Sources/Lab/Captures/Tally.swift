@@ -9,12 +9,10 @@ extension Timeline {
 
     func count(in pieces: ClosedRange<Int64>) -> Int { reduce(0) { $0 + (pieces.contains($1.key) ? $1.value : 0) } }
 
-    /// Returns the numbers in longer pieces.
     func coarse(by factor: Int64) -> Timeline {
         Timeline(map { (Self.piece($0.key, by: factor), $0.value) }) { $0 + $1 }
     }
 
-    /// Returns the number of the piece of a time.
     static func piece(_ time: Int64, by width: Int64) -> Int64 { (time < 0 ? time - width + 1 : time) / width }
 }
 
@@ -86,7 +84,6 @@ struct GroupTally: Sendable {
         lines.add(dimensions, in: piece, shape: nil)
     }
 
-    /// Adds the lines of a group with the same cause.
     mutating func add(_ other: GroupTally) {
         kinds.formUnion(other.kinds)
         if other.first < first { (first, example) = (other.first, other.example) }
