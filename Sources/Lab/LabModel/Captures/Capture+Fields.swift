@@ -24,7 +24,6 @@ extension Capture {
 }
 
 extension SchemaFile {
-    /// The schema of a line.
     package static let capture = SchemaFile(
         "capture", title: "Capture",
         "One line for each check that a server made: the evidence, what the server believed, and its "
@@ -32,7 +31,6 @@ extension SchemaFile {
 }
 
 extension Capture {
-    /// The values that a server believed, in the words of the adapter protocol.
     private static let beliefs = FieldTable<Claims>([
         .optional("appId", \.app, .string, "The app ID."),
         .optional("environment", \.environment, .vocabulary, "The environment that the server serves."),

@@ -3,9 +3,7 @@ import AttestModel
 /// One check of a server, as a line of its log has it: the evidence, the values that the server believed, and its verdict
 /// (spec/captures.md).
 package struct Capture: Sendable, Hashable {
-    /// The version of the format.
     package static let version: Int64 = 1
-    /// The kinds of evidence that a capture may be about.
     package static let kinds = [AttestationRequest.kind, AssertionRequest.kind, ReceiptRequest.kind]
 
     package var version = Capture.version

@@ -6,23 +6,19 @@ package enum Claim: String, Sendable, Hashable, CaseIterable {
     case clientDataHash = "client data hash", storedCounter = "stored counter", environment, receiptType = "type"
     case time, roots = "root"
 
-    /// The name in a sentence.
     package var title: String { "the \(rawValue)" }
 }
 
 /// The values that a server believed about an object. Nothing is judged by a value that is `nil`.
 package struct Claims: Sendable, Hashable {
-    /// The app ID, as text.
     package var app: String?
     /// The key identifier, as the text that the server has; base64 where it is right.
     package var keyId: String?
-    /// The one-time challenge, as bytes.
     package var challenge: [UInt8]?
     package var clientData: [UInt8]?
     /// The hash that the device was given; 32 bytes where it is right.
     package var clientDataHash: [UInt8]?
     package var environment: AttestEnvironment?
-    /// The moment of the verification.
     package var time: Timestamp?
     /// The trust anchors, DER where they are right; `nil` for Apple's.
     package var roots: [[UInt8]]?
@@ -36,7 +32,6 @@ package struct Claims: Sendable, Hashable {
 
     package init() {}
 
-    /// The values that are not `nil`.
     package var given: [Claim] {
         let values: [(Claim, Any?)] = [
             (.app, app), (.keyId, keyId), (.publicKey, publicKey), (.clientData, clientData), (.challenge, challenge),
@@ -47,7 +42,6 @@ package struct Claims: Sendable, Hashable {
     }
 
     /// Creates the claims that a request states.
-    ///
     /// - Parameter appleRoots: the roots that count as Apple's, so that they are not claimed.
     package init(_ request: VerificationRequest, appleRoots: [[UInt8]]) {
         switch request {

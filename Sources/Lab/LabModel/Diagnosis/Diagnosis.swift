@@ -70,7 +70,6 @@ package struct Finding: Sendable, Hashable {
 package struct Statement: Sendable, Hashable {
     /// The name of the value (`app ID`).
     package let name: String
-    /// The place in the object.
     package let place: String
     package let value: String
     /// A Boolean value that indicates whether a trusted key signed the statement. Anybody can write others.

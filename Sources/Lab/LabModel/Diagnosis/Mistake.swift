@@ -97,7 +97,6 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     package enum Topic: String, Sendable, Hashable, CaseIterable {
         case object, root, time, clientData, challenge, keyId, app, environment, publicKey, counter, receipt
 
-        /// The name for people.
         package var name: String {
             switch self {
             case .clientData: "client data"
@@ -117,10 +116,8 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
         case repair
         /// The evidence is genuine for another value: it may be accepted only where that value is the server's own.
         case confirm
-        /// The evidence must be refused.
         case refuse
 
-        /// The advice in a sentence.
         package var advice: String {
             switch self {
             case .correct: "The refusal was right for the value given. Correct the server's value, not the check."

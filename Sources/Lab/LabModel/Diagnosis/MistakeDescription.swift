@@ -14,11 +14,9 @@ package struct MistakeDescription: Sendable, Hashable {
     package var consequence = Mistake.Consequence.refuse
     /// The mistake in one sentence.
     package var title = ""
-    /// The belief of the server.
     package var believed = ""
     /// The deed of the device, the client or the way between.
     package var done = ""
-    /// The exact correction.
     package var correction = ""
     /// The usual cause.
     package var why = ""

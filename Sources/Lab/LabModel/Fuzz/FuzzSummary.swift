@@ -20,7 +20,6 @@ package struct FuzzSummary: Sendable, Hashable {
         package var state: State
         /// The operations in words.
         package let operations: [String]
-        /// The right answer.
         package let expect: Expectation
         /// The answer of the target in a few words.
         package let answer: String
