@@ -14,7 +14,6 @@ package struct CaseForge: Sendable {
         attested = KindForge<AssertionDraft>("fuzz/attestation", in: context)
     }
 
-    /// The forge of a seed object.
     subscript(seed: FuzzSeed) -> any AnyKindForge {
         forges.result(for: seed) {
             switch seed {
@@ -31,7 +30,6 @@ package struct CaseForge: Sendable {
     /// Returns the request of a case; `nil` when it names a place that does not exist.
     package func request(_ fuzz: FuzzCase) -> VerificationRequest? { request(fuzz, step: 0, isAttested: false) }
 
-    /// Returns the request of a case in a sequence.
     /// - Parameters:
     ///   - step: the position of the object in its sequence.
     ///   - isAttested: whether the device of an assertion is the one that the seed object of attestations is of.
@@ -41,7 +39,6 @@ package struct CaseForge: Sendable {
     }
 
     /// Returns whether sources leave open what is right, because of one of the operations.
-    ///
     /// - Parameter isAccepted: whether the reference verifier accepts the object.
     package func isOpen(_ fuzz: FuzzCase, isAccepted: Bool) -> Bool {
         fuzz.operations.contains { self[fuzz.seed].isOpen($0, isAccepted: isAccepted) }
@@ -53,7 +50,6 @@ package struct CaseForge: Sendable {
             || self[fuzz.seed].isReadOtherwise(after: fuzz.operations, assessment, oracle: oracle)
     }
 
-    /// Returns the operations of a case in words.
     package func words(for fuzz: FuzzCase) -> [String] {
         guard fuzz.earlier.isEmpty else {
             return fuzz.sequence.enumerated().map { number, step in

@@ -14,8 +14,7 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
     case deviceCheckCall
     case deviceCheckAnswer
 
-    /// The requirement that the genuine object is accepted, the share of the questions, and the capabilities that every
-    /// question needs of a target.
+    /// The requirement that the genuine object is accepted, the share of questions, and the capabilities for each.
     private var facts: (acceptance: Requirement, share: Int, needs: Set<Capability>) {
         switch self {
         case .attestation: (.attestationValid, 5, [.attestation, .roots])
@@ -51,7 +50,6 @@ package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
     /// A Boolean value that indicates whether it leaves the object genuine.
     var isVariant: Bool { place == AttestationDraft.variantPlace || shape != nil }
 
-    /// The place, a colon, and the edit.
     package var description: String { "\(place): \(edit)" }
 }
 
@@ -89,7 +87,6 @@ package struct FuzzCase: Sendable, Hashable, LosslessStringConvertible {
         self.init(seed, operations.compactMap(\.self))
     }
 
-    /// The question without those before it.
     package var alone: FuzzCase { FuzzCase(seed, operations) }
 
     /// Returns one of the questions of the sequence, by its position, after those before it.
@@ -97,7 +94,6 @@ package struct FuzzCase: Sendable, Hashable, LosslessStringConvertible {
         FuzzCase(sequence: Array(sequence.prefix(position + 1))) ?? self
     }
 
-    /// The earlier questions and this one.
     package var sequence: [FuzzCase] { earlier + [alone] }
 
     /// The seed object and the operations, with a bar between; the questions of a sequence with `>` between.

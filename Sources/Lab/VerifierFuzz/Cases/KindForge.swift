@@ -8,11 +8,9 @@ protocol AnyKindForge<Draft>: Sendable {
     func place(_ name: String) -> FuzzPlace<Draft>?
 
     /// Returns the evidence that some operations give; `nil` when one of them is not known.
-    /// - Parameter step: the position in a sequence. The device is the same in all, and challenges and other one-time values are
-    ///   not.
+    /// - Parameter step: the position in a sequence. The device is the same in all, and one-time values are not.
     func draft(_ operations: [FuzzOperation], step: Int) -> Draft?
 
-    /// Returns the values that an operation on a place may take from elsewhere.
     func material(of place: FuzzPlace<Draft>, for operation: FuzzOperation) -> EditMaterial
 }
 
@@ -54,7 +52,6 @@ extension AnyKindForge {
         }.map(\.name)
     }
 
-    /// Returns the edits of a place in the object that some operations give.
     func edits(of place: String, after operations: [FuzzOperation]) -> [Edit] {
         guard let place = self.place(place), let draft = draft(operations, step: 0) else { return [] }
         return place.edits(in: draft)
@@ -89,7 +86,6 @@ extension AnyKindForge {
         place(operation.place)?.isAboutTime(operation.edit) ?? false
     }
 
-    /// Returns each of some operations in words.
     func words(for operations: [FuzzOperation]) -> [String] {
         operations.enumerated().map { index, operation in
             if let shape = operation.shape { return "in the shape of \(shape.title)" }

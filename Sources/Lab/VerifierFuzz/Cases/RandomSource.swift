@@ -8,7 +8,6 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 
     package init(_ start: UInt64) { state = start }
 
-    /// Creates the sequence of a text.
     package init(of text: String) { self.init(UInt64(bigEndian: sha256(Array(text.utf8)).prefix(8))) }
 
     /// The number that the sequence goes on from.
@@ -32,7 +31,6 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
         return Array(bytes.prefix(count))
     }
 
-    /// Returns whether an event of a probability happens.
     mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
 }
 

@@ -9,7 +9,6 @@ struct EditMaterial {
     /// Returns the value of the same place in another valid object; `nil` when that has no such place.
     let donor: (_ number: Int) -> [UInt8]?
 
-    /// The number of other valid objects.
     static let donors = 5
 }
 
@@ -60,7 +59,6 @@ extension Edit {
     /// The words for a place that holds a name.
     static func ofWords(node: Int = 0) -> [Edit] { all(.word, words.indices, node: node) }
 
-    /// Returns the edits of a word with several amounts.
     static func all(_ word: EditWord, _ amounts: some Sequence<Int>, node: Int = 0) -> [Edit] {
         amounts.map { Edit(word, node: node, amount: $0) }
     }

@@ -20,7 +20,6 @@ enum ChangeWords {
         }
     }
 
-    /// Returns what became of a value.
     static func change(_ before: [UInt8], _ after: [UInt8]) -> String {
         let (old, new) = (Count.text(before.count, "byte"), Count.text(after.count, "byte"))
         guard !after.isEmpty, before != after else { return before == after ? "is unchanged" : "is empty" }

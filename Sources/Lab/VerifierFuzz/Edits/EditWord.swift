@@ -68,8 +68,7 @@ package struct Edit: Sendable, Hashable, LosslessStringConvertible {
     package let word: EditWord
     /// The number of the node in a tree, in preorder; 0 elsewhere.
     package let node: Int
-    /// The parameter: an offset, or a position in the list that belongs to the word. Lists begin with what is nearest to
-    /// the genuine value.
+    /// The parameter: an offset, or a position in the list of the word, which begins nearest to the genuine value.
     package let amount: Int
 
     package init(_ word: EditWord, node: Int = 0, amount: Int = 0) {
@@ -85,7 +84,6 @@ package struct Edit: Sendable, Hashable, LosslessStringConvertible {
         self.init(word, node: node, amount: amount)
     }
 
-    /// The word and both numbers, with a space between.
     package var description: String { "\(word.rawValue) \(node) \(amount)" }
 
     /// The edits that come nearer to the genuine value, the nearest first.

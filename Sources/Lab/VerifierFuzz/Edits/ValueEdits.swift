@@ -101,7 +101,6 @@ extension Edit {
 }
 
 extension String {
-    /// The text with small letters for capitals and the other way round.
     fileprivate var swappedCase: String {
         String(map { $0.isUppercase ? Character($0.lowercased()) : Character($0.uppercased()) })
     }

@@ -19,8 +19,6 @@ extension AssertionDraft: FuzzDraft {
             ]
     }()
 
-    // MARK: Signature
-
     private static let signaturePlaces: [FuzzPlace<AssertionDraft>] = [
         FuzzPlace("digest.derivation", digestRecipes),
         FuzzPlace("digest", .bytes, after: .digest, \.digest),
@@ -68,8 +66,6 @@ extension AssertionDraft: FuzzDraft {
         _ name: String, _ change: @escaping @Sendable (inout ECDSASignature) -> Void
     ) -> FuzzChoice<AssertionDraft> { .after(.signature, name) { change(&$0.signature) } }
 
-    // MARK: Request
-
     private static let requestPlaces: [FuzzPlace<AssertionDraft>] = [
         FuzzPlace("request.publicKey", .bytes, after: .request, get: \.request.publicKey) { $0.store($1) },
         FuzzPlace(
@@ -113,8 +109,6 @@ extension AssertionDraft: FuzzDraft {
     private static func counts(_ name: String, _ counter: UInt32, _ stored: UInt32) -> FuzzChoice<AssertionDraft> {
         .after(.plan, name) { ($0.counter, $0.storedCounter) = (counter, stored) }
     }
-
-    // MARK: Variants
 
     static let variants: [FuzzChoice<AssertionDraft>] = {
         let pairs: [(UInt32, UInt32)] = [

@@ -3,8 +3,6 @@ import FixtureForge
 import SwiftASN1
 
 extension AttestationDraft {
-    // MARK: Certificates
-
     static let certificatePlaces: [FuzzPlace<AttestationDraft>] = [
         leafExtension("credCert.nonceExtension", .der, open: [.longForm], .nonce),
         leafExtension("credCert.nonceExtension.ends", .ends, .nonce),
@@ -90,8 +88,6 @@ extension AttestationDraft {
             $0.leaf.extensions.append(CertificateExtension([2, 999, 8, 6], value: LeafProfile.macOSAccessControl))
         },
     ]
-
-    // MARK: The chain
 
     static let chainPlaces: [FuzzPlace<AttestationDraft>] = [
         FuzzPlace(

@@ -7,8 +7,6 @@ extension AttestationDraft: FuzzDraft {
         authDataPlaces + keyPlaces + certificatePlaces + chainPlaces
         + AuthDataPlaces.object("attestation", after: .object, .encoded) + requestPlaces
 
-    // MARK: authData
-
     private static let authDataPlaces: [FuzzPlace<AttestationDraft>] = {
         let common = AuthDataPlaces<AttestationDraft>(
             field: "authData", values: .authData, encoding: .authDataBytes, signing: .nonce)
@@ -72,8 +70,6 @@ extension AttestationDraft: FuzzDraft {
             sha256(Array($0.challenge.prefix { $0 != 0 })),
         ]
     }
-
-    // MARK: The key and its identifiers
 
     private static let keyPlaces: [FuzzPlace<AttestationDraft>] = [
         FuzzPlace("key", keys),

@@ -28,7 +28,6 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
     /// The stage after which no signature covers a change of the bytes.
     let signing: Draft.Stage
 
-    /// Returns the CBOR object, and its bytes.
     static func object(_ name: String, after object: Draft.Stage, _ encoding: Draft.Stage) -> [FuzzPlace<Draft>] {
         [
             FuzzPlace(name, .cbor, after: object, open: [.longForm], get: \.object.encoded) { $0.object = .raw($1) },
@@ -37,7 +36,6 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
         ]
     }
 
-    /// The hash of the app ID.
     var rpIdHash: [FuzzPlace<Draft>] {
         [
             FuzzPlace("\(field).rpIdHash", .bytes, after: values, \.authData.rpIdHash),
@@ -49,7 +47,6 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
         ]
     }
 
-    /// Returns the flags and the counter.
     /// - Parameter zeroIsOpen: A Boolean value that indicates whether flags without AT may be right.
     func flagsAndCounter(zeroIsOpen: Bool) -> [FuzzPlace<Draft>] {
         [
@@ -66,7 +63,6 @@ struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
         ]
     }
 
-    /// The extensions of OS 27, and the whole bytes.
     var extensionsAndBytes: [FuzzPlace<Draft>] {
         [
             FuzzPlace("\(field).extensions", .cbor, after: values, open: [.longForm], reading: OtherReadings.extensions)

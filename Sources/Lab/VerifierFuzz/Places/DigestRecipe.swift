@@ -1,8 +1,7 @@
 import FixtureForge
 import Primitives
 
-/// A digest over a selection of parts, in any order, hashed any number of times: the ways in which a digest can be derived
-/// wrongly.
+/// A digest over some parts, in any order, hashed any number of times: the ways in which it can be derived wrongly.
 struct DigestRecipe: Sendable, Equatable {
     /// The positions of the parts that are joined.
     let positions: [Int]
@@ -10,9 +9,6 @@ struct DigestRecipe: Sendable, Equatable {
     let rounds: Int
 
     /// Returns the alternatives to the right digest: one part, or the first and another in either order.
-    /// - Parameters:
-    ///   - names: the names of the parts.
-    ///   - parts: returns the parts.
     static func choices<Draft: EvidenceDraft>(
         of names: [String], rounds: ClosedRange<Int>, except right: DigestRecipe, after stage: Draft.Stage,
         _ digest: any WritableKeyPath<Draft, [UInt8]> & Sendable, parts: @escaping @Sendable (Draft) -> [[UInt8]]

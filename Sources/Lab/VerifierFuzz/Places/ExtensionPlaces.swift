@@ -1,8 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// Returns the variants of OS 27 for one kind of evidence: the genuine shapes of its extensions, with and without a policy
-/// that allows them.
+/// Returns the genuine shapes of the extensions of OS 27 for one kind of evidence, with and without a policy for them.
 func releases<Draft: EvidenceDraft>(
     after stage: Draft.Stage,
     _ extend: @escaping @Sendable (inout Draft, AuthDataExtensions, UInt8, ExtensionPolicy?) -> Void

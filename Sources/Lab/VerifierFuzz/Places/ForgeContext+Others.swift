@@ -1,7 +1,6 @@
 import FixtureForge
 
-/// The authorities and keys that are not Apple's and that many questions use. Each takes long to derive, and is a function of
-/// its name and the seed.
+/// Authorities and keys that are not Apple's. Each takes long to derive, and is a function of its name and the seed.
 extension ForgeContext {
     /// A CA that anyone can make, with Apple's names.
     var impostor: TrustChain { other("an impostor", names: .appAttest) }
@@ -24,7 +23,6 @@ extension ForgeContext {
         Self.receiptAuthorities.result(for: seed.description) { ReceiptAuthority(seed: seed, purpose: "an impostor") }
     }
 
-    /// Derives an RSA key for a purpose.
     func rsaKey(_ purpose: String) -> RSAKey {
         Self.rsaKeys.result(for: "\(seed) \(purpose)") { RSAKey(seed: seed, purpose: purpose) }
     }

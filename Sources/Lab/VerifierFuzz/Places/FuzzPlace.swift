@@ -1,8 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// A place of a draft that can be edited, such as the counter of authData: everything that depends on it is computed
-/// and signed again.
+/// A place of a draft that can be edited, such as the counter of authData: what depends on it is made and signed again.
 struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     /// The kind of the bytes at a place, which says what edits there are.
     enum Form: Sendable {
@@ -53,13 +52,11 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         _ member: any WritableKeyPath<Draft, [UInt8]?> & Sendable
     ) { self.init(name, form, after: stage, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 }) }
 
-    /// Creates a place of alternatives.
     init(_ name: String, _ choices: [FuzzChoice<Draft>]) {
         (self.name, form, stage, open, reading, self.choices) = (name, .choice, nil, [], nil, choices)
         (get, set) = ({ _ in nil }, { _, _ in })
     }
 
-    /// Creates a place of alternatives that are listed.
     init(_ name: String, _ choices: FuzzChoice<Draft>...) { self.init(name, choices) }
 
     /// Creates a place with one alternative for each of several values.
@@ -107,8 +104,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     }
 
     /// Returns the changes of a draft that an edit is made of; none when the edit is not for this place.
-    /// - Parameters:
-    ///   - material: returns what the edit may take from elsewhere.
     func changes(by edit: Edit, material: @escaping @Sendable (FuzzPlace) -> EditMaterial) -> [DraftEdit<Draft>] {
         guard let stage else {
             return edit.word == .choose && choices.indices.contains(edit.amount) ? [choices[edit.amount].edit] : []
@@ -164,7 +159,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         form == .time || form == .choice && choices.indices.contains(edit.amount) && choices[edit.amount].isTimed
     }
 
-    /// Returns an edit in words.
     /// - Parameter draft: the object before the edit.
     func words(for edit: Edit, in draft: Draft?, with material: EditMaterial) -> String {
         if form == .choice {
@@ -208,9 +202,6 @@ protocol FuzzDraft: EvidenceDraft {
     static var faults: [FuzzPlace<Self>] { get }
 
     /// Returns whether sources leave open what is right because of the times of an object.
-    /// - Parameters:
-    ///   - assessment: that of the reference verifier.
-    ///   - draft: makes the object.
     static func isOpen(_ assessment: Assessment, _ draft: () -> Self?, oracle: Oracle) -> Bool
 }
 

@@ -5,8 +5,6 @@ import SwiftASN1
 extension ReceiptDraft: FuzzDraft {
     static let faults: [FuzzPlace<ReceiptDraft>] = fieldPlaces + messagePlaces + certificatePlaces + requestPlaces
 
-    // MARK: Fields
-
     private static let fieldPlaces: [FuzzPlace<ReceiptDraft>] =
         [2, 3, 4, 5, 6, 7, 12, 17, 19, 21].map { type in
             FuzzPlace("fields.\(type)", form(of: type), after: .fields, get: \.fields[type: type]?.value) {
@@ -86,8 +84,6 @@ extension ReceiptDraft: FuzzDraft {
         .after(.fields, name, open: isOpen) { $0.fields[type: 3] = ReceiptField(3, value($0)) }
     }
 
-    // MARK: Request
-
     private static let requestPlaces: [FuzzPlace<ReceiptDraft>] = [
         FuzzPlace("receipt.ends", .ends, after: .encoded, \.encoded),
         FuzzPlace("receipt.bytes", .bytes, after: .encoded, reading: OtherReadings.rootCopy, \.encoded),
@@ -109,8 +105,6 @@ extension ReceiptDraft: FuzzDraft {
                 $0.request.roots = [$0.context.receiptImpostor.root.certificate.der]
             }),
     ]
-
-    // MARK: Variants
 
     static let variants: [FuzzChoice<ReceiptDraft>] =
         [

@@ -23,7 +23,6 @@ package enum FuzzRelation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The capabilities that it needs of a target.
     var needs: Set<Capability> { self == .later ? [.clock] : [] }
 }
 

@@ -23,7 +23,6 @@ package actor FuzzSearch {
     package private(set) var tallies: [Requirement: FaultTally] = [:]
     /// The genuine objects that the target has accepted, unchanged or changed.
     private var accepted: Set<FuzzCase> = []
-    /// The number of questions that were asked.
     package private(set) var questions = 0
     package private(set) var findings: [FuzzFinding] = []
     /// The cases that are no findings, since their control was not accepted.
@@ -54,8 +53,7 @@ package actor FuzzSearch {
 
     func count() { questions += 1 }
 
-    /// Counts an answer. A rejection proves no check of a fault where the object has two, or where the genuine object was not
-    /// accepted yet.
+    /// Counts an answer. A rejection proves nothing about one of two faults, or before the genuine object was accepted.
     func count(_ question: FuzzCase, breaking violated: [Requirement], isAccepted: Bool) {
         let genuine = FuzzCase(question.seed, question.operations.filter(\.isVariant))
         if isAccepted { accepted.insert(genuine) }

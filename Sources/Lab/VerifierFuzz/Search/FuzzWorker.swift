@@ -13,15 +13,11 @@ package struct FuzzWorker: Sendable {
     private let search: FuzzSearch
     private let ask: Ask
 
-    /// - Parameters:
-    ///   - oracle: the judge of what is right.
-    ///   - target: the target as it describes itself.
     package init(
         _ forge: CaseForge, oracle: @escaping Oracle, target: FuzzTarget, search: FuzzSearch, ask: @escaping Ask
     ) { (self.forge, self.oracle, self.target, self.search, self.ask) = (forge, oracle, target, search, ask) }
 
     /// Asks until the search is over.
-    ///
     /// - Throws: `RunnerError` when the target can no longer be asked.
     package func run() async throws(RunnerError) {
         while !Task.isCancelled, let question = await search.next() {
@@ -66,7 +62,6 @@ package struct FuzzWorker: Sendable {
     }
 
     /// Returns the finding that one question shows, shrunk; `nil` when the answer is right, or proves nothing.
-    ///
     /// - Throws: `RunnerError` when the target can no longer be asked.
     package func finding(of question: FuzzCase) async throws(RunnerError) -> FuzzFinding? {
         guard let trial = try await trial(of: question) else { return nil }
@@ -83,7 +78,6 @@ package struct FuzzWorker: Sendable {
         case open
     }
 
-    /// Asks about an earlier finding again.
     package func repetition(of question: FuzzCase) async throws(RunnerError) -> Repetition {
         guard let trial = try await trial(of: question) else { return .open }
         guard trial.discrepancy != nil else { return trial.isCorrect ? .solved : .open }

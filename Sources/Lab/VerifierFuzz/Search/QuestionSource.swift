@@ -33,8 +33,6 @@ package struct QuestionSource: Sendable {
         }
     }
 
-    /// Returns the next question.
-    ///
     /// - Parameter corpus: the cases that showed something new, as beginnings of others.
     package mutating func next(corpus: [FuzzCase] = []) -> FuzzCase {
         if let question = genuine.popLast() { return question }
@@ -64,7 +62,6 @@ package struct QuestionSource: Sendable {
         return sequences.next(of: kind, fault: fault, by: forge, using: &random)
     }
 
-    /// The operations of the places that have few.
     private func few(of seed: FuzzSeed) -> [FuzzOperation] { few.result(for: seed) { forge[seed].fewOperations } }
 
     /// Returns a seed object with one operation, each once before any comes again.

@@ -7,7 +7,6 @@ package struct FuzzExchange: Sendable {
     /// The right answers in full, in the same order.
     package let answers: [ExpectedVerdict]
 
-    /// Returns the questions up to a position.
     func ending(at position: Int) -> FuzzExchange {
         FuzzExchange(steps: Array(steps[...position]), answers: Array(answers[...position]))
     }
@@ -15,15 +14,12 @@ package struct FuzzExchange: Sendable {
     /// The request that the judgement is about.
     package var request: VerificationRequest { steps[steps.count - 1].request }
 
-    /// The right answer to the last question.
     package var expected: ExpectedVerdict { answers[answers.count - 1] }
 }
 
 extension CaseForge {
     /// Returns the requests of a case, with the values between them that a right server carries; `nil` when a place does not
     /// exist, or when sources leave open what is carried.
-    ///
-    /// - Parameter oracle: the judge of what is right.
     package func exchange(_ question: FuzzCase, oracle: Oracle) -> FuzzExchange? {
         let sequence = question.sequence
         let isAttested = question.earlier.contains { $0.seed == .attestation }

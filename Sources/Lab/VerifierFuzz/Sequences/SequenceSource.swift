@@ -1,5 +1,4 @@
-/// The sequences of two and three questions: repeated, in any order, with some left out, by other devices, and with wrong ones
-/// between.
+/// Sequences of two and three questions: repeated, in any order, with gaps, by other devices, with wrong ones between.
 struct SequenceSource: Sendable {
     /// The objects of a sequence: of two kinds, the first one comes once and first.
     let kinds: [[FuzzSeed]]
@@ -12,7 +11,6 @@ struct SequenceSource: Sendable {
         kinds = all.filter { Set($0).isSubset(of: seeds) }
     }
 
-    /// Returns a sequence.
     /// - Parameter fault: a question that may come between the others.
     func next(
         of kind: [FuzzSeed], fault: FuzzCase, by forge: CaseForge, using random: inout RandomSource

@@ -45,8 +45,7 @@ struct StoredState {
         }
     }
 
-    /// Applies an accepted request: stores what follows from it.
-    /// - Returns: whether it is known what a right server stores.
+    /// Stores what follows from an accepted request, and returns whether it is known what a right server stores.
     mutating func apply(_ request: VerificationRequest, _ output: VerifiedOutput?, step: String) -> Bool {
         switch request {
         case .attestation(let attestation):

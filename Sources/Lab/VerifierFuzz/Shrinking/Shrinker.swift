@@ -7,7 +7,6 @@ package struct Shrinker: Sendable {
     package init() {}
 
     /// Returns a case from which nothing can be taken away.
-    ///
     /// - Parameter shows: returns whether a case still shows the same thing.
     package func smallest<Failure: Error>(
         _ start: FuzzCase, shows: (FuzzCase) async throws(Failure) -> Bool

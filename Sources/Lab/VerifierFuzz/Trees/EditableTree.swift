@@ -3,7 +3,6 @@ protocol EditableTree {
     var children: [Self] { get set }
     /// The bytes of a node without children.
     var content: [UInt8] { get }
-    /// The node in its encoding.
     var encoded: [UInt8] { get }
     /// The children that belong together: 2 in a map of CBOR, 1 elsewhere.
     var stride: Int { get }
@@ -14,7 +13,6 @@ protocol EditableTree {
     /// Returns the changed node; `nil` when the edit is not for such a node.
     func changed(by edit: Edit, with material: EditMaterial, donor: Self?) -> Self?
 
-    /// Returns the edits of this node alone.
     func edits(as node: Int) -> [Edit]
 
     /// Returns the name of a child among its siblings; `nil` for one without a name.
@@ -35,8 +33,7 @@ extension EditableTree {
     /// The ways to all nodes in preorder, as positions among the children.
     var paths: [[Int]] { [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } } }
 
-    /// The weights of all nodes in preorder: the nodes of each depth share 1, so that the thousands of nodes of certificates do
-    /// not hide the few around them.
+    /// The weights of all nodes in preorder: each depth shares 1, so that a certificate's many nodes hide no others.
     var nodeWeights: [Double] {
         let depths = paths.map(\.count)
         let counts = Dictionary(depths.map { ($0, 1.0) }, uniquingKeysWith: +)
@@ -59,7 +56,6 @@ extension EditableTree {
         return copy
     }
 
-    /// Returns the tree with one edit applied.
     func applying(_ edit: Edit, with material: EditMaterial) -> Self? {
         let paths = paths
         let path = paths[edit.node % paths.count]
@@ -77,7 +73,6 @@ extension EditableTree {
         }
     }
 
-    /// Returns the tree of another valid object.
     static func donor(_ number: Int, from material: EditMaterial) -> Self? {
         material.donor(number).flatMap { Self($0) }
     }
