@@ -11,9 +11,7 @@ package protocol Document {
 
 extension Document {
     /// Returns the result for people, with a final line feed.
-    package func text(isColored: Bool) -> String {
-        lines(TextStyle(isColored: isColored)).map { $0 + "\n" }.joined()
-    }
+    package func text(isColored: Bool) -> String { lines(TextStyle(isColored: isColored)).map { $0 + "\n" }.joined() }
 
     /// The result for scripts, with a final line feed.
     package var json: String { value.canonicalText }

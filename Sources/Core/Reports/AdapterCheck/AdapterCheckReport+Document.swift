@@ -14,24 +14,19 @@ extension AdapterCheckReport: Document {
     package var value: JSONValue {
         .members([
             "target": .members([
-                "specification": .string(target),
-                "name": description.map { .string($0.name) },
+                "specification": .string(target), "name": description.map { .string($0.name) },
                 "version": description.map { .string($0.version) },
                 "capabilities": description.map { .strings($0.sortedCapabilities) },
             ]),
-            "keepsProtocol": .bool(keepsProtocol),
-            "findings": .array(results.map(Self.json)),
-            "next": nextCommand.isEmpty ? nil : .string(command),
-            "exitStatus": .integer(Int64(exitCode)),
+            "keepsProtocol": .bool(keepsProtocol), "findings": .array(results.map(Self.json)),
+            "next": nextCommand.isEmpty ? nil : .string(command), "exitStatus": .integer(Int64(exitCode)),
         ])
     }
 
     private static func json(of result: RuleResult) -> JSONValue {
         .members([
-            "rule": .string(result.rule.id),
-            "title": .string(result.rule.title),
-            "outcome": .string(result.outcome.rawValue),
-            "detail": result.detail.isEmpty ? nil : .string(result.detail),
+            "rule": .string(result.rule.id), "title": .string(result.rule.title),
+            "outcome": .string(result.outcome.rawValue), "detail": result.detail.isEmpty ? nil : .string(result.detail),
             "advice": result.outcome == .broken ? .string(result.rule.advice) : nil,
             "evidence": result.evidence.isEmpty ? nil : .string(result.evidence),
         ])

@@ -53,9 +53,7 @@ extension RunDifference: Document {
         guard let before = change.before, let after = change.after else {
             return change.known.map { "\(outcome($0))\(reason($0))" + impact } ?? ""
         }
-        guard change.isSame else {
-            return "\(outcome(before)) -> \(outcome(after))\(reason(after))" + impact
-        }
+        guard change.isSame else { return "\(outcome(before)) -> \(outcome(after))\(reason(after))" + impact }
         return "\(quoted(before.reason)) -> \(quoted(after.reason))"
     }
 
@@ -89,8 +87,7 @@ extension RunDifference: Document {
     private static func result(_ result: VectorResult?) -> JSONValue {
         guard let result else { return .null }
         return .object([
-            "outcome": .string(result.outcome.rawValue),
-            "answer": .string(result.answer.rawValue),
+            "outcome": .string(result.outcome.rawValue), "answer": .string(result.answer.rawValue),
             "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
             "reason": result.reason.map(JSONValue.string) ?? .null,
         ])

@@ -32,9 +32,7 @@ package struct RunDifference: Sendable {
 
     package init(from before: RunRecord, to after: RunRecord) {
         let (old, new) = (before.resultByID, after.resultByID)
-        let changes = Set(old.keys).union(new.keys).sorted().map { id in
-            Change(id: id, before: old[id], after: new[id])
-        }
+        let changes = Set(old.keys).union(new.keys).sorted().map { Change(id: $0, before: old[$0], after: new[$0]) }
         func fails(_ result: VectorResult?, _ run: RunRecord) -> Bool {
             result.map { run.header.status(of: $0).isFailure } ?? false
         }

@@ -82,8 +82,7 @@ extension RunMatrix: Document {
         return .object([
             "passed": .integer(Int64(cell.passed)), "judged": .integer(Int64(cell.judged)),
             "inconclusive": .integer(Int64(cell.inconclusive)), "notTestable": .integer(Int64(cell.notTestable)),
-            "observed": .integer(Int64(cell.observed)),
-            "failures": .object(Dictionary(uniqueKeysWithValues: failures)),
+            "observed": .integer(Int64(cell.observed)), "failures": .object(Dictionary(uniqueKeysWithValues: failures)),
             "others": .object(Dictionary(uniqueKeysWithValues: others)),
         ])
     }

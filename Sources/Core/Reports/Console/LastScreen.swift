@@ -24,8 +24,7 @@ struct LastScreen {
         static let all =
             [
                 Extent(), Extent(hasTotals: false), Extent(hasBlanks: false),
-                Extent(hasTotals: false, hasBlanks: false),
-                Extent(hasTotals: false, hasRepeat: false),
+                Extent(hasTotals: false, hasBlanks: false), Extent(hasTotals: false, hasRepeat: false),
                 Extent(hasTotals: false, hasRepeat: false, hasBlanks: false),
             ]
             + [(3, 2), (3, 1), (3, 0), (2, 1), (2, 0), (1, 0)].map { causes, remedies in

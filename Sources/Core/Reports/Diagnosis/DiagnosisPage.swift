@@ -16,9 +16,7 @@ extension DiagnosisReport: HTMLPage {
             "findings": diagnosis.findings.map { (title: $0.mistake.title, facts: $0.facts) },
             "remaining": diagnosis.remaining.map(\.context), "unchecked": diagnosis.unchecked.map(\.context),
             "next": diagnosis.next.map(\.text),
-            "statements": diagnosis.statements.map {
-                (name: $0.name, value: $0.value + $0.caution, place: $0.place)
-            },
+            "statements": diagnosis.statements.map { (name: $0.name, value: $0.value + $0.caution, place: $0.place) },
             "command": command, "count": count,
         ]
     }

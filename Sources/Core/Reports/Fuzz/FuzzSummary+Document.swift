@@ -36,8 +36,7 @@ extension FuzzSummary: Document {
         let findings = self.findings.map { finding in
             JSONValue.members([
                 "id": .string(finding.vector.id.description), "state": .string(finding.state.rawValue),
-                "requirement": .string(finding.vector.requirement.id),
-                "expect": .string(finding.expect.rawValue),
+                "requirement": .string(finding.vector.requirement.id), "expect": .string(finding.expect.rawValue),
                 "operations": .strings(finding.operations), "answer": .string(finding.answer),
                 "reason": finding.reason.map(JSONValue.string),
                 "unrepeated": finding.unrepeated.isEmpty ? nil : .strings(finding.unrepeated),

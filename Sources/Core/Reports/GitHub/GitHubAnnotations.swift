@@ -18,14 +18,10 @@ package enum GitHubAnnotations {
         // One annotation is left for the errors of the baseline.
         let limit = Self.limit - (problems.isEmpty ? 0 : 1)
         let shown = causes.count > limit ? causes.prefix(limit - 1) : causes[...]
-        var lines = shown.map { cause in
-            error(title: title(cause), message(cause, view.header), file: file)
-        }
+        var lines = shown.map { error(title: title($0), message($0, view.header), file: file) }
         if !problems.isEmpty {
-            lines.append(
-                error(
-                    title: "App Attest baseline", problems.joined(separator: "\n"),
-                    file: view.baselinePlace ?? file))
+            let text = problems.joined(separator: "\n")
+            lines.append(error(title: "App Attest baseline", text, file: view.baselinePlace ?? file))
         }
         if let more = view.moreCauses(than: shown.count) {
             let titles = causes.dropFirst(shown.count).map(\.headline).joined(separator: "\n")
@@ -44,11 +40,9 @@ package enum GitHubAnnotations {
         if !cause.remedy.isEmpty { lines.append("Fix: \(cause.remedy)") }
         let names = cause.results.prefix(vectorLimit).map(\.id.description)
         if !names.isEmpty {
-            let unit = header.options.kind.unit
+            let unit = header.options.kind.unit.capitalizedFirst
             let rest = cause.results.count - names.count
-            lines.append(
-                "\(unit.prefix(1).uppercased() + unit.dropFirst())s: \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
-            )
+            lines.append("\(unit)s: \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")")
         }
         if let example = cause.example(in: header) {
             lines += ["Explain: \(example.explainCommand)", "Repeat: \(example.repeatCommand)"]

@@ -32,7 +32,5 @@ extension AnatomyNode {
     }
 
     /// A Boolean value that indicates whether the value is an excerpt of bytes that the parts show whole.
-    private var isTakenApart: Bool {
-        !children.isEmpty && value?.prefix { $0 != "…" }.allSatisfy(\.isHexDigit) == true
-    }
+    private var isTakenApart: Bool { !children.isEmpty && value?.prefix { $0 != "…" }.allSatisfy(\.isHexDigit) == true }
 }

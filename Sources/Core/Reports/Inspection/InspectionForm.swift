@@ -7,6 +7,9 @@ package struct InspectionForm: Sendable, Hashable {
     package enum Field: String, Sendable, Hashable, CaseIterable {
         case object, appId, keyId, challengeText, challenge, clientData, clientDataHash, environment, type, publicKey
         case storedCounter, at, root
+
+        package static let environmentWords = AttestEnvironment.allCases.map(\.rawValue)
+        package static let typeWords = ReceiptType.allCases.map(\.rawValue)
     }
 
     private var values: [Field: String]
@@ -32,9 +35,4 @@ package struct InspectionForm: Sendable, Hashable {
         }
         return values
     }
-}
-
-extension InspectionForm.Field {
-    package static let environmentWords = AttestEnvironment.allCases.map(\.rawValue)
-    package static let typeWords = ReceiptType.allCases.map(\.rawValue)
 }

@@ -15,9 +15,8 @@ package struct Terminal: Sendable, Hashable {
 
     /// - Parameter columns: the width that the terminal itself tells; `nil` or 0 when it does not.
     package init(isTerminal: Bool, columns: Int? = nil, environment: [String: String]) {
-        let isDumb = environment["TERM"] == "dumb"
         isWatched = isTerminal
-        movesCursor = isTerminal && !isDumb
+        movesCursor = isTerminal && environment["TERM"] != "dumb"
         isColored = Self.wish(environment) ?? movesCursor
         let told = environment["COLUMNS"].flatMap { Int($0) } ?? columns ?? 0
         self.columns = told > 0 ? max(told, Self.leastColumns) : Self.usualColumns

@@ -29,12 +29,8 @@ enum MarkdownReport {
     /// The parts that every backend owes.
     private static func coverage(_ view: RunSummary) -> [String] {
         let rows = view.coverage.rows.map { row in
-            MarkdownText.row(
-                [MarkdownText.code(row.part), MarkdownText.escaped(row.meaning)]
-                    + [
-                        [row.state, row.remedy].filter { !$0.isEmpty }.map(MarkdownText.escaped).joined(
-                            separator: "<br>")
-                    ])
+            let now = [row.state, row.remedy].filter { !$0.isEmpty }.map(MarkdownText.escaped).joined(separator: "<br>")
+            return MarkdownText.row([MarkdownText.code(row.part), MarkdownText.escaped(row.meaning), now])
         }
         guard !rows.isEmpty else { return [] }
         return [MarkdownText.row(["every backend owes", "", "this run"]), "| --- | --- | --- |"] + rows
@@ -114,9 +110,7 @@ enum MarkdownReport {
     }
 
     private static func facts(_ view: RunSummary) -> [String] {
-        let rows = RunFacts.of(view.header).map { name, value in
-            MarkdownText.row([name, MarkdownText.code(value)])
-        }
+        let rows = RunFacts.of(view.header).map { MarkdownText.row([$0, MarkdownText.code($1)]) }
         return folded("Options and set", ["| | |", "| --- | --- |"] + rows)
     }
 }

@@ -28,17 +28,14 @@ package struct MatrixReport: Document {
 
     package var value: JSONValue {
         .object([
-            "digest": .string(digest.hex),
-            "vectors": .strings(matrix.vectors.map(\.description)),
-            "survivors": .strings(matrix.survivors.map(\.name)),
-            "idle": .strings(matrix.idle.map(\.description)),
+            "digest": .string(digest.hex), "vectors": .strings(matrix.vectors.map(\.description)),
+            "survivors": .strings(matrix.survivors.map(\.name)), "idle": .strings(matrix.idle.map(\.description)),
             "gate": .strings(matrix.gate.map(\.description)),
             "mutants": .array(
                 matrix.rows.map { row in
                     .object([
                         "name": .string(row.name), "summary": .string(row.summary),
-                        "requirement": .string(row.requirement.id),
-                        "killers": .strings(row.killers.map(\.description)),
+                        "requirement": .string(row.requirement.id), "killers": .strings(row.killers.map(\.description)),
                     ])
                 }),
         ])
@@ -75,8 +72,7 @@ package struct RepeatedTrialsReport: Document {
             let times = trial.found.map { JSONValue.integer(Int64($0 / .milliseconds(1))) }
             return JSONValue.object([
                 "name": .string(trial.name), "tries": .integer(Int64(trial.tries)),
-                "found": .integer(Int64(trial.found.count)),
-                "milliseconds": .array(times),
+                "found": .integer(Int64(trial.found.count)), "milliseconds": .array(times),
             ])
         }
         return .object(["trials": .array(rows)])

@@ -55,9 +55,7 @@ package struct PageFrame: Sendable {
 /// The values of a page in the form that templates take.
 enum TemplateValue {
     /// A value that is not there. A template does not look for a value of that name further out.
-    private struct Absent: MustacheCustomRepresentation {
-        var representation: Any? { nil }
-    }
+    private struct Absent: MustacheCustomRepresentation { var representation: Any? { nil } }
 
     private static let special: Set<Unicode.Scalar> = ["<", ">", "&", "\"", "'"]
 

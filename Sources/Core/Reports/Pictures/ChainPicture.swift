@@ -105,9 +105,7 @@ struct ChainPicture {
         }
         return lines + [""] + sentences.flatMap { $0.folded() }
     }
-}
 
-extension ChainPicture {
     // The measures of the drawing in pixels. Below each other, the boxes fit on a telephone; the style sheet puts up to
     // three of them side by side where there is room.
     private static let gap = 44

@@ -8,8 +8,7 @@ enum FieldMeaning {
     /// - Parameter path: the place, as a fault record names it.
     static func text(of bytes: [UInt8], at path: String, for request: VerificationRequest?) -> String? {
         if bytes.isEmpty { return "no bytes" }
-        let field = path.split(separator: ".").last.map(String.init) ?? path
-        switch field {
+        switch path.split(separator: ".").last.map(String.init) ?? path {
         case "counter" where bytes.count == 4, "credentialIdLength" where bytes.count == 2: return "\(bytes.bigEndian)"
         case "flags" where bytes.count == 1: return flags(bytes[0])
         case "aaguid": return "“\(bytes.printable)”"

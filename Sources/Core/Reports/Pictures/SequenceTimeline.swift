@@ -29,8 +29,7 @@ struct SequenceTimeline {
         guard let steps = vector.steps else { return nil }
         let hasSeveralKeys = Set(steps.map(\.request.keyId)).count > 1
         self.steps = steps.enumerated().map { index, step in
-            let parts = EvidenceParts(step.request)
-            let counter = parts.counter
+            let counter = EvidenceParts(step.request).counter
             let same = steps[..<index].lastIndex { $0.request.evidence == step.request.evidence }
             var remarks = hasSeveralKeys ? ["key \(Array((step.request.keyId ?? []).prefix(4 as Int)).hex)…"] : []
             if let same { remarks.append("the same bytes as step \(same + 1)") }

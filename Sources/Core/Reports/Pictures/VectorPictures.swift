@@ -20,8 +20,7 @@ struct VectorPictures {
     init(_ request: VerificationRequest, assessment: Assessment, chain findings: ChainFindings?) {
         chain = ChainPicture(findings, of: request)
         values = RequestComparison(request: request, assessment: assessment)
-        timeline = nil
-        bytes = nil
+        (timeline, bytes) = (nil, nil)
     }
 
     /// The templates that show the pictures: a page that includes `pictures` names them all.

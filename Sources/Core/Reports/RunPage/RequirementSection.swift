@@ -65,8 +65,7 @@ struct RequirementSection {
     private func line(_ result: VectorResult, in group: CaseGroup) -> [String: Any?] {
         let isListed = header.baseline?.entry(for: result.id) != nil
         return [
-            "id": result.id.description, "title": result.outline?.title, "impact": result.impact,
-            "level": result.level,
+            "id": result.id.description, "title": result.outline?.title, "impact": result.impact, "level": result.level,
             "words": isListed ? "\(group.description), listed in the baseline" : group.description,
             "time": result.timeText, "remark": remark(result),
         ]

@@ -79,8 +79,7 @@ extension RunCause {
         let rest = requirements.count - Self.limit
         return [
             "headline": headline.capitalizedFirst, "tone": traits.tone, "detail": detail?.capitalizedFirst,
-            "remedy": remedy,
-            "tally": results.isEmpty ? nil : tally(in: run),
+            "remedy": remedy, "tally": results.isEmpty ? nil : tally(in: run),
             "requirements": Array(requirements.prefix(Self.limit)), "more": rest > 0 ? "and \(rest) more" : nil,
             "example": results.first?.id.description,
         ]

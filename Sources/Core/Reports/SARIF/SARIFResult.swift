@@ -25,8 +25,7 @@ struct SARIFResult {
             "occurrenceCount": cause.results.isEmpty ? nil : .integer(Int64(cause.results.count)),
             "properties": .members([
                 "tally": .string(cause.tally(in: view.header.options.kind)),
-                "impact": cause.impact.map { .string($0.rawValue) },
-                "requirements": .strings(cause.requirements),
+                "impact": cause.impact.map { .string($0.rawValue) }, "requirements": .strings(cause.requirements),
                 "vectors": .strings(cause.results.map(\.id.description)),
                 "repeat": example.map { .string($0.repeatCommand) },
             ]),

@@ -42,8 +42,7 @@ struct SARIFRules {
         let page = site?.page(ofRequirement: requirement.id) ?? SourceLink.addresses(in: requirement.source).first
         let markdown = [remedy, statement, source].map(MarkdownText.escaped)
         return .members([
-            "id": .string(requirement.id),
-            "helpUri": page.map(JSONValue.string),
+            "id": .string(requirement.id), "helpUri": page.map(JSONValue.string),
             "name": .string("\(requirement.suite.rawValue)/\(requirement.group)"),
             "shortDescription": ["text": .string(statement)],
             "fullDescription": ["text": .string("\(statement) Source: \(source)")],

@@ -10,8 +10,7 @@ extension CheckSheet: Document {
     package var value: JSONValue {
         .members([
             "id": .string(outline.id.description), "title": .string(outline.title), "why": .string(outline.why),
-            "command": .string(kind.command), "repeat": .string(command),
-            "facts": FactLines.json(facts),
+            "command": .string(kind.command), "repeat": .string(command), "facts": FactLines.json(facts),
         ])
     }
 

@@ -79,8 +79,7 @@ struct Explanation: Sendable {
         }
         if let fault = vector.fault {
             facts.append(("fault", "\(fault.path): \(fault.change)"))
-            facts.append(("before", FaultRecord.text(of: fault.before)))
-            facts.append(("after", FaultRecord.text(of: fault.after)))
+            facts += [("before", FaultRecord.text(of: fault.before)), ("after", FaultRecord.text(of: fault.after))]
         }
         return facts
     }
@@ -89,9 +88,7 @@ struct Explanation: Sendable {
     func facts(beside pictures: VectorPictures) -> [(name: String, value: String)] {
         facts.filter { pictures.bytes == nil || !["before", "after"].contains($0.name) }
     }
-}
 
-extension Explanation {
     /// One part of the evidence, indented by how deep it lies. The first part that the fault marks has the change.
     typealias Row = (depth: Int, node: AnatomyNode, isMarked: Bool, change: String?)
 

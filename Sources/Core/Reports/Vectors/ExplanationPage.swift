@@ -37,10 +37,7 @@ extension ExplanationReport: HTMLPage {
         let isMarked = display == .here
         let change = isMarked && !isTold ? explanation.vector.fault?.change : nil
         isTold = isTold || isMarked
-        var parts: [[String: Any?]] = []
-        for child in node.children {
-            parts.append(context(of: child, isMarkedAbove: isMarked || isMarkedAbove, &isTold))
-        }
+        let parts = node.children.map { context(of: $0, isMarkedAbove: isMarked || isMarkedAbove, &isTold) }
         return node.context.merging([
             "isMarked": isMarked, "change": change, "parts": parts,
             "isOpen": display == .inside || node.path == explanation.root.path,

@@ -26,8 +26,7 @@ extension RequirementResult {
     var context: [String: Any?] {
         [
             "word": status.words.word, "tone": status.words.tone, "id": requirement.id,
-            "statement": requirement.statement,
-            "evidence": evidence,
+            "statement": requirement.statement, "evidence": evidence,
         ]
     }
 }

@@ -18,8 +18,7 @@ package struct AssessmentReport: Document {
         _ assessment: Assessment, of request: VerificationRequest, chain: ChainFindings?, fields: [EvidenceField] = [],
         unverified: [UnverifiedPart] = [], open: [Requirement] = [], diagnosis: Diagnosis? = nil
     ) {
-        self.open = open
-        (self.assessment, self.request, self.chain, self.fields) = (assessment, request, chain, fields)
+        (self.assessment, self.request, self.chain, self.fields, self.open) = (assessment, request, chain, fields, open)
         self.unverified = UnverifiedList(heading: "Present, and not verified", parts: unverified)
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
     }
