@@ -10,8 +10,7 @@ import VectorCatalog
 @main
 struct AppAttest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        "appattest",
-        version: SetGenerator.suiteVersion,
+        "appattest", version: SetGenerator.suiteVersion,
         groupedSubcommands: [
             CommandGroup(
                 name: "Check a verifier",

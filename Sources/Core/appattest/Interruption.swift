@@ -21,9 +21,7 @@ final class Interruption: Sendable {
 
     /// Notifies the command of the wish, and returns whether it ends by itself now.
     func notifyCommand() -> Bool { handler.withLock { $0 }?() ?? false }
-}
 
-extension Interruption {
     /// Returns the end that the user's wish puts to a run. The first time, the run ends in good order; the second time,
     /// the targets are killed and the program ends. Targets have process groups of their own, which the terminal's signals
     /// do not reach.

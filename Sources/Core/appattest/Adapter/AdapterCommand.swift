@@ -6,9 +6,7 @@ import LocalServer
 import ReferenceVerifier
 
 struct AdapterCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        "appattest adapter",
-        subcommands: [AdapterNewCommand.self])
+    static let configuration = CommandConfiguration("appattest adapter", subcommands: [AdapterNewCommand.self])
 
     @Flag(help: "Answer one request by the exit status alone: 0 accept, 88 reject, 89 unsupported, 70 error.")
     var oneshot = false

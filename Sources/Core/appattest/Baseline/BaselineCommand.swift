@@ -6,8 +6,7 @@ import SuiteFiles
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        "appattest baseline",
-        subcommands: [BaselineWriteCommand.self, BaselineFromCommand.self])
+        "appattest baseline", subcommands: [BaselineWriteCommand.self, BaselineFromCommand.self])
 }
 
 /// The file of known failures that a command writes.

@@ -61,8 +61,7 @@ struct PublicVector {
         let vectors = Self.vectors(of: capture.kind)
         var best: (vector: Vector, distance: Int)?
         for (index, mistake) in ([{ _ in }] + Self.mistakes).enumerated() {
-            for vector in vectors
-            where vector.expect == .accept || index == 0 && !wanted.violated.isEmpty {
+            for vector in vectors where vector.expect == .accept || index == 0 && !wanted.violated.isEmpty {
                 guard let request = vector.request else { continue }
                 let own = judge.sighting(of: Self.capture(request, mistake))
                 guard judge.isSameFault(own, wanted), let request = own.request else { continue }

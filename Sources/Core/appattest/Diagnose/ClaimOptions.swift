@@ -113,8 +113,7 @@ enum Diagnosing {
 
     /// Returns the diagnosis of a rejected request.
     static func diagnosis(of request: VerificationRequest) -> Diagnosis {
-        let isReceipt = request.kind == ReceiptRequest.kind
-        let apple = isReceipt ? AppleRoots.receipts : AppleRoots.appAttestation
+        let apple = request.kind == ReceiptRequest.kind ? AppleRoots.receipts : AppleRoots.appAttestation
         return diagnostician.diagnose(request.evidence, as: request.kind, Claims(request, appleRoots: [apple]))
     }
 }

@@ -41,8 +41,7 @@ struct DiagnoseCommand: AsyncParsableCommand {
             study.add(lines)
             return true
         }
-        let report = CaptureReport(study.result(), file: file[0])
-        try reports.print(report, page)
+        try reports.print(CaptureReport(study.result(), file: file[0]), page)
         if !study.isReadable { throw ExitCode(2) }
     }
 
@@ -62,9 +61,7 @@ struct DiagnoseCommand: AsyncParsableCommand {
         try page.print(DiagnosisReport(diagnosis, file: file[0], files: (clientData, root)))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
-}
 
-extension DiagnoseCommand {
     /// Returns the bytes of the object, and the kind that is expected. Encodings around it that no server should see stay,
     /// because they may be the mistake; a JSON document or a line of a log is searched for the object.
     private func object(in input: InputFile) throws(CommandFailure) -> ([UInt8], EvidenceKind) {

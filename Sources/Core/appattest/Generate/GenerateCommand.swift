@@ -22,8 +22,7 @@ struct GenerateCommand: AsyncParsableCommand {
     var output: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Compare the set with this folder; exit status 1 when any byte differs.", valueName: "dir"))
+        help: ArgumentHelp("Compare the set with this folder; exit status 1 when any byte differs.", valueName: "dir"))
     var check: String?
 
     @Option(

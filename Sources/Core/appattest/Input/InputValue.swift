@@ -42,9 +42,8 @@ enum InputValue {
 
     /// Returns the value of `--public-key`, a key on P-256 in any form that servers keep, as its X9.62 uncompressed point: 65 bytes.
     static func publicKey(_ text: String) throws(CommandFailure) -> [UInt8] {
-        let isPEM = text.contains("-----BEGIN")
         let bytes: [UInt8]
-        if isPEM {
+        if text.contains("-----BEGIN") {
             bytes = (try? ObjectRecognizer.recognize(Array(text.utf8)))?.bytes ?? []
         } else {
             // The point, SubjectPublicKeyInfo and a COSE key.

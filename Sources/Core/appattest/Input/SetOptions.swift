@@ -75,9 +75,8 @@ struct SetBase {
     /// Makes some vectors, and nothing else.
     /// - Parameter shape: the shape of other devices; vectors that do not exist in it are left out.
     func vectors(_ ids: Set<VectorID>, shape: DeviceShape? = nil) throws(RunnerError) -> [Vector] {
-        let outlines = try catalogue()
         // The proof of a vector needs its control.
-        let controls = outlines.filter { ids.contains($0.id) }.compactMap(\.control)
+        let controls = try catalogue().filter { ids.contains($0.id) }.compactMap(\.control)
         let made = try forging { () throws(CatalogError) in
             try SetGenerator.vectors(
                 isMomentary ? ids.union(controls) : ids, seed: seed, time: time, subject: subject, shape: shape)

@@ -9,9 +9,7 @@ import Reports
 import VectorCatalog
 
 struct LiveCommand: InterruptibleCommand {
-    static let configuration = CommandConfiguration(
-        "appattest live",
-        subcommands: [LiveInitCommand.self])
+    static let configuration = CommandConfiguration("appattest live", subcommands: [LiveInitCommand.self])
 
     @OptionGroup(title: "Backend") var backend: LiveOptions
     @OptionGroup(title: "Simulated Apple of a running backend") var service: ServiceOptions
@@ -43,9 +41,8 @@ struct LiveCommand: InterruptibleCommand {
             cleaning: { try? FileManager.default.removeItem(atPath: folder) })
         var settings = LiveRun.Settings(
             name: file, level: try checks.level(for: mapping, knowsApple: controls.knownApple != nil),
-            options: try options(file), folder: folder,
-            allowsRemote: backend.allowRemote, authorities: try backend.authorities(), controls: controls,
-            processes: processes,
+            options: try options(file), folder: folder, allowsRemote: backend.allowRemote,
+            authorities: try backend.authorities(), controls: controls, processes: processes,
             receiptReader: { ReferenceReceiptReader(root: $0) })
         settings.symbols = checks.learnedSymbols
         settings.onProgress = { progress.show($0) }

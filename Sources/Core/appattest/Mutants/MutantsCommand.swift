@@ -7,9 +7,7 @@ import VerifierMutants
 struct MutantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest mutants")
 
-    enum Levels: String, ExpressibleByArgument, CaseIterable {
-        case core, strict
-    }
+    enum Levels: String, ExpressibleByArgument, CaseIterable { case core, strict }
 
     @OptionGroup var source: VectorSource
 

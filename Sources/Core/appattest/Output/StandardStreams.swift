@@ -54,9 +54,7 @@ enum StandardOutput {
             try Descriptor.write(bytes, to: STDOUT_FILENO)
         } catch { throw .output("standard output", error) }
     }
-}
 
-extension StandardOutput {
     /// Writes the line that says that a server can be called.
     static func announce(_ line: String) throws(ServerError) {
         do throws(CommandFailure) {

@@ -24,8 +24,7 @@ struct ReportOptions: ParsableArguments {
             "Annotate a job on GitHub with the failures, behind the text (default: when GITHUB_ACTIONS is true)."))
     var annotations: Bool?
 
-    @Option(
-        help: ArgumentHelp("Link the reports to the pages of a copy of the project's site.", valueName: "address"))
+    @Option(help: ArgumentHelp("Link the reports to the pages of a copy of the project's site.", valueName: "address"))
     var site: String?
 
     private var specifications: [ReportSpecification] {
@@ -69,9 +68,7 @@ struct ReportOptions: ParsableArguments {
 
     private static func sink(of specification: ReportSpecification) throws(RunnerError) -> ReportSink {
         guard !specification.isStandardOutput else {
-            return ReportSink(name: "on standard output") { text in
-                try Descriptor.write(text.utf8, to: STDOUT_FILENO)
-            }
+            return ReportSink(name: "on standard output") { try Descriptor.write($0.utf8, to: STDOUT_FILENO) }
         }
         let (file, name) = (OutputFile(path: specification.file), "'\(specification.file)'")
         let replace: @Sendable (String) throws -> Void = { try file.replace(with: $0) }

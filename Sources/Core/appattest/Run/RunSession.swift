@@ -69,10 +69,9 @@ struct RunSession {
             let end = manifest.time.adding(seconds: Momentary.validity)
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
-                manifest: manifest, vectors: vectors, target: verifier, options: options, frozen: frozen,
-                forms: forms,
-                isOver: { SystemClock.now > end },
-                interruption: ending, started: SystemClock.now, stopwatch: .monotonic)
+                manifest: manifest, vectors: vectors, target: verifier, options: options, frozen: frozen, forms: forms,
+                isOver: { SystemClock.now > end }, interruption: ending, started: SystemClock.now,
+                stopwatch: .monotonic)
             reports = try opening()
         } catch {
             await verifier.close()

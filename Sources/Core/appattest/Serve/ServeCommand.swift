@@ -40,8 +40,7 @@ struct ServeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Add the number of seconds in this file to the clock, for tests.", valueName: "file"))
     var clockOffsetFile: String?
 
-    @Option(
-        help: "Let an account that never attested a key leave its evidence out: reject, devicecheck or accept.")
+    @Option(help: "Let an account that never attested a key leave its evidence out: reject, devicecheck or accept.")
     var unsupportedDevices = UnsupportedDevices.reject
 
     @Option(

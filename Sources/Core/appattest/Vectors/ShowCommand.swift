@@ -4,9 +4,7 @@ import Reports
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest show")
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json, request
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, request }
 
     @Argument(help: "The vector's id, or the end of it.")
     var id: String

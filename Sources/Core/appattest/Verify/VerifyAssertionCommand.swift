@@ -28,9 +28,8 @@ struct VerifyAssertionCommand: ParsableCommand {
         let key = try InputValue.publicKey(publicKey)
         let data = try InputFile(path: clientData).contents
         let request = AssertionRequest(
-            assertion: try object.evidence(.assertion), clientData: data,
-            clientDataHash: sha256(data), publicKey: key, publicKeyPEM: "",
-            credentialCertificate: [], keyId: sha256(key), app: try object.app(),
+            assertion: try object.evidence(.assertion), clientData: data, clientDataHash: sha256(data), publicKey: key,
+            publicKeyPEM: "", credentialCertificate: [], keyId: sha256(key), app: try object.app(),
             environment: .production, storedCounter: Int64(storedCounter),
             challenge: challengeText.map { Array($0.utf8) }, time: try verification.time())
         try verification.verify(.assertion(request))

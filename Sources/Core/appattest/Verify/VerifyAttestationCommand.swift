@@ -27,8 +27,7 @@ struct VerifyAttestationCommand: ParsableCommand {
             attestation: try object.evidence(.attestation), challenge: clientData.challenge,
             clientDataHash: clientData.hash, keyId: try InputValue.bytes(keyID, option: "--key-id", lengths: [32]),
             app: try object.app(), environment: environment,
-            roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation),
-            time: try verification.time())
+            roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation), time: try verification.time())
         try verification.verify(.attestation(request))
     }
 }

@@ -63,11 +63,9 @@ struct VerifyReceiptCommand: ParsableCommand {
         return ReceiptRequest(
             receipt: receipt, receiptType: type ?? contents?.type ?? .attest,
             app: try appID.map(InputValue.app) ?? statedApp ?? AppIdentity(teamId: "", bundleId: ""), publicKey: key,
-            publicKeyPEM: PEM.publicKey(key) ?? "",
-            clientDataHash: try clientDataHash.map(InputValue.clientDataHash),
+            publicKeyPEM: PEM.publicKey(key) ?? "", clientDataHash: try clientDataHash.map(InputValue.clientDataHash),
             environment: environment ?? contents?.environment ?? .production,
-            roots: try InputValue.roots(trust.root, or: AppleRoots.receipts),
-            time: try time(contents))
+            roots: try InputValue.roots(trust.root, or: AppleRoots.receipts), time: try time(contents))
     }
 
     private func time(_ contents: ReceiptContents?) throws -> Timestamp {
