@@ -19,10 +19,8 @@ extension Form {
     static let ofValues = encoded + decoded + surrounded + rewritten
 
     private static let encoded = [
-        Form(.base64) { Array($0.base64.utf8) },
-        Form(.base64URLUnpadded) { Array($0.base64URL.utf8) },
-        Form(.hexLower) { Array($0.hex.utf8) },
-        Form(.hexUpper) { Array($0.hex.uppercased().utf8) },
+        Form(.base64) { Array($0.base64.utf8) }, Form(.base64URLUnpadded) { Array($0.base64URL.utf8) },
+        Form(.hexLower) { Array($0.hex.utf8) }, Form(.hexUpper) { Array($0.hex.uppercased().utf8) },
         Form(.base64Unpadded) { Array($0.base64.prefix { $0 != "=" }.utf8) },
         Form(.base64URL) { Array($0.base64.withURLAlphabet.utf8) },
         Form(.uuidLower) { $0.uuidText.map { Array($0.utf8) } },
@@ -46,16 +44,13 @@ extension Form {
             return Array(bytes.dropFirst().dropLast())
         },
         Form(.lineFeed) { $0 + [10] }, Form(.carriageReturn) { $0 + [13, 10] }, Form(.nul) { $0 + [0] },
-        Form(.space) { $0 + [32] }, Form(.byteOrderMark) { [0xEF, 0xBB, 0xBF] + $0 },
-        Form(.trimmed) { $0.trimmed },
+        Form(.space) { $0 + [32] }, Form(.byteOrderMark) { [0xEF, 0xBB, 0xBF] + $0 }, Form(.trimmed) { $0.trimmed },
     ]
 
     private static let rewritten = [
         Form(.upperCase) { $0.text.map { Array($0.uppercased().utf8) } },
         Form(.lowerCase) { $0.text.map { Array($0.lowercased().utf8) } },
-        Form(.lineEnds) {
-            $0.text.map { Array($0.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n").utf8) }
-        },
+        Form(.lineEnds) { $0.text.map { Array($0.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n").utf8) } },
         Form(.bareLineEnds) { $0.text.map { Array($0.replacing("\r\n", with: "\n").utf8) } },
         Form(.plusToSpace) { $0.map { $0 == UInt8(ascii: "+") ? 32 : $0 } },
         Form(.spaceToPlus) { $0.map { $0 == 32 ? UInt8(ascii: "+") : $0 } },
@@ -65,9 +60,7 @@ extension Form {
         Form(.utf16BigEndian) { $0.text.map { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } } },
         Form(.utf8Twice) { bytes in bytes.text == nil ? nil : bytes.asLatin1Text },
         Form(.utf8Once) { $0.fromLatin1Text },
-        Form(.lossyText) { bytes in
-            bytes.text == nil ? Array(String(decoding: bytes, as: UTF8.self).utf8) : nil
-        },
+        Form(.lossyText) { bytes in bytes.text == nil ? Array(String(decoding: bytes, as: UTF8.self).utf8) : nil },
         Form(.upToNul) { bytes in bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } },
     ]
 }

@@ -13,15 +13,12 @@ extension Form {
             return trimmed.contains(" ") ? [UInt8](base64: trimmed.replacing(" ", with: "+")) : nil
         },
         text(.objectBase64URL) { [UInt8](lenientBase64: $0) },
-        text(.objectPercent) { text in
-            text.contains("%") ? text.removingPercentEncoding.map { Array($0.utf8) } : nil
-        },
+        text(.objectPercent) { text in text.contains("%") ? text.removingPercentEncoding.map { Array($0.utf8) } : nil },
         text(.objectDataURL) { text in
             guard text.hasPrefix("data:"), let comma = text.firstIndex(of: ",") else { return nil }
             return Array(text[text.index(after: comma)...].utf8)
         },
-        text(.objectQuoted, string), text(.objectNumbers, numbers),
-        Form(.objectMultipart, part),
+        text(.objectQuoted, string), text(.objectNumbers, numbers), Form(.objectMultipart, part),
         Form(.objectUTF8Twice) { $0.count <= [UInt8].longestText ? $0.fromLatin1Text : nil },
     ]
 
@@ -37,10 +34,8 @@ extension Form {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isQuoted = trimmed.hasPrefix("\"") && trimmed.hasSuffix("\"") && trimmed.count >= 2
         guard isQuoted || trimmed.contains("\\"),
-            let value = try? JSONValue.parse(
-                Array(
-                    (isQuoted ? "[\(trimmed)]" : "[\"\(trimmed)\"]").utf8)), case .array(let values) = value,
-            case .string(let inside)? = values.first
+            let value = try? JSONValue.parse(Array((isQuoted ? "[\(trimmed)]" : "[\"\(trimmed)\"]").utf8)),
+            case .array(let values) = value, case .string(let inside)? = values.first
         else { return nil }
         return Array(inside.utf8)
     }

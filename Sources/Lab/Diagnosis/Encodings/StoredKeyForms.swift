@@ -15,9 +15,7 @@ extension Form {
             }
         },
         Form(.keyXY) { $0.count == 64 ? P256Point(octets: [4] + $0)?.uncompressed : nil },
-        Form(.keyCOSE) { COSEKey.point($0) },
-        Form(.keyJWK, jwk),
-        Form(.keyCertificate, certificate),
+        Form(.keyCOSE) { COSEKey.point($0) }, Form(.keyJWK, jwk), Form(.keyCertificate, certificate),
     ]
 
     private static func spki(_ key: [UInt8]) -> [UInt8]? {

@@ -9,9 +9,8 @@ struct LeafProperties {
     let platform: String?
 
     init(_ leaf: Certificate) {
-        let keyProperties = Self.properties(leaf, ObjectID.appleProperties[0])
         let system = Self.properties(leaf, .appleSystemProperties)
-        appID = keyProperties[1204]
+        appID = Self.properties(leaf, ObjectID.appleProperties[0])[1204]
         systemVersion = system[1400].flatMap { $0.isEmpty ? nil : $0 }
         platform = system[1026]
     }

@@ -25,8 +25,7 @@ struct Truncation {
         guard starts.contains(where: { bytes.starts(with: $0) || (bytes.count > 1 && $0.starts(with: bytes)) }) else {
             return nil
         }
-        let isReceipt = kind == ReceiptRequest.kind
-        let end = isReceipt ? Self.derEnd(bytes) : Self.itemEnd(bytes, at: 0, depth: 0)
+        let end = kind == ReceiptRequest.kind ? Self.derEnd(bytes) : Self.itemEnd(bytes, at: 0, depth: 0)
         guard let end, end > bytes.count, end <= Self.largest else { return nil }
         (count, announced) = (bytes.count, end)
     }

@@ -34,8 +34,7 @@ enum KeyIdHypotheses {
     /// Returns the mistake of a text that is the identifier but for its case, its end or the white space around it.
     static func lenientMistake(of text: String, for point: P256Point) -> Mistake? {
         let right = point.keyID.base64
-        let trimmed = text.filter { !$0.isWhitespace && $0 != "\0" }
-        if trimmed == right { return .keyIdBlank }
+        if text.filter({ !$0.isWhitespace && $0 != "\0" }) == right { return .keyIdBlank }
         if text.lowercased() == right.lowercased() { return .keyIdCase }
         let isCut = text.count >= 16 && right.hasPrefix(text)
         let bytes = [UInt8](lenientBase64: text) ?? []

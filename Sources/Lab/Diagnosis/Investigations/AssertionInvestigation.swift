@@ -146,8 +146,7 @@ struct AssertionInvestigation: Investigation {
             "The stored key has the identifier \($0.keyID.base64), the key that signed \(key.keyID.base64)."
         }
         trial.add(
-            [isIdentifier && given == key.keyID ? .keyIsIdentifier : .keyNotSigner],
-            detail: detail ?? "",
+            [isIdentifier && given == key.keyID ? .keyIsIdentifier : .keyNotSigner], detail: detail ?? "",
             given: given.base64, corrected: key.uncompressed.base64)
     }
 

@@ -121,9 +121,7 @@ extension Assessment {
     }
 
     func satisfies(_ requirements: [Requirement]) -> Bool {
-        requirements.allSatisfy { wanted in
-            results.contains { $0.requirement == wanted && $0.permitsAcceptance }
-        }
+        requirements.allSatisfy { wanted in results.contains { $0.requirement == wanted && $0.permitsAcceptance } }
     }
 }
 
