@@ -64,8 +64,7 @@ package struct CaptureJudge: Sendable {
 
     /// Returns the whole diagnosis of a capture, which needs its evidence.
     package func diagnosis(of sighting: Sighting) -> Diagnosis {
-        diagnostician.diagnose(
-            sighting.capture.evidence.bytes ?? [], as: sighting.capture.kind, sighting.claims)
+        diagnostician.diagnose(sighting.capture.evidence.bytes ?? [], as: sighting.capture.kind, sighting.claims)
     }
 
     /// Explains why the evidence of a capture must be refused.
