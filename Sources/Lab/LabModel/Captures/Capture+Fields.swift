@@ -34,11 +34,9 @@ extension Capture {
     private static let beliefs = FieldTable<Claims>([
         .optional("appId", \.app, .string, "The app ID."),
         .optional("environment", \.environment, .vocabulary, "The environment that the server serves."),
-        .optional(
-            "challenge", \.challenge, .base64, "The one-time challenge, where no secret is derived from it."),
+        .optional("challenge", \.challenge, .base64, "The one-time challenge, where no secret is derived from it."),
         .optional("clientDataHash", \.clientDataHash, .base64, "The hash that the device was given."),
-        .optional(
-            "clientData", \.clientData, .base64, "The client data; only where they hold nothing personal."),
+        .optional("clientData", \.clientData, .base64, "The client data; only where they hold nothing personal."),
         .optional("publicKey", \.publicKey, .base64, "The stored key."),
         .optional("storedCounter", \.storedCounter, .integer, "The counter before this check."),
         .optional("keyId", \.keyId, .string, "The key identifier, as the server has it."),

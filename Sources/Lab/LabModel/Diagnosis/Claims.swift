@@ -47,8 +47,7 @@ package struct Claims: Sendable, Hashable {
         switch request {
         case .attestation(let request):
             (app, keyId) = (request.app.appId, request.keyId.base64)
-            let isHash = request.challenge == request.clientDataHash
-            challenge = isHash ? nil : request.challenge
+            challenge = request.challenge == request.clientDataHash ? nil : request.challenge
             clientDataHash = request.clientDataHash
             (environment, time, policy) = (request.environment, request.time, request.policy)
             roots = request.roots == appleRoots ? nil : request.roots
