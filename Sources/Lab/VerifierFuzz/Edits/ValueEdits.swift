@@ -31,8 +31,7 @@ extension Edit {
     /// Returns another number, big-endian at the same width; `nil` for a word that is not about numbers.
     func renumbering(_ value: [UInt8]) -> [UInt8]? {
         guard word == .number else { return nil }
-        let number = UInt64(bigEndian: value.suffix(8))
-        let changed = Self.numbers[amount % Self.numbers.count](number)
+        let changed = Self.numbers[amount % Self.numbers.count](UInt64(bigEndian: value.suffix(8)))
         return [UInt8](bigEndian: changed, count: value.count)
     }
 

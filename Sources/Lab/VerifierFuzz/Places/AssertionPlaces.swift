@@ -20,12 +20,10 @@ extension AssertionDraft: FuzzDraft {
     }()
 
     private static let signaturePlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("digest.derivation", digestRecipes),
-        FuzzPlace("digest", .bytes, after: .digest, \.digest),
+        FuzzPlace("digest.derivation", digestRecipes), FuzzPlace("digest", .bytes, after: .digest, \.digest),
         FuzzPlace("signature", .der, after: .signed, \.signatureBytes),
         FuzzPlace("signature.ends", .ends, after: .signed, \.signatureBytes),
-        FuzzPlace("signature.bytes", .bytes, after: .signed, \.signatureBytes),
-        FuzzPlace("signature.numbers", numbers),
+        FuzzPlace("signature.bytes", .bytes, after: .signed, \.signatureBytes), FuzzPlace("signature.numbers", numbers),
         FuzzPlace(
             "signature.key",
             .after(.signature, "another device's key") {
@@ -79,8 +77,7 @@ extension AssertionDraft: FuzzDraft {
         } set: {
             $0.request.storedCounter = Int64($1)
         },
-        FuzzPlace("counters", counters),
-        .appID("request.appId", after: .request, \.request.app),
+        FuzzPlace("counters", counters), .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.policy", policies(\.request.policy, after: .request)),
     ]
 

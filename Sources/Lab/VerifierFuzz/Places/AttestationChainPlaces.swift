@@ -102,8 +102,7 @@ extension AttestationDraft {
                 }
             ]),
         certificate("x5c[0]", .ends) { $0.startIndex }, certificate("x5c[1]", .ends) { $0.endIndex - 1 },
-        certificate("x5c[0].der", .der) { $0.startIndex },
-        FuzzPlace("chain", chains),
+        certificate("x5c[0].der", .der) { $0.startIndex }, FuzzPlace("chain", chains),
     ]
 
     private static func certificate(

@@ -26,8 +26,7 @@ extension AttestationDraft {
         [
             .after(.plan, "development") { $0.environment = .development },
             profile("iOS 14", .iOS14), profile("iOS 17", .iOS17), profile("iOS 26 before EKU", .iOS26BeforeEKU),
-            profile("empty system version", .emptyVersion),
-            .after(.plan, "macOS 27") { $0.becomeMac() },
+            profile("empty system version", .emptyVersion), .after(.plan, "macOS 27") { $0.becomeMac() },
             .after(.plan, "macOS app without a period") {
                 $0.app = AppIdentity(teamId: $0.app.teamId, bundleId: "ExampleHelper")
                 $0.becomeMac()

@@ -9,8 +9,7 @@ extension DeviceCheckCallDraft: FuzzDraft {
         + ["device_token", "transaction_id", "timestamp", "bit0", "bit1"].map {
             .json("body.\($0)", after: .payload, \.payload, $0)
         } + [
-            FuzzPlace("token.signature", .bytes, after: .signature, \.signature),
-            FuzzPlace("token.signing", signings),
+            FuzzPlace("token.signature", .bytes, after: .signature, \.signature), FuzzPlace("token.signing", signings),
             FuzzPlace("authorization", .bytes, after: .authorization) {
                 $0.authorization.map { Array($0.utf8) }
             } set: {

@@ -64,11 +64,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         _ name: String, _ values: [Value], after stage: Draft.Stage, named title: (Value) -> String = { "\($0)" },
         open isOpen: (Value) -> Bool = { _ in false }, _ change: @escaping @Sendable (inout Draft, Value) -> Void
     ) {
-        self.init(
-            name,
-            values.map { value in
-                .after(stage, title(value), open: isOpen(value)) { change(&$0, value) }
-            })
+        self.init(name, values.map { value in .after(stage, title(value), open: isOpen(value)) { change(&$0, value) } })
     }
 
     /// Returns the bytes in finished evidence; `nil` when it has no such place.
@@ -110,10 +106,9 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         }
         return [
             DraftEdit(stage) { draft in
-                guard let current = get(draft), let changed = changing(current, by: edit, with: material(self)) else {
-                    return
+                if let current = get(draft), let changed = changing(current, by: edit, with: material(self)) {
+                    set(&draft, changed)
                 }
-                set(&draft, changed)
             }
         ]
     }
@@ -209,6 +204,4 @@ extension FuzzDraft {
     static func isOpen(_ assessment: Assessment, _ draft: () -> Self?, oracle: Oracle) -> Bool { false }
 }
 
-extension EvidenceDraft {
-    static var variantPlace: String { "variant" }
-}
+extension EvidenceDraft { static var variantPlace: String { "variant" } }

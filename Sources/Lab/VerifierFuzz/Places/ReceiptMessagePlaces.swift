@@ -36,10 +36,9 @@ extension ReceiptDraft {
         _ name: String, _ element: @escaping @Sendable (ReceiptDraft) -> [UInt8]
     ) -> FuzzChoice<ReceiptDraft> {
         .after(.encoded, name) { draft in
-            guard !draft.message.signers.isEmpty, let range = draft.encoded.firstRange(of: element(draft)) else {
-                return
+            if !draft.message.signers.isEmpty, let range = draft.encoded.firstRange(of: element(draft)) {
+                draft.encoded[range.lowerBound] ^= 0x20
             }
-            draft.encoded[range.lowerBound] ^= 0x20
         }
     }
 

@@ -76,9 +76,7 @@ package actor FuzzSearch {
         let (found, isEnding) = (earlier + findings.map(\.identity), identity.discrepancy.isEnding)
         let mostClaims = isEnding || identity.isGenuine ? Self.mostOfOneFault : 1
         // Where there is no verdict, a first question may prove nothing, and another of the same failure may.
-        guard !found.contains(identity), claims[identity, default: 0] < mostClaims else {
-            return false
-        }
+        guard !found.contains(identity), claims[identity, default: 0] < mostClaims else { return false }
         claims[identity, default: 0] += 1
         return found.count { $0.showsSameFault(as: identity) } < (isEnding ? Self.mostFailures : Self.mostOfOneFault)
     }
