@@ -45,3 +45,38 @@ package struct InspectionReport: Document {
         ])
     }
 }
+
+extension AnatomyNode {
+    /// The parts of a field of a receipt, which the field itself sums up.
+    private static let members: Set = ["type", "version", "value"]
+
+    /// Returns the part and its own parts in lines of at most 80 columns, indented by how deep each lies.
+    /// - Parameter showsAll: whether to show the parts that have neither a name nor a meaning nor a problem, too.
+    func lines(_ style: TextStyle, depth: Int = 0, showsAll: Bool) -> [String] {
+        let isShown = showsAll || isNamed
+        let own = isShown ? problem == nil ? lines(at: depth) : lines(at: depth).map(style.red) : []
+        return own + children.flatMap { $0.lines(style, depth: depth + (isShown ? 1 : 0), showsAll: showsAll) }
+    }
+
+    /// A Boolean value that indicates whether the part is more than structure: the types of ASN.1 begin with a capital letter or a
+    /// bracket.
+    private var isNamed: Bool {
+        if path != nil || meaning != nil || problem != nil { return true }
+        guard let first = label.unicodeScalars.first, !Self.members.contains(label) else { return false }
+        return !("A"..."Z").contains(first) && first != "[" && label != "end of contents"
+    }
+
+    private func lines(at depth: Int) -> [String] {
+        let places = "\("\(offset)".leftPadded(to: 7)) \("\(length)".leftPadded(to: 6))  "
+        let shown = isTakenApart ? nil : value?.nonEmpty
+        let meaning = self.meaning?.nonEmpty.map { shown == nil ? $0 : "(\($0))" }
+        let words = [shown, meaning, problem.map { "✗ \($0)" }].compactMap(\.self)
+        // An element of a list has its place in front, as fault paths write it.
+        let name = label.hasPrefix("[") ? path ?? label : label
+        let text = words.isEmpty ? name : "\(name): \(words.joined(separator: " "))"
+        return text.folded(behind: places + String(repeating: " ", count: min(depth, 10) * 2))
+    }
+
+    /// A Boolean value that indicates whether the value is an excerpt of bytes that the parts show whole.
+    private var isTakenApart: Bool { !children.isEmpty && value?.prefix { $0 != "…" }.allSatisfy(\.isHexDigit) == true }
+}
