@@ -27,16 +27,7 @@ struct Trial {
         hypotheses += 1
         findings.append(finding)
     }
-}
 
-/// A value that the device may have used, with the mistakes that lead to it.
-struct Candidate<Value: Hashable> {
-    let mistakes: [Mistake]
-    let value: Value
-}
-
-/// The corrections that several kinds of evidence share.
-extension Trial {
     /// Adds mistakes that one correction repairs.
     /// - Parameter corrected: the value to use instead; not shown where the object must be refused.
     mutating func add(_ mistakes: [Mistake], detail: String = "", given: String?, corrected: String?) {
@@ -97,4 +88,10 @@ extension Trial {
         }
         return false
     }
+}
+
+/// A value that the device may have used, with the mistakes that lead to it.
+struct Candidate<Value: Hashable> {
+    let mistakes: [Mistake]
+    let value: Value
 }
