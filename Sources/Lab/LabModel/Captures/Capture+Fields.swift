@@ -21,16 +21,7 @@ extension Capture {
         .optional("address", \.address, .string, "A salted hash of the network address."),
         .defaulting("labels", \.labels, to: [:], .words, "Further words to group by, such as `region`."),
     ])
-}
 
-extension SchemaFile {
-    package static let capture = SchemaFile(
-        "capture", title: "Capture",
-        "One line for each check that a server made: the evidence, what the server believed, and its "
-            + "verdict. Readers ignore members that they do not know.", .object(Capture.fields.schemaMembers))
-}
-
-extension Capture {
     private static let beliefs = FieldTable<Claims>([
         .optional("appId", \.app, .string, "The app ID."),
         .optional("environment", \.environment, .vocabulary, "The environment that the server serves."),
@@ -45,6 +36,13 @@ extension Capture {
         .optional("roots", \.roots, .array(of: .root), "The trust anchors: `apple`, `suite`, or DER in base64."),
         .optional("policy", \.policy, .object(ExtensionPolicy.fields, empty: ExtensionPolicy())),
     ])
+}
+
+extension SchemaFile {
+    package static let capture = SchemaFile(
+        "capture", title: "Capture",
+        "One line for each check that a server made: the evidence, what the server believed, and its "
+            + "verdict. Readers ignore members that they do not know.", .object(Capture.fields.schemaMembers))
 }
 
 extension Capture.Ruling {
