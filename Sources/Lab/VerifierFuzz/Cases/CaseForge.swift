@@ -60,4 +60,7 @@ package struct CaseForge: Sendable {
         }
         return self[fuzz.seed].words(for: fuzz.operations)
     }
+
+    /// Returns whether each object of a question still has the shape that it was given.
+    func isShaped(_ fuzz: FuzzCase) -> Bool { fuzz.sequence.allSatisfy { self[$0.seed].isShaped($0.operations) } }
 }

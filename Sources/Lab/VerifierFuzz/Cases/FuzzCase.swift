@@ -34,6 +34,8 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
 
 /// One edit of one place.
 package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
+    private static let shapePlace = "shape"
+
     package let place: String
     package let edit: Edit
 
@@ -51,6 +53,17 @@ package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
     var isVariant: Bool { place == AttestationDraft.variantPlace || shape != nil }
 
     package var description: String { "\(place): \(edit)" }
+
+    /// Creates the operation that gives the object a shape, which is in force before all others.
+    init(shape: DeviceShape) {
+        self.init(Self.shapePlace, Edit(.choose, amount: DeviceShape.allCases.firstIndex(of: shape) ?? 0))
+    }
+
+    /// The shape that the operation gives the object; `nil` for any other operation.
+    package var shape: DeviceShape? {
+        guard place == Self.shapePlace, edit.word == .choose else { return nil }
+        return DeviceShape.allCases.indices.contains(edit.amount) ? DeviceShape.allCases[edit.amount] : nil
+    }
 }
 
 /// One question before it is forged: a seed object and what is done to it, after earlier questions of a sequence. Together with
@@ -104,24 +117,7 @@ package struct FuzzCase: Sendable, Hashable, LosslessStringConvertible {
 
     /// A name of twelve hexadecimal digits that follows from the operations.
     package var id: String { String(sha256(Array(description.utf8)).hex.prefix(12)) }
-}
 
-extension FuzzOperation {
-    private static let shapePlace = "shape"
-
-    /// Creates the operation that gives the object a shape, which is in force before all others.
-    init(shape: DeviceShape) {
-        self.init(Self.shapePlace, Edit(.choose, amount: DeviceShape.allCases.firstIndex(of: shape) ?? 0))
-    }
-
-    /// The shape that the operation gives the object; `nil` for any other operation.
-    package var shape: DeviceShape? {
-        guard place == Self.shapePlace, edit.word == .choose else { return nil }
-        return DeviceShape.allCases.indices.contains(edit.amount) ? DeviceShape.allCases[edit.amount] : nil
-    }
-}
-
-extension FuzzCase {
     /// Returns the question with each of its objects in the shape of its seed object, or as today's devices make it.
     package func shaped(_ shapes: [FuzzSeed: DeviceShape]) -> FuzzCase {
         let steps = sequence.map { step in
@@ -130,9 +126,4 @@ extension FuzzCase {
         }
         return FuzzCase(sequence: steps) ?? self
     }
-}
-
-extension CaseForge {
-    /// Returns whether each object of a question still has the shape that it was given.
-    func isShaped(_ fuzz: FuzzCase) -> Bool { fuzz.sequence.allSatisfy { self[$0.seed].isShaped($0.operations) } }
 }
