@@ -72,10 +72,8 @@ struct PublicVector {
                 best = (index == 0 ? vector : Self.mistaken(vector, request), parts.count)
             }
         }
-        guard let best else {
-            throw .configuration("the suite has no vector with the fault of this capture: \(judge.fault(of: wanted))")
-        }
-        return best.vector
+        if let best { return best.vector }
+        throw .configuration("the suite has no vector with the fault of this capture: \(judge.fault(of: wanted))")
     }
 
     /// Returns the vectors of a kind, in the order of their ids.

@@ -80,9 +80,7 @@ struct DeviceFixtureCommand: ParsableCommand {
     /// Returns the id of the case that a person names.
     private func id(_ name: String, about subject: EvidenceSubject) throws -> VectorID {
         let outlines: [VectorOutline]
-        do {
-            outlines = try Catalog.outlines(about: subject)
-        } catch { throw CommandFailure.suite(error.message) }
+        do { outlines = try Catalog.outlines(about: subject) } catch { throw CommandFailure.suite(error.message) }
         let single = outlines.map(\.id).filter { $0.suite != Suite.sequence.rawValue }
         return try NamedVector.id(named: name, among: single)
     }

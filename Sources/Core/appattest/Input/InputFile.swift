@@ -22,9 +22,7 @@ struct InputFile {
 
     private static func standardInput() throws(FileFault) -> [UInt8] {
         if let recorded = RecordedStreams.current { return recorded.input }
-        do {
-            return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
-        } catch { throw FileFault(error) }
+        do { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) } catch { throw FileFault(error) }
     }
 
     /// Returns the object in the file, in whatever encoding it is there.
@@ -67,9 +65,7 @@ struct InputFile {
 
     /// - Throws: `CommandFailure` when the bytes are not UTF-8.
     func text() throws(CommandFailure) -> String {
-        guard let text = String(validating: contents, as: UTF8.self) else {
-            throw .configuration("\(path) is not UTF-8 text")
-        }
-        return text
+        if let text = String(validating: contents, as: UTF8.self) { return text }
+        throw .configuration("\(path) is not UTF-8 text")
     }
 }

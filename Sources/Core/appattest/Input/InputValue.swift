@@ -49,12 +49,10 @@ enum InputValue {
             // The point, SubjectPublicKeyInfo and a COSE key.
             bytes = try self.bytes(text, option: "--public-key", lengths: [65, 91, 77])
         }
-        guard let point = PublicKeyForm.point(bytes) else {
-            throw .configuration(
-                "--public-key '\(text)' is not a key on P-256: an uncompressed point (65 bytes that begin with 04), "
-                    + "SubjectPublicKeyInfo or a COSE key, in base64, hexadecimal or PEM")
-        }
-        return point
+        if let point = PublicKeyForm.point(bytes) { return point }
+        throw .configuration(
+            "--public-key '\(text)' is not a key on P-256: an uncompressed point (65 bytes that begin with 04), "
+                + "SubjectPublicKeyInfo or a COSE key, in base64, hexadecimal or PEM")
     }
 
     /// Returns the bytes of a stored key whose form may be the mistake; of PEM and JWK, which people copy, the point.
@@ -67,22 +65,18 @@ enum InputValue {
         }
         // The point, SubjectPublicKeyInfo, a COSE key, the two coordinates, the compressed point, and a key identifier.
         let bytes = (try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]))?.bytes ?? Array(text.utf8)
-        guard Diagnostician.isStoredKey(bytes) else {
-            throw .configuration(
-                "\(option) '\(text)' is not a key on P-256 in base64, hexadecimal, PEM or JWK, and no key identifier; "
-                    + "of a file, give the contents")
-        }
-        return bytes
+        if Diagnostician.isStoredKey(bytes) { return bytes }
+        throw .configuration(
+            "\(option) '\(text)' is not a key on P-256 in base64, hexadecimal, PEM or JWK, and no key identifier; "
+                + "of a file, give the contents")
     }
 
     /// Returns a key identifier as the server has it, because its form may be the mistake.
     /// - Throws: `CommandFailure` for a value that encodes nothing, such as the name of a file.
     static func keyId(_ text: String, option: String) throws(CommandFailure) -> String {
         // The alphabets of both forms of base64, and the marks of quotes, percent-encoding and white space.
-        guard text.wholeMatch(of: /[A-Za-z0-9+\/=_%:'"\s\x00-]+/) != nil else {
-            throw .configuration("\(option) '\(text)' is neither base64 nor hexadecimal; of a file, give the contents")
-        }
-        return text
+        if text.wholeMatch(of: /[A-Za-z0-9+\/=_%:'"\s\x00-]+/) != nil { return text }
+        throw .configuration("\(option) '\(text)' is neither base64 nor hexadecimal; of a file, give the contents")
     }
 
     static func app(_ appID: String) throws(CommandFailure) -> AppIdentity {
@@ -107,10 +101,8 @@ enum InputValue {
 
     /// Returns the value of `--at` in whole seconds. A fraction, as receipts have one, is cut off.
     static func time(_ text: String) throws(CommandFailure) -> Timestamp {
-        guard let time = Timestamp(text.replacing(/\.[0-9]{1,9}Z$/, with: "Z")) else {
-            throw .configuration("--at '\(text)' is not a time like 2026-03-01T12:00:00Z")
-        }
-        return time
+        if let time = Timestamp(text.replacing(/\.[0-9]{1,9}Z$/, with: "Z")) { return time }
+        throw .configuration("--at '\(text)' is not a time like 2026-03-01T12:00:00Z")
     }
 
     /// Checks that the value of `--at` is a time for which a set can be made.
@@ -126,10 +118,8 @@ enum InputValue {
     /// Returns the value of `--at` for a simulation, at whose time the authorities have to be valid.
     static func simulatedTime(_ text: String) throws(CommandFailure) -> Timestamp {
         let time = try time(text)
-        guard (Validity.start...Validity.end).contains(time) else {
-            throw .configuration("--at '\(text)' is outside \(Validity.start) … \(Validity.end)")
-        }
-        return time
+        if (Validity.start...Validity.end).contains(time) { return time }
+        throw .configuration("--at '\(text)' is outside \(Validity.start) … \(Validity.end)")
     }
 
     static func seed(_ text: String) throws(CommandFailure) -> Seed {

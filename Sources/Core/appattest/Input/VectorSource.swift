@@ -55,11 +55,8 @@ struct VectorSource: ParsableArguments {
             throw CommandFailure.suite("'\(id)' is in the catalogue, and cannot be made")
         }
         guard let shape = try options.shape(among: forms) else { return vector }
-        guard let shaped = forms?.vectors([vector], in: .shape(shape)).first else {
-            throw CommandFailure.configuration(
-                "'\(id)' does not exist in the shape of \(shape.title); leave --shape out")
-        }
-        return shaped
+        if let shaped = forms?.vectors([vector], in: .shape(shape)).first { return shaped }
+        throw CommandFailure.configuration("'\(id)' does not exist in the shape of \(shape.title); leave --shape out")
     }
 }
 
@@ -83,11 +80,8 @@ struct ShapeOptions: ParsableArguments {
                 "--shape '\(shape)' is not a shape\(hint); there are "
                     + "\(DeviceShape.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
-        guard forms?.exist == true else {
-            throw RunnerError(
-                .usage, "--shape: this program does not make the set that --vectors names; leave one out.")
-        }
-        return known
+        if forms?.exist == true { return known }
+        throw RunnerError(.usage, "--shape: this program does not make the set that --vectors names; leave one out.")
     }
 }
 

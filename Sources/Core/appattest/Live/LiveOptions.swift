@@ -22,11 +22,8 @@ struct LiveOptions: ParsableArguments {
     var caFile: String?
 
     func file() throws(RunnerError) -> String {
-        guard let config else {
-            throw RunnerError(
-                .usage, "--config is missing: the mapping of the backend. 'appattest live init' writes one.")
-        }
-        return config
+        if let config { return config }
+        throw RunnerError(.usage, "--config is missing: the mapping of the backend. 'appattest live init' writes one.")
     }
 
     /// Reads a mapping. The environment is read here and nowhere else.
@@ -43,10 +40,8 @@ struct LiveOptions: ParsableArguments {
         guard let caFile else { return nil }
         let text = (try? String(contentsOfFile: caFile, encoding: .utf8)) ?? ""
         let certificates = PEM.decode(text, label: "CERTIFICATE")
-        guard !certificates.isEmpty else {
-            throw CommandFailure.configuration("--ca-file '\(caFile)' has no certificate in PEM")
-        }
-        return certificates
+        if !certificates.isEmpty { return certificates }
+        throw CommandFailure.configuration("--ca-file '\(caFile)' has no certificate in PEM")
     }
 
     /// The same options again, for the commands that repeat a failure.
@@ -116,12 +111,9 @@ struct LiveCheckOptions: ParsableArguments {
 
     private func namedLevel() throws(RunnerError) -> LiveLevel? {
         guard let level else { return nil }
-        guard let known = LiveLevel(rawValue: level.uppercased()) else {
-            throw RunnerError(
-                .usage,
-                "--level '\(level)' is not one of \(LiveLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
-        }
-        return known
+        if let known = LiveLevel(rawValue: level.uppercased()) { return known }
+        throw RunnerError(
+            .usage, "--level '\(level)' is not one of \(LiveLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
 
     func apply(to options: inout RunOptions) throws(RunnerError) {

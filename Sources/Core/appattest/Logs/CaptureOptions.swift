@@ -15,11 +15,8 @@ struct CaptureReportOptions: ParsableArguments {
     func specifications() throws -> [ReportSpecification] {
         try report.map { text in
             let specification = try ReportSpecification(text)
-            guard [.html, .markdown, .jsonl].contains(specification.format) else {
-                throw CommandFailure.configuration(
-                    "--report \(text): reports about captures are html, markdown and jsonl")
-            }
-            return specification
+            if [.html, .markdown, .jsonl].contains(specification.format) { return specification }
+            throw CommandFailure.configuration("--report \(text): reports about captures are html, markdown and jsonl")
         }
     }
 
@@ -94,9 +91,7 @@ struct CaptureLog {
             return found == nil
         }
         guard let found else { throw CommandFailure.configuration("no capture has the id '\(id)'") }
-        guard found.evidence.bytes != nil else {
-            throw CommandFailure.configuration("the evidence of the capture '\(id)' is not whole")
-        }
-        return found
+        if found.evidence.bytes != nil { return found }
+        throw CommandFailure.configuration("the evidence of the capture '\(id)' is not whole")
     }
 }

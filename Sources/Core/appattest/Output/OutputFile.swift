@@ -9,9 +9,7 @@ struct OutputFile {
     /// device or a pipe is written to as it is.
     /// - Throws: `CommandFailure` that names the file.
     func write(_ text: String) throws(CommandFailure) {
-        do throws(FileFault) {
-            try replace(with: text)
-        } catch { throw .output(path, error) }
+        do throws(FileFault) { try replace(with: text) } catch { throw .output(path, error) }
     }
 
     /// The same, with an error that does not name the file.

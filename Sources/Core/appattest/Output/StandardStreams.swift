@@ -57,9 +57,7 @@ enum StandardOutput {
 
     /// Writes the line that says that a server can be called.
     static func announce(_ line: String) throws(ServerError) {
-        do throws(CommandFailure) {
-            try write(line + "\n")
-        } catch { throw ServerError(.notReady, error.message) }
+        do throws(CommandFailure) { try write(line + "\n") } catch { throw ServerError(.notReady, error.message) }
     }
 }
 

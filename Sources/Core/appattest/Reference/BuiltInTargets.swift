@@ -78,10 +78,8 @@ enum ReferenceAdapter {
     }()
 
     private static func response(to request: VerificationRequest, of verifier: ReferenceVerifier) -> VerdictResponse {
-        guard ReferenceVerifier.verifies(request.kind) else {
-            return VerdictResponse(.unsupported, reason: "the reference verifier calls no server")
-        }
-        return verifier.assess(request).response
+        if ReferenceVerifier.verifies(request.kind) { return verifier.assess(request).response }
+        return VerdictResponse(.unsupported, reason: "the reference verifier calls no server")
     }
 
     /// Returns the answer as the exit status of a process that judges one request and writes nothing.

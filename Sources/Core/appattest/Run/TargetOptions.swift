@@ -103,10 +103,8 @@ struct ConnectionOptions: ParsableArguments {
 
     /// Returns the time that one answer may take.
     func answerTimeout() throws(RunnerError) -> Duration {
-        guard timeout > 0, timeout <= 86_400 else {
-            throw RunnerError(.usage, "--timeout: must be more than 0 and at most 86400 seconds, not \(timeout).")
-        }
-        return .milliseconds(Int64((timeout * 1000).rounded(.up)))
+        if timeout > 0, timeout <= 86_400 { return .milliseconds(Int64((timeout * 1000).rounded(.up))) }
+        throw RunnerError(.usage, "--timeout: must be more than 0 and at most 86400 seconds, not \(timeout).")
     }
 
     /// Reads the files that the options name. The environment is read here and nowhere else.

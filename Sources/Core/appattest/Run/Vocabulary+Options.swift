@@ -45,11 +45,8 @@ extension Capability {
                 .usage,
                 "\(option): '\(parts[0])'\(hint) is not a check; there are \(words.joined(separator: ", ")).")
         }
-        guard let reason = parts.dropFirst().first, reason.contains(where: { !$0.isWhitespace }) else {
-            throw RunnerError(
-                .usage,
-                "\(option) \(parts[0]): gives no reason; write '\(parts[0])=REASON', which every report repeats.")
-        }
-        return (check, reason)
+        if let reason = parts.dropFirst().first, reason.contains(where: { !$0.isWhitespace }) { return (check, reason) }
+        throw RunnerError(
+            .usage, "\(option) \(parts[0]): gives no reason; write '\(parts[0])=REASON', which every report repeats.")
     }
 }

@@ -70,10 +70,8 @@ struct VerifyReceiptCommand: ParsableCommand {
 
     private func time(_ contents: ReceiptContents?) throws -> Timestamp {
         guard atCreation else { return try verification.time() }
-        guard let time = contents?.creationTime else {
-            throw CommandFailure.configuration("--at-creation: \(file) has no creation time; give --at")
-        }
-        return time
+        if let time = contents?.creationTime { return time }
+        throw CommandFailure.configuration("--at-creation: \(file) has no creation time; give --at")
     }
 
     /// The requirements about values that are not given, with the options that give them.
