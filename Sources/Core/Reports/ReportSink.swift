@@ -31,8 +31,6 @@ package struct ReportSink: Sendable {
 
     /// Does work on the report, and names it in the error.
     private func named(_ work: () throws -> Void) throws(RunnerError) {
-        do {
-            try work()
-        } catch { throw RunnerError(.file, "the report \(name) cannot be written: \(error)") }
+        do { try work() } catch { throw RunnerError(.file, "the report \(name) cannot be written: \(error)") }
     }
 }
