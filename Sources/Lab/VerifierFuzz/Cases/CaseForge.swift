@@ -51,14 +51,12 @@ package struct CaseForge: Sendable {
     }
 
     package func words(for fuzz: FuzzCase) -> [String] {
-        guard fuzz.earlier.isEmpty else {
-            return fuzz.sequence.enumerated().map { number, step in
-                let words = words(for: step)
-                return "step \(number + 1), \(step.seed.rawValue): "
-                    + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
-            }
+        if fuzz.earlier.isEmpty { return self[fuzz.seed].words(for: fuzz.operations) }
+        return fuzz.sequence.enumerated().map { number, step in
+            let words = words(for: step)
+            return "step \(number + 1), \(step.seed.rawValue): "
+                + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
         }
-        return self[fuzz.seed].words(for: fuzz.operations)
     }
 
     /// Returns whether each object of a question still has the shape that it was given.

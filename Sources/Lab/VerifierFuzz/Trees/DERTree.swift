@@ -111,10 +111,8 @@ struct DERTree: EditableTree {
         func all(_ word: EditWord, _ count: Int) -> [Edit] { Edit.all(word, 0..<count, node: node) }
         let shared =
             all(.retype, Self.tags.count + 1) + all(.size, 6) + all(.longForm, 4) + all(.graft, EditMaterial.donors)
-        guard children.isEmpty else {
-            return shared + all(.extra, Self.additions.count * 2) + all(.deep, 3) + [Edit(.backwards, node: node)]
-        }
-        return shared + Edit.ofBytes(content.count, node: node)
+        if children.isEmpty { return shared + Edit.ofBytes(content.count, node: node) }
+        return shared + all(.extra, Self.additions.count * 2) + all(.deep, 3) + [Edit(.backwards, node: node)]
     }
 
     static func decoy(holding member: [DERTree]) -> [DERTree]? { nil }
