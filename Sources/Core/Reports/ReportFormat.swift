@@ -4,7 +4,6 @@ import AttestModel
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     /// One JSON object a line.
     case jsonl
-    /// JUnit's XML.
     case junit
     /// A summary for the page of a CI job.
     case markdown

@@ -2,7 +2,6 @@ import AttestModel
 import CEmbeddedFiles
 import LabModel
 
-/// The groups of a log of captures as a page.
 extension CaptureReport: HTMLPage {
     package static let frame = PageFrame(
         body: EmbeddedFile.CapturePage_mustache.bytes, style: EmbeddedFile.CapturePage_css.bytes)

@@ -3,7 +3,6 @@ import LabModel
 
 /// The words that all reports about captures share.
 extension CaptureSummary {
-    /// The lines of the log in a sentence or two.
     var sentence: String {
         let time = zip([first].compactMap(\.self), [last].compactMap(\.self)).map { " from \($0.day) to \($1.day)" }
         let asked = target.map { " Answers are those of \($0)." } ?? ""

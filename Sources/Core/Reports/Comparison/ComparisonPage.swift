@@ -1,7 +1,6 @@
 import AttestModel
 import CEmbeddedFiles
 
-/// Several verifiers side by side, as one page.
 extension RunMatrix: HTMLPage {
     package static let frame = PageFrame(
         body: EmbeddedFile.ComparisonPage_mustache.bytes,

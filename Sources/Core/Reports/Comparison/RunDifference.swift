@@ -17,8 +17,7 @@ package struct RunDifference: Sendable {
 
     let before: RunRecord
     let after: RunRecord
-    /// Failures of the later run that the earlier one does not have, gravest first; among them failures of both runs
-    /// that got worse (`isWorse(_:than:)`).
+    /// Failures of the later run that the earlier one lacks, or that got worse (`isWorse(_:than:)`), gravest first.
     let newFailures: [Change]
     /// Failures of the earlier run that the later one has asked and not found.
     let fixed: [Change]

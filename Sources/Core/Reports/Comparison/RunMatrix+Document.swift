@@ -1,6 +1,5 @@
 import AttestModel
 
-/// Several verifiers side by side, for people, for scripts and as a page.
 extension RunMatrix: Document {
     /// One document; cells are in the order of the runs.
     package var value: JSONValue {
@@ -16,7 +15,6 @@ extension RunMatrix: Document {
 
     private static let columns = 80
 
-    /// Each verifier in a few sentences, then the table.
     package func lines(_ style: TextStyle) -> [String] {
         let sets = Set(runs.map(\.setText))
         var lines = sets.count == 1 ? sets.map(style.dim) + [""] : []

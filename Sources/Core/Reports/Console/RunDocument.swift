@@ -13,8 +13,7 @@ package struct RunDocument: Document {
 
     /// - Parameters:
     ///   - files: the reports that were written.
-    ///   - columns: the number of characters that a line has room for. Only a value that would not survive a line break
-    ///     makes a line longer.
+    ///   - columns: the characters of a line; only a value that would not survive a line break makes one longer.
     ///   - token: a word that nobody can know before, to annotate a job on GitHub; `nil` for no annotations.
     package init(
         _ report: RunRecord, files: [ReportSpecification] = [], columns: Int = Terminal.usualColumns,

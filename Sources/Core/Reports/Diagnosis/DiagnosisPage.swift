@@ -2,7 +2,6 @@ import AttestModel
 import CEmbeddedFiles
 import LabModel
 
-/// The diagnosis of one object as a page.
 extension DiagnosisReport: HTMLPage {
     package static let frame = PageFrame(
         body: EmbeddedFile.DiagnosisPage_mustache.bytes,

@@ -1,7 +1,6 @@
 import AttestModel
 import LabModel
 
-/// The diagnosis of one object, for people, for scripts and as a page.
 package struct DiagnosisReport: Document {
     private static let width = 80
 

@@ -1,7 +1,6 @@
 import AttestModel
 import LabModel
 
-/// The result of a search by the fuzzer, for people and scripts.
 extension FuzzSummary: Document {
     package func lines(_ style: TextStyle) -> [String] {
         let extent =

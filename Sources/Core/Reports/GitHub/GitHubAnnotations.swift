@@ -70,8 +70,7 @@ package enum GitHubAnnotations {
         return "::error \(place)title=\(property(title))::\(data(message))"
     }
 
-    /// Returns the part after the last colons. It replaces scalars: a carriage return with a line feed is one character, and
-    /// equal to neither.
+    /// Returns the part after the last colons. It replaces scalars: `\r\n` is one character, and equal to neither.
     private static func data(_ text: String, _ more: [Unicode.Scalar: String] = [:]) -> String {
         let escapes = ["%": "%25", "\r": "%0D", "\n": "%0A"].merging(more) { $1 }
         return text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()

@@ -31,9 +31,7 @@ extension InspectedObject {
             "kind": recognition.kind.title, "size": Count.text(recognition.bytes.count, "byte"),
             "limits": limits, "path": recognition.path, "facts": Array(summary.facts.dropFirst()),
             "problems": summary.problems, "siblings": siblings,
-            "rows": rows.rows.map { row in
-                (place: String(row.offset, radix: 16).leftPadded(to: 5, with: "0"), runs: row.runs)
-            },
+            "rows": rows.rows.map { (place: String($0.offset, radix: 16).leftPadded(to: 5, with: "0"), runs: $0.runs) },
             "excess": rows.excess, "tree": [Self.part(root, &number)], "chain": chain?.context,
             "unverified": unverified.context,
         ]

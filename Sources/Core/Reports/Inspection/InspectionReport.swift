@@ -58,8 +58,7 @@ extension AnatomyNode {
         return own + children.flatMap { $0.lines(style, depth: depth + (isShown ? 1 : 0), showsAll: showsAll) }
     }
 
-    /// A Boolean value that indicates whether the part is more than structure: the types of ASN.1 begin with a capital letter or a
-    /// bracket.
+    /// A Boolean value that indicates whether the part is more than structure: ASN.1 types begin with a capital or `[`.
     private var isNamed: Bool {
         if path != nil || meaning != nil || problem != nil { return true }
         guard let first = label.unicodeScalars.first, !Self.members.contains(label) else { return false }

@@ -46,9 +46,7 @@ extension String {
     /// Returns a paragraph in lines, broken between words: the first behind a label, the others below its text.
     /// - Parameter width: how many characters a line may have, the label among them.
     func wrapped(to width: Int, behind label: String) -> [String] {
-        wrapped(to: width, margin: label.count).enumerated().map { index, line in
-            index == 0 ? label + line.dropFirst(label.count) : line
-        }
+        wrapped(to: width, margin: label.count).enumerated().map { $0 == 0 ? label + $1.dropFirst(label.count) : $1 }
     }
 
     /// Returns a paragraph in lines of at most 80 characters: the first behind a label, the others below its text. A

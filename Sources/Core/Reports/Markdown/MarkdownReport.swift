@@ -92,10 +92,8 @@ enum MarkdownReport {
         }
         if group.failures.count > vectorLimit { vectors.append("and \(group.failures.count - vectorLimit) more") }
         let first = group.first
-        let words = [first.reason, first.code.map { "code \($0)" }, first.stages, first.baseline].compactMap(\.self).map
-        { text in
-            MarkdownText.code(text.count > reasonLimit ? "\(text.prefix(reasonLimit))…" : text)
-        }
+        let words = [first.reason, first.code.map { "code \($0)" }, first.stages, first.baseline].compactMap(\.self)
+            .map { MarkdownText.code($0.count > reasonLimit ? "\($0.prefix(reasonLimit))…" : $0) }
         let outcome = [group.outcomeText, first.correction].compactMap(\.self).map(MarkdownText.escaped) + words
         let commands = [first.explainCommand, first.repeatCommand].map(MarkdownText.code)
         let why = [MarkdownText.escaped(group.why), MarkdownText.escaped(first.source)] + commands

@@ -1,12 +1,9 @@
 import AttestModel
 
-/// The wrong backends with the checks that find them, for people and scripts.
 extension BackendMatrix: Document {
     package func lines(_ style: TextStyle) -> [String] {
         var lines = failedByReference.map { "\(style.red("FALSE ALARM"))  \($0) fails the reference backend" }
-        lines += survivors.map { row in
-            "\(style.red("SURVIVES"))  \(row.name)  \(row.about[0])  \(row.fault ?? row.summary)"
-        }
+        lines += survivors.map { "\(style.red("SURVIVES"))  \($0.name)  \($0.about[0])  \($0.fault ?? $0.summary)" }
         for row in rows where !row.unexpected.isEmpty {
             let ids = row.unexpected.map(\.description).joined(separator: ", ")
             lines.append("\(style.red("UNEXPECTED"))  \(row.name)  \(ids)")

@@ -1,6 +1,5 @@
 import AttestModel
 
-/// A kill matrix for people, for scripts and as a page.
 package struct MatrixReport: Document {
     let matrix: KillMatrix
     /// The digest of the set that was asked.
@@ -10,9 +9,7 @@ package struct MatrixReport: Document {
 
     /// The failures of the suite come first.
     package func lines(_ style: TextStyle) -> [String] {
-        var lines = matrix.survivors.map { row in
-            "\(style.red("SURVIVES"))  \(row.name)  \(row.requirement.id)  \(row.summary)"
-        }
+        var lines = matrix.survivors.map { "\(style.red("SURVIVES"))  \($0.name)  \($0.requirement.id)  \($0.summary)" }
         lines += matrix.idle.map { "\(style.red("KILLS NONE"))  \($0)" }
         if !lines.isEmpty { lines.append("") }
         let killed = matrix.rows.filter { !$0.killers.isEmpty }

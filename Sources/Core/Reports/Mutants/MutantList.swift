@@ -7,9 +7,7 @@ package struct MutantList: Document {
     package init(_ mutants: [MutantOutline]) { self.mutants = mutants }
 
     package func lines(_ style: TextStyle) -> [String] {
-        mutants.flatMap { mutant in
-            ["\(mutant.name)  \(style.dim(mutant.requirement.id))"] + mutant.summary.wrapped(to: 80, margin: 4)
-        }
+        mutants.flatMap { ["\($0.name)  \(style.dim($0.requirement.id))"] + $0.summary.wrapped(to: 80, margin: 4) }
     }
 
     package var value: JSONValue {

@@ -31,7 +31,6 @@ extension FailureSummary {
         ]
     }
 
-    /// Returns the evidence of the vector: its pictures, and all of its parts.
     private static func evidence(
         _ vector: Vector, _ result: VectorResult, _ findings: FindingsReader?
     ) -> [String: Any?] {

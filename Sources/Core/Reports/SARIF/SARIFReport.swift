@@ -1,7 +1,6 @@
 import AttestModel
 
-/// A run in SARIF 2.1.0, for the code-scanning pages of a repository: each cause of failures is a result, and each
-/// requirement is a rule.
+/// A run in SARIF 2.1.0, for code-scanning pages: each cause of failures is a result, each requirement a rule.
 enum SARIFReport {
     static func text(_ original: RunSummary) -> String {
         let view = original.portable

@@ -63,8 +63,7 @@ struct SARIFRules {
         ]
     }
 
-    /// The severity of a rule is the gravest harm that the answers of this run prove. A rejection of genuine objects is
-    /// none of security.
+    /// The severity of a rule is the gravest harm that the answers prove; a rejected genuine object is none.
     private static func properties(_ impact: Impact?) -> JSONValue {
         let score = impact?.sarif.score
         return .members([

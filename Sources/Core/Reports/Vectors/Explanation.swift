@@ -92,7 +92,6 @@ struct Explanation: Sendable {
     /// One part of the evidence, indented by how deep it lies. The first part that the fault marks has the change.
     typealias Row = (depth: Int, node: AnatomyNode, isMarked: Bool, change: String?)
 
-    /// Returns the evidence as rows, in order.
     /// - Parameter showsAll: whether to show the parts of what has no name of its own and no fault in it, too.
     func rows(showsAll: Bool) -> [Row] {
         var rows = rows(of: root, depth: 0, isMarkedAbove: false, showsAll)
