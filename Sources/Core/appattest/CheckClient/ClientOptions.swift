@@ -4,7 +4,6 @@ import AttestModel
 import ClientCheck
 import SuiteFiles
 
-/// The client to check.
 struct ClientOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -89,7 +88,6 @@ struct ClientOptions: ParsableArguments {
     }
 }
 
-/// The checks that are made.
 struct CheckOptions: ParsableArguments {
     @Flag(help: "List the checks that --only and --skip leave, and check nothing.")
     var list = false

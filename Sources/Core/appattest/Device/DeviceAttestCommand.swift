@@ -45,7 +45,6 @@ struct DeviceAttestCommand: ParsableCommand {
     }
 }
 
-/// The validity of the leaf certificate.
 struct LeafValidityOptions: ParsableArguments {
     @Option(help: "Make the leaf certificate valid for this many days; they begin a day before the attestation.")
     var validDays = 3

@@ -5,7 +5,6 @@ import Foundation
 import Primitives
 import Reports
 
-/// The file of a device.
 struct DeviceFileArgument: ParsableArguments {
     @Argument(help: "The file of the device.")
     var file: String

@@ -82,7 +82,6 @@ struct ClaimOptions: ParsableArguments {
 
 /// The diagnosis of objects as the commands make it.
 enum Diagnosing {
-    /// The diagnostician that knows the roots of the committed set.
     private static let diagnostician = Diagnostician(testRoots: suiteRoots)
 
     private static let suiteRoots = TestAuthorityFile.all(

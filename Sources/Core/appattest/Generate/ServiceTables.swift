@@ -3,8 +3,7 @@ import AppleServices
 import ClientCheck
 import SuiteProof
 
-/// The tables of `spec/services.md` and `spec/clients.md`, which follow from the declarations of the simulated services
-/// and of the checks of clients.
+/// The tables of `spec/services.md` and `spec/clients.md`, from the declared simulated services and checks of clients.
 enum ServiceTables {
     /// The generated blocks of each page, by its file name.
     static var pages: [String: GeneratedBlocks] {

@@ -33,11 +33,9 @@ struct SetOptions: ParsableArguments {
                 + "that live for days: for \(Momentary.validity - Momentary.lead) seconds they need no clock."))
     var fresh = false
 
-    /// A Boolean value that indicates whether this is the committed set.
     var isCommittedSet: Bool { seed == nil && at == nil && appID == nil && environment == nil && !fresh }
 
-    /// Returns the values that the set is a function of. The clock and the system's randomness are read here, for
-    /// `--fresh`, and nowhere else.
+    /// Returns the values that make the set. Clock and randomness are read here, for `--fresh`, and nowhere else.
     func base() throws -> SetBase {
         let random = Seed(SystemRandomness.name("fresh"))
         let chosenSeed = try seed.map(InputValue.seed) ?? (fresh ? random : SetGenerator.defaultSeed)

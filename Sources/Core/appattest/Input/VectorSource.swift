@@ -34,8 +34,7 @@ struct VectorSource: ParsableArguments {
         return (supply, VectorForms(of: supply, in: set.manifest))
     }
 
-    /// Does the same for a run, whose reports name the digest of the set. Only the digest of the committed set is known
-    /// without all vectors.
+    /// Does the same for a run, which names the set's digest: only the committed set's is known without all vectors.
     func runnable() throws -> (manifest: Manifest, vectors: VectorSupply, forms: VectorForms?) {
         if vectors == nil, options.isCommittedSet {
             let (supply, forms) = try supply()
@@ -60,7 +59,6 @@ struct VectorSource: ParsableArguments {
     }
 }
 
-/// The option for the shape in which vectors are made.
 struct ShapeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

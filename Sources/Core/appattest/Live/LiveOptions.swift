@@ -48,7 +48,6 @@ struct LiveOptions: ParsableArguments {
     var arguments: [String] { (allowRemote ? ["--allow-remote"] : []) + (caFile.map { ["--ca-file", $0] } ?? []) }
 }
 
-/// The checks that are made of a backend.
 struct LiveCheckOptions: ParsableArguments {
     @Flag(help: "List the checks that --level, --only and --skip leave, and check nothing.")
     var list = false

@@ -22,7 +22,6 @@ struct WrongBackendOptions: ParsableArguments {
             valueName: "count"))
     var tries: Int?
 
-    /// A Boolean value that indicates whether none of the options was given.
     var isUnused: Bool { backend.isEmpty && rounds == nil && !allFaults && tries == nil }
 
     func validate() throws {

@@ -50,8 +50,7 @@ struct OutputFile {
         if size == 0, isReplaceable { unlink(file) }
     }
 
-    /// Opens the file for output that grows: what is written is there at once. When bytes cannot be written whole, none
-    /// of them is there.
+    /// Opens the file for output that grows: what is written is there at once. Bytes are there whole, or not at all.
     /// - Parameter appending: whether what is in the file stays.
     /// - Throws: `FileFault`, which does not name the file.
     func stream(appending: Bool = false) throws(FileFault) -> @Sendable ([UInt8]) throws -> Void {

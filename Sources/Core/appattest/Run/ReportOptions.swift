@@ -28,11 +28,7 @@ struct ReportOptions: ParsableArguments {
     var site: String?
 
     private var specifications: [ReportSpecification] {
-        get throws(RunnerError) {
-            var specifications: [ReportSpecification] = []
-            for text in report { specifications.append(try ReportSpecification(text)) }
-            return specifications
-        }
+        get throws(RunnerError) { try report.map { text throws(RunnerError) in try ReportSpecification(text) } }
     }
 
     /// Rejects options that cannot work together, before anything is opened.

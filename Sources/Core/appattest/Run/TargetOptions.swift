@@ -101,7 +101,6 @@ struct ConnectionOptions: ParsableArguments {
             "Trust the certificates in this PEM file for https://, instead of the system's.", valueName: "file"))
     var caFile: String?
 
-    /// Returns the time that one answer may take.
     func answerTimeout() throws(RunnerError) -> Duration {
         if timeout > 0, timeout <= 86_400 { return .milliseconds(Int64((timeout * 1000).rounded(.up))) }
         throw RunnerError(.usage, "--timeout: must be more than 0 and at most 86400 seconds, not \(timeout).")

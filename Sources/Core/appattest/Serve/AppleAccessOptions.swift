@@ -4,7 +4,6 @@ import BackendOrder
 import Foundation
 import ReferenceVerifier
 
-/// The options about Apple's servers.
 struct AppleAccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -68,8 +68,7 @@ struct ListCommand: ParsableCommand {
         }
     }
 
-    /// Lists the vectors and the checks that the globs match; without globs the checks alone, because the other options
-    /// leave no vector.
+    /// Lists the vectors and checks that the globs match; without globs the checks alone: the options leave no vector.
     private func printWithChecks(_ isChosen: (VectorOutline) -> Bool, vectors: [VectorOutline]) throws {
         let checks = try CheckCatalog.outlines()
         let all = vectors + checks
