@@ -7,7 +7,6 @@ enum ShapeWords {
     /// Returns the name of a trait, the same for attestations and assertions.
     static func key(of trait: SharedTrait) -> String { trait.name.replacing("authenticatorData.", with: "authData.") }
 
-    /// Returns the name of a trait for people.
     static func name(of trait: SharedTrait) -> String {
         let name = key(of: trait)
         return known[name].map { "\($0.title) (\(name))" } ?? name

@@ -90,9 +90,7 @@ struct Cause: Sendable, Hashable {
             diagnosis.outcome == .explained
             || diagnosis.outcome == .unverified && !mistakes.isEmpty
                 && mistakes.allSatisfy { $0.consequence != .refuse }
-        let keys = mistakes.map { mistake in
-            Self.isRequirement(mistake) ? violated.first?.id ?? mistake.id : (Self.same[mistake] ?? mistake).id
-        }
+        let keys = mistakes.map { Self.isRequirement($0) ? violated.first?.id ?? $0.id : (Self.same[$0] ?? $0).id }
         let names = keys.isEmpty ? violated.prefix(1).map(\.id) : keys
         key = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element).joined(separator: "+")
     }
