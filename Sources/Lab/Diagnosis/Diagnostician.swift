@@ -29,7 +29,6 @@ package struct Diagnostician: Sendable {
     /// Returns the values that evidence of a kind is compared with.
     package static func claims(about kind: EvidenceKind) -> Set<Claim> { investigation(of: kind).claims }
 
-    /// Returns the search for the mistakes about evidence of a kind.
     static func investigation(of kind: EvidenceKind) -> any Investigation.Type {
         switch kind {
         case AttestationRequest.kind: AttestationInvestigation.self

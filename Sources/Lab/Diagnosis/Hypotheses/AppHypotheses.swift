@@ -45,9 +45,7 @@ enum AppHypotheses {
     private static func oneOff(_ team: String) -> [String] {
         let letters = Array(team.uppercased())
         return letters.indices.flatMap { index in
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map { letter in
-                String(letters[..<index] + [letter] + letters[(index + 1)...])
-            }
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map { String(letters[..<index] + [$0] + letters[(index + 1)...]) }
         }
     }
 

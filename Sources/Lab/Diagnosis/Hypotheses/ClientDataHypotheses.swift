@@ -19,8 +19,7 @@ enum ClientDataHypotheses {
     /// The largest number of bytes for which two forms are combined.
     private static let shortLength = 4096
 
-    /// Returns the guesses from all the values that the server has, the nearest ones first. A group is made when all
-    /// before it have failed.
+    /// Returns the guesses from all values of the server, nearest first. A group is made when all before have failed.
     /// - Parameters:
     ///   - clientData: the value that the device should have hashed.
     ///   - isChallenge: whether that is a challenge; otherwise it is the client data of a request.

@@ -2,7 +2,6 @@ import AttestModel
 import LabModel
 import ReferenceVerifier
 
-/// The search for the mistakes about an assertion.
 struct AssertionInvestigation: Investigation {
     static let kind = AssertionRequest.kind
     static let claims: Set<Claim> = [

@@ -2,7 +2,6 @@ import AttestModel
 import LabModel
 import ReferenceVerifier
 
-/// The search for the mistakes about an attestation.
 struct AttestationInvestigation: Investigation {
     static let kind = AttestationRequest.kind
     static let claims: Set<Claim> = [.app, .keyId, .challenge, .clientDataHash, .environment, .time, .roots]

@@ -2,7 +2,6 @@ import AttestModel
 import LabModel
 import ReferenceVerifier
 
-/// The search for the mistakes about a receipt.
 struct ReceiptInvestigation: Investigation {
     static let kind = ReceiptRequest.kind
     static let claims: Set<Claim> = [
