@@ -1,7 +1,6 @@
 import AttestModel
 
-/// One check of a server, as a line of its log has it: the evidence, the values that the server believed, and its verdict
-/// (spec/captures.md).
+/// One check of a server, as a line of its log: the evidence, the values believed, and the verdict (spec/captures.md).
 package struct Capture: Sendable, Hashable {
     package static let version: Int64 = 1
     package static let kinds = [AttestationRequest.kind, AssertionRequest.kind, ReceiptRequest.kind]
