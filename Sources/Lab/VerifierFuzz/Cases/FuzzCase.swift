@@ -11,8 +11,7 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
     case assertion
     /// A receipt of type ATTEST.
     case receipt
-    case deviceCheckCall
-    case deviceCheckAnswer
+    case deviceCheckCall, deviceCheckAnswer
 
     /// The requirement that the genuine object is accepted, the share of questions, and the capabilities for each.
     private var facts: (acceptance: Requirement, share: Int, needs: Set<Capability>) {

@@ -4,11 +4,9 @@ import FixtureForge
 /// A circumstance that does not matter to a right verifier. A finding that repeats under all of them is about its change, and not
 /// about a chance of its bytes.
 package enum FuzzRelation: String, Sendable, Hashable, CaseIterable {
-    /// The same question once more.
     case again
     /// The same change under other keys of the device and of all authorities.
     case otherKeys
-    /// The object and the clock 100 days later.
     case later
     /// A root beside those of the request that has nothing to do with the object.
     case unrelatedRoot

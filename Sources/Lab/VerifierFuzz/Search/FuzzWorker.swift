@@ -160,8 +160,7 @@ package struct FuzzWorker: Sendable {
         return nil
     }
 
-    /// Returns the finding of a case if the target accepts its control. A genuine object that lost the shape that the target
-    /// accepts proves nothing.
+    /// Returns the finding of a case if its control is accepted. A genuine object that lost its shape proves nothing.
     private func checked(_ trial: Trial) async throws(RunnerError) -> FuzzFinding? {
         let question = trial.question
         guard let discrepancy = trial.discrepancy, trial.expected.expect != .accept || forge.isShaped(question)
