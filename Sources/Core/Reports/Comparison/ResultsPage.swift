@@ -10,7 +10,6 @@ package struct ResultsPage: HTMLPage {
         private let listing: ResultsList.Row
         private let digest: [UInt8]
 
-        /// - Parameter contents: the bytes of the report.
         /// - Throws: `RunnerError` with code `configuration` when they are no report, or when the report names no time or no score.
         package init(_ contents: [UInt8], listing: ResultsList.Row) throws(RunnerError) {
             run = try RunRecord(jsonLines: contents, name: listing.report)

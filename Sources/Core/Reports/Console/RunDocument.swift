@@ -12,7 +12,6 @@ package struct RunDocument: Document {
     private static let groupLimit = 6
 
     /// - Parameters:
-    ///   - files: the reports that were written.
     ///   - columns: the characters of a line; only a value that would not survive a line break makes one longer.
     ///   - token: a word that nobody can know before, to annotate a job on GitHub; `nil` for no annotations.
     package init(
