@@ -17,9 +17,7 @@ struct FuzzResult {
     /// The causes of the findings about refused shapes that count, without the words of the target.
     let causes: [RunRemark]
 
-    /// - Parameters:
-    ///   - target: the target as the user named it.
-    ///   - quirks: the findings that do not count.
+    /// - Parameter quirks: the findings that do not count.
     init(
         _ harvest: FuzzHarvest, of target: String, by options: FuzzOptions, quirks: [BaselineEntry], forge: CaseForge,
         duration: Duration
@@ -107,10 +105,8 @@ struct FuzzHarvest: Sendable {
     let found: [FuzzFinding]
     let earlier: EarlierFindings
     let shapes: FuzzShapes
-    /// The seed objects that the target can be asked about.
     let seeds: [FuzzSeed]
     let questions: Int
-    /// The cases that showed something new.
     let corpus: [FuzzCase]
     /// The number of wrong answers that prove nothing.
     let worthless: Int

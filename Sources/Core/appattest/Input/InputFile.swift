@@ -26,7 +26,6 @@ struct InputFile {
     }
 
     /// Returns the object in the file, in whatever encoding it is there.
-    /// - Parameter kinds: the kinds that the command is about.
     /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when no object is in it.
     func recognized(preferring kinds: [ObjectKind] = []) throws(CommandFailure) -> Recognition {
         do throws(RecognitionFault) {

@@ -34,9 +34,7 @@ final class ProgressLine: Sendable {
 
 extension ReportSet {
     /// Conducts a run whose events go to the reports and to the line of its progress.
-    /// - Parameters:
-    ///   - header: The facts about the run, for one that throws before it has started.
-    ///   - run: The run; it hands each event to the function that it gets.
+    /// - Parameter run: The run; it hands each event to the function that it gets.
     /// - Throws: The error of the run, after the reports are finished.
     func record(
         _ header: RunHeader, showing progress: ProgressLine,
