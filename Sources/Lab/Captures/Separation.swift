@@ -26,7 +26,6 @@ enum Separation {
         return (chosen.map(\.key), pair)
     }
 
-    /// Returns whether a property separates a group from the other lines.
     private static func separates(_ pair: Pair, of sum: Pair) -> Bool {
         let others = (pair.all - pair.own, sum.all - sum.own)
         guard sum.own > 0, others.1 > 0, Double(pair.own) >= hold * Double(sum.own) else { return false }
