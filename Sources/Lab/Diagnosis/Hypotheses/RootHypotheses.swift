@@ -7,7 +7,6 @@ enum RootHypotheses {
     /// Returns the roots that may have been meant, with the mistake of those given.
     /// - Parameters:
     ///   - given: the anchors of the server; `nil` for Apple's.
-    ///   - apple: Apple's root for this kind of evidence.
     ///   - object: the bytes of the object, which may hold a root given.
     static func candidates(
         given: [[UInt8]]?, apple: [UInt8], object: [UInt8], testRoots: [[UInt8]]

@@ -22,7 +22,6 @@ struct Trial {
         return nil
     }
 
-    /// Adds a mistake, and counts its hypothesis.
     mutating func find(_ finding: Finding) {
         hypotheses += 1
         findings.append(finding)
