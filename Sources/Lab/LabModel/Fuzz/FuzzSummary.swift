@@ -18,10 +18,8 @@ package struct FuzzSummary: Sendable, Hashable {
 
         package let vector: VectorOutline
         package var state: State
-        /// The operations in words.
         package let operations: [String]
         package let expect: Expectation
-        /// The answer of the target in a few words.
         package let answer: String
         /// The reason in the file of quirks; `nil` for other findings.
         package var reason: String?
