@@ -30,16 +30,13 @@ package struct CaseForge: Sendable {
     /// Returns the request of a case; `nil` when it names a place that does not exist.
     package func request(_ fuzz: FuzzCase) -> VerificationRequest? { request(fuzz, step: 0, isAttested: false) }
 
-    /// - Parameters:
-    ///   - step: the position of the object in its sequence.
-    ///   - isAttested: whether the device of an assertion is the one that the seed object of attestations is of.
+    /// - Parameter isAttested: whether the device of an assertion is that of the seed object of attestations.
     func request(_ fuzz: FuzzCase, step: Int, isAttested: Bool) -> VerificationRequest? {
         let forge = isAttested && fuzz.seed == .assertion ? attested : self[fuzz.seed]
         return forge.draft(fuzz.operations, step: step)?.verificationRequest
     }
 
     /// Returns whether sources leave open what is right, because of one of the operations.
-    /// - Parameter isAccepted: whether the reference verifier accepts the object.
     package func isOpen(_ fuzz: FuzzCase, isAccepted: Bool) -> Bool {
         fuzz.operations.contains { self[fuzz.seed].isOpen($0, isAccepted: isAccepted) }
     }

@@ -58,7 +58,6 @@ extension AnyKindForge {
     }
 
     /// Returns whether either answer is right because of an operation.
-    /// - Parameter isAccepted: whether the reference verifier accepts the object.
     func isOpen(_ operation: FuzzOperation, isAccepted: Bool) -> Bool {
         place(operation.place)?.isOpen(operation.edit, isAccepted: isAccepted) ?? false
     }

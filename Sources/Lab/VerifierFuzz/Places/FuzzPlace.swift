@@ -70,7 +70,6 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     /// Returns the bytes in finished evidence; `nil` when it has no such place.
     func bytes(in draft: Draft) -> [UInt8]? { get(draft) }
 
-    /// Returns all edits that fit a finished object.
     func edits(in draft: Draft) -> [Edit] {
         if form == .choice { return choices.indices.map { Edit(.choose, amount: $0) } }
         guard let bytes = get(draft) else { return [] }

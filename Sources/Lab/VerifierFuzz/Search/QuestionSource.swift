@@ -20,9 +20,7 @@ package struct QuestionSource: Sendable {
     /// The variants with every operation of a place that has few, in a random order.
     private var pairs: [FuzzSeed: [FuzzCase]] = [:]
 
-    /// - Parameters:
-    ///   - seeds: the objects that the target can be asked about.
-    ///   - start: the number that the order follows from.
+    /// - Parameter start: the number that the order follows from.
     package init(forge: CaseForge, seeds: [FuzzSeed] = FuzzSeed.allCases, start: UInt64) {
         (self.forge, self.seeds, random) = (forge, seeds, RandomSource(start))
         sequences = SequenceSource(seeds: seeds)

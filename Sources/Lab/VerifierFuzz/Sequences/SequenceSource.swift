@@ -3,7 +3,6 @@ struct SequenceSource: Sendable {
     /// The objects of a sequence: of two kinds, the first one comes once and first.
     let kinds: [[FuzzSeed]]
 
-    /// - Parameter seeds: the objects that the target can be asked about.
     init(seeds: [FuzzSeed]) {
         let all: [[FuzzSeed]] = [
             [.assertion], [.assertion], [.assertion], [.attestation, .assertion], [.deviceCheckCall], [.receipt],

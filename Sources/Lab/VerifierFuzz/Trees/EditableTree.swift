@@ -45,7 +45,6 @@ extension EditableTree {
         return children.indices.contains(first) ? children[first][path.dropFirst()] : nil
     }
 
-    /// Returns the tree with another node in a place.
     func replacing(_ path: ArraySlice<Int>, _ change: (Self) -> Self?) -> Self? {
         guard let first = path.first else { return change(self) }
         guard children.indices.contains(first),
