@@ -5,8 +5,7 @@
 /// everything else about them.
 @dynamicMemberLookup
 package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
-    // MARK: The bytes of the object and its kind
-
+    // The bytes of the object and its kind.
     case objectBase64 = "object-base64", objectBase64URL = "object-base64url", objectHex = "object-hex"
     case objectQuoted = "object-json-string", objectNumbers = "object-json-array", objectDataURL = "object-data-url"
     case objectPercent = "object-percent", objectSpaces = "object-plus-as-space", objectMultipart = "object-multipart"
@@ -16,19 +15,14 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case kindAuthData = "kind-authdata", kindCertificate = "kind-certificate", kindClientData = "kind-client-data"
     case kindKeyId = "kind-key-id", kindWebAuthn = "kind-webauthn"
 
-    // MARK: Trust anchors
-
     case rootWebAuthn = "root-webauthn", rootReceipts = "root-g3", rootAttestation = "root-attestation"
     case rootTest = "root-test", rootForm = "root-form", rootFromObject = "root-from-object", rootOther = "root-other"
     case chainTest = "chain-test", chainForeign = "chain-foreign"
 
-    // MARK: The time of the verification
-
     case timeExpired = "time-expired", timeTooEarly = "time-early", timeMilliseconds = "time-milliseconds"
     case timeSeconds = "time-seconds", timeZone = "time-zone"
 
-    // MARK: The layers of hashing from the challenge or the client data to the nonce, and the form of the hashed bytes
-
+    // The layers of hashing from the challenge or the client data to the nonce, and the form of the hashed bytes.
     case notHashed = "client-data-not-hashed", hashedTwice = "client-data-hashed-twice"
     case hashHexText = "client-data-hash-hex-text", hashBase64Text = "client-data-hash-base64-text"
     case hashHexHashed = "client-data-hash-hex-hashed", hashBase64Hashed = "client-data-hash-base64-hashed"
@@ -53,12 +47,8 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case jsonCompact = "json-compact", jsonSpaced = "json-spaced", jsonPretty = "json-pretty"
     case jsonSlashes = "json-slashes", jsonPlainSlashes = "json-plain-slashes", jsonEscapes = "json-escapes"
 
-    // MARK: The challenge in the client data
-
     case challengeForm = "challenge-form", challengeMissing = "challenge-missing"
     case challengeDiffers = "challenge-other"
-
-    // MARK: The key identifier
 
     case keyIdBase64URL = "keyid-base64url", keyIdUnpadded = "keyid-unpadded", keyIdHex = "keyid-hex"
     case keyIdText = "keyid-text", keyIdQuoted = "keyid-quoted", keyIdTwice = "keyid-base64-twice"
@@ -68,27 +58,18 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case keyIdOfXY = "keyid-of-xy", keyIdOfCompressed = "keyid-of-compressed", keyIdOfCOSE = "keyid-of-cose"
     case keyIdPoint = "keyid-point", keyIdOther = "keyid-other"
 
-    // MARK: The app
-
     case appBundleOnly = "app-bundle-only", appCase = "app-case", appSpaces = "app-space", appQuoted = "app-quoted"
     case appTeam = "app-team", appExtended = "app-extended", appParent = "app-parent"
     case appSigningIdentifier = "app-macos", appOther = "app-other"
 
-    // MARK: The environment
-
     case environmentDevelopment = "environment-development", environmentProduction = "environment-production"
 
-    // MARK: The stored public key of assertions and receipts
-
+    // The stored public key of assertions and receipts.
     case keySPKI = "key-spki", keyPEM = "key-pem", keyXY = "key-xy", keyCOSE = "key-cose", keyJWK = "key-jwk"
     case keyCertificate = "key-certificate", keyText = "key-text", keyIsIdentifier = "key-is-key-id"
     case keyNotSigner = "key-not-signer", keyNotOfIdentifier = "key-not-of-key-id", keyOther = "key-other"
 
-    // MARK: The counter
-
     case counterEqual = "counter-equal", counterByteOrder = "counter-byte-order", counterLower = "counter-lower"
-
-    // MARK: The values in receipts
 
     case receiptStale = "receipt-stale", receiptExpired = "receipt-expired", receiptIsAttest = "receipt-type-attest"
     case receiptIsReceipt = "receipt-type-receipt"
