@@ -7,6 +7,10 @@ package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible
     /// The sentence, without its final period.
     package var message: String
 
+    package init(file: String, line: Int? = nil, column: Int? = nil, message: String) {
+        (self.file, self.line, self.column, self.message) = (file, line, column, message)
+    }
+
     package var description: String {
         ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + message
     }
