@@ -11,18 +11,48 @@ extension MealyMachine {
         }
     }
 
-    /// Each edge, followed by each input: a state that was taken for another shows by its answer.
-    package var pairWords: [Word] {
-        let access = accessWords
-        return states.indices.flatMap { state in
-            inputs.flatMap { first in inputs.map { access[state] + [first, $0] } }
+    /// The shortest word to each state with each set of inputs that were answered on the way and left the state as it was: a
+    /// machine that remembers such an input shows it only after others.
+    /// - Parameter leavesTrace: Returns whether an output lets expect such a memory.
+    private func tracedAccessWords(_ leavesTrace: (Output) -> Bool) -> [Word] {
+        var (places, words): ([TracedState: Word], [Word]) = ([TracedState(): []], [[]])
+        var queue = [TracedState()]
+        while !queue.isEmpty, words.count < Self.mostPlaces {
+            let place = queue.removeFirst()
+            for input in inputs {
+                let edge = states[place.state][input]
+                var next = TracedState(state: edge.next, traces: place.traces)
+                if edge.next == place.state, leavesTrace(edge.output) { next.traces.insert(input) }
+                guard places[next] == nil, let word = places[place] else { continue }
+                places[next] = word + [input]
+                words.append(word + [input])
+                queue.append(next)
+            }
+        }
+        return words
+    }
+
+    /// The most places of a machine with a memory that are visited.
+    private static var mostPlaces: Int { 96 }
+
+    /// Each edge, also after inputs that may have left a trace, followed at once by all inputs that leave its end as it is:
+    /// those that leave no trace come first.
+    package func tours(_ leavesTrace: (Output) -> Bool) -> [Word] {
+        tracedAccessWords(leavesTrace).flatMap { access in
+            inputs.map { input in
+                let edges = states[state(after: access + [input])]
+                let loops = inputs.filter { edges[$0].next == state(after: access + [input]) }
+                let quiet = loops.filter { !leavesTrace(edges[$0].output) }
+                return access + [input] + quiet + loops.filter { leavesTrace(edges[$0].output) }
+            }
         }
     }
 
-    /// Each pair of edges, followed by what tells its end from every other state: it finds all machines with one state more.
-    package var identifiedPairWords: [Word] {
-        let identifying = identifyingWords
-        return pairWords.flatMap { word in identifying[state(after: word)].map { word + $0 } }
+    /// Each edge, also after inputs that may have left a trace, followed by each input.
+    package func pairWords(_ leavesTrace: (Output) -> Bool) -> [Word] {
+        tracedAccessWords(leavesTrace).flatMap { access in
+            inputs.flatMap { first in inputs.map { access + [first, $0] } }
+        }
     }
 
     /// Returns words to random states, each with some random inputs, and with what tells its end from another state.
@@ -43,4 +73,10 @@ extension MealyMachine {
             return word + (identifying[end].randomElement(using: &source) ?? [])
         }
     }
+}
+
+/// A state, with the inputs that a machine may remember.
+private struct TracedState: Hashable {
+    var state = 0
+    var traces: Set<Int> = []
 }

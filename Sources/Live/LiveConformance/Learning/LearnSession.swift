@@ -115,8 +115,8 @@ struct LearnSession {
 
     /// Returns the result of a theme in which nothing differs.
     private func agreement(of learner: ThemeLearner, until end: LoadBudget.Exhaustion?) -> VectorResult {
-        // Without each pair of edges, a state that was taken for another is not seen.
-        guard let stage = learner.stage, stage.rawValue >= ThemeLearner.Stage.pairs.rawValue else {
+        // Without the tours, a state that was taken for another is not seen.
+        guard let stage = learner.stage, stage.rawValue >= ThemeLearner.Stage.tours.rawValue else {
             let reason = end.map(\.clause) ?? "it was not asked"
             return result(
                 .inconclusive(
@@ -168,7 +168,12 @@ struct LearnSession {
         for start in stride(from: 0, to: sequences.count, by: width) {
             let places = start..<min(start + width, sequences.count)
             let outcomes = await withTaskGroup(of: (Int, Result<[LearnedAnswer], SceneStop>).self) { group in
-                for place in places { group.addTask { (place, await played(sequences[place])) } }
+                for place in places {
+                    group.addTask {
+                        let outcome = await played(sequences[place])
+                        return (place, outcome)
+                    }
+                }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
             for place in places { answers[place] = try outcomes[place]?.get() ?? [] }

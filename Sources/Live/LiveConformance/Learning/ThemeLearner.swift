@@ -7,10 +7,10 @@ struct ThemeLearner {
     enum Stage: Int, CaseIterable {
         /// A machine that gives all answers that were seen.
         case machine
+        /// Each edge, followed by all inputs that should change nothing.
+        case tours
         /// Each pair of edges.
         case pairs
-        /// Each pair of edges, with what tells its end from other states.
-        case identifiedPairs
         case random
     }
 
@@ -41,9 +41,8 @@ struct ThemeLearner {
         }
     }
 
-    /// A Boolean value that indicates whether nothing is left to ask: all stages are over, or the machine differs from the
-    /// specification.
-    var isDone: Bool { stage == .random || !differences.isEmpty }
+    /// Returns whether a backend may remember what it answered so.
+    private static func leavesTrace(_ answer: LearnedAnswer) -> Bool { answer == .accepted }
 
     /// Asks what a stage wants, and learns the machine anew.
     mutating func conduct(
@@ -55,8 +54,8 @@ struct ThemeLearner {
                 let words =
                     switch stage {
                     case .machine: machine.edgeWords
-                    case .pairs: machine.pairWords
-                    case .identifiedPairs: machine.identifiedPairWords
+                    case .tours: machine.tours(Self.leavesTrace)
+                    case .pairs: machine.pairWords(Self.leavesTrace)
                     case .random: machine.randomWords(Self.batch, using: &source)
                     }
                 try await learner.test(words)
