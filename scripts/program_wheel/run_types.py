@@ -26,6 +26,8 @@ class ReportReader(Reader):
         "baseline": ("BaselineComparison", "How a run compares with its baseline."),
         "corrections": ("Correction", "The facts that versions of the suite state wrongly about a vector."),
         "coverage": ("PartCoverage", "A part that every backend owes, with what the run has tested of it."),
+        "differences": ("LearnedDifference", "A place where a backend does what its mapping does not allow."),
+        "inputs": ("LearnedInput", "An input of an alphabet."),
         "options": ("RunOptions", "The options of a run that can change its outcome."),
         "reasons": ("ReasonCounts", "How many rejections have each score."),
         "step": ("FailedStep", "The first step of a sequence that was not answered as expected."),
@@ -35,7 +37,8 @@ class ReportReader(Reader):
     def __init__(self, schemas):
         super().__init__(schemas, "report.schema.json")
         for name, schema in self.schema["$defs"].items():
-            self.record(NAMES[name], schema)
+            if "enum" not in schema:
+                self.record(NAMES.get(name, upper(name)), schema)
 
     @staticmethod
     def name(name):

@@ -159,7 +159,11 @@ class Reader:
         if reference == "#/$defs/request":
             return Kind("request")
         if reference.startswith("#"):
-            self.record(upper(name), self.schema["$defs"][name])
+            schema = self.schema["$defs"][name]
+            if "enum" in schema:
+                self.enumeration(upper(name), schema)
+                return Kind("enumeration", upper(name))
+            self.record(upper(name), schema)
             return Kind("record", upper(name))
         schema = self.common[name]
         if "enum" in schema:

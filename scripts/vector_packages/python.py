@@ -69,10 +69,8 @@ def requests(model):
     return lines + ["    }[type(request)]", ""]
 
 
-def kind(kind):
-    if kind.word == "list":
-        return f"tuple[{python_name(kind.item)}, ...]"
-    return python_name(kind)
+def kind(one):
+    return f"tuple[{kind(one.item)}, ...]" if one.word == "list" else python_name(one)
 
 
 def python_name(kind):

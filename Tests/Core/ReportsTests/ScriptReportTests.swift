@@ -122,6 +122,7 @@ struct ScriptReportTests {
         ),
         ("report", ["result", "properties", "standing"], BaselineStatus.allCases.map(\.rawValue)),
         ("report", ["result", "properties", "reasonScore"], ReasonScore.allCases.map(\.rawValue)),
+        ("report", ["learnedAnswer"], LearnedAnswer.allCases.map(\.rawValue)),
         (
             "inspect", ["properties", "unverified", "items", "properties", "kind"],
             UnverifiedPart.Kind.allCases.map(\.rawValue)

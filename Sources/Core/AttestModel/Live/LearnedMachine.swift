@@ -97,6 +97,16 @@ package struct LearnedMachine: Sendable, Hashable {
         (self.differences, self.sequences, self.longest) = (differences, sequences, longest)
     }
 
+    /// A Boolean value that indicates whether all states and inputs that are named are there.
+    package var isWhole: Bool {
+        [learned, specification].allSatisfy { machine in
+            !machine.states.isEmpty
+                && machine.states.allSatisfy { edges in
+                    edges.count == inputs.count && edges.allSatisfy { machine.states.indices.contains($0.next) }
+                }
+        } && differences.allSatisfy { !$0.inputs.isEmpty && $0.inputs.allSatisfy(inputs.indices.contains) }
+    }
+
     private static let fields = FieldTable<LearnedMachine>([
         .required("name", \.name, .string),
         .required("inputs", \.inputs, .list(of: .object(Input.fields, empty: Input(id: "", text: "")))),

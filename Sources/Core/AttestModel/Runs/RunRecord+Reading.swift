@@ -124,5 +124,8 @@ private struct Footer {
         unmatched = try baseline?.optional("unmatched", as: .array(of: .string)) ?? []
         coverage = try reader.optional("coverage", as: .coverage) ?? []
         learned = try reader.optional("learned", as: LearnedMachine.list) ?? []
+        guard learned.allSatisfy(\.isWhole) else {
+            throw ModelError(.badValue, path: "learned", detail: "it names a state or an input that is not there")
+        }
     }
 }
