@@ -11,7 +11,7 @@ extension RunDifference: Document {
             "newFailures": Self.list(newFailures), "fixed": Self.list(fixed),
             "changedOutcomes": Self.list(changedOutcomes), "changedReasons": Self.list(changedReasons),
             "onlyBefore": Self.list(onlyBefore), "onlyAfter": Self.list(onlyAfter),
-            "keptFailures": .integer(Int64(keptFailures)),
+            "keptFailures": .integer(Int64(keptFailures)), "machines": .array(machines.map(\.value)),
         ])
     }
 
@@ -29,6 +29,7 @@ extension RunDifference: Document {
         lines += block("changed reason", changedReasons)
         lines += block("only in \(before.name)", onlyBefore)
         lines += block("only in \(after.name)", onlyAfter)
+        if !machines.isEmpty { lines += ["learned machines"] + machines.map { "  \($0.sentence)" } + [""] }
         return lines + [summary]
     }
 

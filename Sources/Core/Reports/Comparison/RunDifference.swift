@@ -28,6 +28,8 @@ package struct RunDifference: Sendable {
     let onlyBefore: [Change]
     let onlyAfter: [Change]
     let keptFailures: Int
+    /// The machines that both runs learned.
+    let machines: [MachineDifference]
 
     package init(from before: RunRecord, to after: RunRecord) {
         let (old, new) = (before.resultByID, after.resultByID)
@@ -55,6 +57,9 @@ package struct RunDifference: Sendable {
         onlyBefore = changes.filter { $0.after == nil }
         onlyAfter = changes.filter { $0.before == nil }
         keptFailures = steady.count(where: failsAfter)
+        machines = before.learned.compactMap { old in
+            after.learned.first { $0.name == old.name }.map { MachineDifference(from: old, to: $0) }
+        }
     }
 
     /// Returns whether a failure of both runs proves more in the later one: an object that must be rejected is now
