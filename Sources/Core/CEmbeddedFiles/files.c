@@ -83,6 +83,14 @@ END
 BEGIN(InspectionPage_mustache)
 #embed "../Reports/Resources/InspectionPage.mustache"
 END
+BEGIN(Machines_css)
+#embed "../Reports/Resources/Machines.css"
+END
+
+BEGIN(Machines_mustache)
+#embed "../Reports/Resources/Machines.mustache"
+END
+
 BEGIN(MatrixPage_css)
 #embed "../Reports/Resources/MatrixPage.css"
 END

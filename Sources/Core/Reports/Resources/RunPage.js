@@ -4,6 +4,12 @@
   const one = (selector) => document.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
+  // A drawing that is wider than its place begins with the first state in the middle.
+  for (const place of all(".machine .scroll")) {
+    const first = place.querySelector(".name")?.getBoundingClientRect();
+    if (first) place.scrollLeft = first.left + first.width / 2 - place.getBoundingClientRect().left - place.clientWidth / 2;
+  }
+
   // Every command has a button that copies it; they are made when a case is opened.
   const copy = async (text, button) => {
     try {

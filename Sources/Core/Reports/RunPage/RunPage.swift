@@ -10,8 +10,11 @@ struct RunPage: HTMLPage {
 
     static let frame = PageFrame(
         body: EmbeddedFile.RunPage_mustache.bytes,
-        partials: VectorPictures.partials.merging(["case": EmbeddedFile.RunPageCase_mustache.bytes]) { $1 },
-        style: VectorPictures.style + EmbeddedFile.RunPage_css.bytes, script: EmbeddedFile.RunPage_js.bytes)
+        partials: VectorPictures.partials.merging([
+            "case": EmbeddedFile.RunPageCase_mustache.bytes, "machines": EmbeddedFile.Machines_mustache.bytes,
+        ]) { $1 },
+        style: VectorPictures.style + EmbeddedFile.RunPage_css.bytes + EmbeddedFile.Machines_css.bytes,
+        script: EmbeddedFile.RunPage_js.bytes)
 
     var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }
 
@@ -27,6 +30,7 @@ struct RunPage: HTMLPage {
             "coverage": view.coverage.rows, "causes": view.causes.prefix(Self.causeLimit).map { $0.context(in: kind) },
             "moreCauses": view.moreCauses(than: Self.causeLimit),
             "restOfCauses": view.causes.dropFirst(Self.causeLimit).map(\.line),
+            "machines": report.learned.map(\.context),
             "suites": report.fault == nil && !report.results.isEmpty
                 ? RequirementMatrix(report).rows.map(\.context) : [],
             "races": view.races.map { (id: $0.id, count: $0.count, bound: $0.bound) },
