@@ -13,6 +13,8 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case sarif
     /// JSON for a badge of shields.io.
     case badge
+    /// The machines that were learned of a backend, for Graphviz.
+    case dot
 
     /// A Boolean value that indicates whether the report grows as the run goes on.
     package var isStreamed: Bool { self == .jsonl }
@@ -28,6 +30,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         case .html: try RunPage(view: summary, findings: findings).html()
         case .sarif: SARIFReport.text(summary)
         case .badge: BadgeReport.text(summary)
+        case .dot: DOTReport.text(summary)
         }
     }
 }

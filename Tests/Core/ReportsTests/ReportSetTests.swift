@@ -8,7 +8,7 @@ struct ReportSetTests {
         let error = #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("tap=file") }
         #expect(
             error?.message
-                == "--report: 'tap' is not a format; the formats are jsonl, junit, markdown, html, sarif, badge.")
+                == "--report: 'tap' is not a format; the formats are jsonl, junit, markdown, html, sarif, badge, dot.")
         for text in ["junit", "junit="] { #expect(throws: RunnerError(.usage, "")) { try ReportSpecification(text) } }
         let shared = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
         #expect(throws: RunnerError(.usage, "")) { try ReportSet(shared) { _ in Memory().sink } }

@@ -2,7 +2,7 @@ import TestBasics
 
 @Suite("The reports of one run, as their readers take them")
 struct ReportFilesTests {
-    private static let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
+    private static let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge", "dot"]
     private static let wrong = [
         "run", "--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter", "--only",
     ]
