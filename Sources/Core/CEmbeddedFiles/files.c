@@ -376,6 +376,9 @@ END
 BEGIN(spec_judgement_md)
 #embed "../../../spec/judgement.md"
 END
+BEGIN(spec_learn_md)
+#embed "../../../spec/learn.md"
+END
 BEGIN(spec_live_md)
 #embed "../../../spec/live.md"
 END

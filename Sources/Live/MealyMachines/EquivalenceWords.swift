@@ -48,11 +48,9 @@ extension MealyMachine {
         }
     }
 
-    /// Each edge, also after inputs that may have left a trace, followed by each input.
-    package func pairWords(_ leavesTrace: (Output) -> Bool) -> [Word] {
-        tracedAccessWords(leavesTrace).flatMap { access in
-            inputs.flatMap { first in inputs.map { access + [first, $0] } }
-        }
+    /// Each edge, followed by each input.
+    package var pairWords: [Word] {
+        accessWords.flatMap { access in inputs.flatMap { first in inputs.map { access + [first, $0] } } }
     }
 
     /// Returns words to random states, each with some random inputs, and with what tells its end from another state.

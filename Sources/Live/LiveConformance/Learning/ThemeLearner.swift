@@ -55,7 +55,7 @@ struct ThemeLearner {
                     switch stage {
                     case .machine: machine.edgeWords
                     case .tours: machine.tours(Self.leavesTrace)
-                    case .pairs: machine.pairWords(Self.leavesTrace)
+                    case .pairs: machine.pairWords
                     case .random: machine.randomWords(Self.batch, using: &source)
                     }
                 try await learner.test(words)
