@@ -9,28 +9,24 @@ enum ShapeWords {
 
     static func name(of trait: SharedTrait) -> String {
         let name = key(of: trait)
-        return known[name].map { "\($0.title) (\(name))" } ?? name
+        return known(name).map { "\($0.title) (\(name))" } ?? name
     }
 
     static func advice(about trait: SharedTrait) -> String {
-        trait.remedy ?? known[key(of: trait)]?.advice ?? "Accept what real devices send: ignore parts that are unknown."
+        trait.remedy ?? known(key(of: trait))?.advice ?? "Accept what real devices send: ignore parts that are unknown."
     }
 
     /// Returns the rank of a trait: parts first, the outermost of them, and then values.
     static func order(_ trait: SharedTrait) -> Int { trait.isValue ? .max : key(of: trait).count }
 
-    private static let known: [String: (title: String, advice: String)] = [
-        "credCert.extensions.2.5.29.37": (
-            "the extended key usage of leaves since February 2026", DeviceShape.iOS26BeforeEKU.remedy
-        ),
-        "credCert.extensions.1.2.840.113635.100.8.6": (
-            "the access control of leaves since January 2026", DeviceShape.iOS17.remedy
-        ),
-        "authData.extensions": (
-            "the map of extensions of OS 27",
+    private static func known(_ name: String) -> (title: String, advice: String)? {
+        if let new = SharedTrait.newExtensions[name] {
+            return ("the \(new.title) of leaves since \(new.since)", new.before.remedy)
+        }
+        let advice =
             "Accept a map behind authData, with and without the flag 80: read the length from the parts, and not as 37 bytes."
-        ),
-    ]
+        return name == "authData.extensions" ? ("the map of extensions of OS 27", advice) : nil
+    }
 }
 
 extension CaptureGroup {

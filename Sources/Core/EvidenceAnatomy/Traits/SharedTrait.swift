@@ -24,7 +24,7 @@ package enum SharedTrait: Sendable, Hashable {
 
         /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
         package func words(of total: Int) -> String {
-            "\(count == total ? "all" : "\(count) of them") with \(trait.name)"
+            "\(total == 1 ? "" : count == total ? "all " : "\(count) of them ")with \(trait.name)"
         }
     }
 
@@ -63,10 +63,10 @@ package enum SharedTrait: Sendable, Hashable {
         return traits
     }
 
-    /// The extensions of leaf certificates that older systems lack, by their names in fault paths.
-    private static let newExtensions = [
-        "credCert.extensions.2.5.29.37": "extended key usage (before February 2026)",
-        "credCert.extensions.1.2.840.113635.100.8.6": "access control (before iOS 26.1)",
+    /// The extensions of leaf certificates that older systems lack, each with its first month and the newest shape without it.
+    package static let newExtensions: [String: (title: String, since: String, before: DeviceShape)] = [
+        "credCert.extensions.2.5.29.37": ("extended key usage", "February 2026", .iOS26BeforeEKU),
+        "credCert.extensions.1.2.840.113635.100.8.6": ("access control", "January 2026", .iOS17),
     ]
 
     /// The first bytes of half the order of P-256.
@@ -85,7 +85,9 @@ package enum SharedTrait: Sendable, Hashable {
         case .gap: "a counter that skips values"
         case .highS: "a signature whose s is above half the order of the curve"
         case .edge(let value, let edge): "a \(value) \(edge.name)"
-        case .without(let name): "a leaf certificate without \(Self.newExtensions[name] ?? name)"
+        case .without(let name):
+            "a leaf certificate without "
+                + (Self.newExtensions[name].map { "\($0.title) (before \($0.since))" } ?? name)
         }
     }
 
