@@ -52,6 +52,9 @@ struct DiagnoseCommand: AsyncParsableCommand {
     }
 
     private func diagnose(_ input: InputFile) throws {
+        guard only == nil, reports.report.isEmpty else {
+            throw CommandFailure.configuration("--only and --report are about captures; leave them out for one object")
+        }
         let (object, kind) = try object(in: input)
         let given = try claims.claims(clock: kind.dependsOnTime)
         let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, given)
