@@ -26,12 +26,11 @@ extension RunRemark {
                 + "under the key identifier of an object that it accepted before, and rejects them under another."
         case .hasNoShapes:
             return "This set is not one that this program makes, so no vector was asked in the shapes of other devices."
-        case .ignoresTime(let ids, let count):
+        case .ignoresTime(let ids, _, let count):
             let objects = ids.map { "it accepted '\($0)' at its time and at another" }.joined(separator: ", ")
             let unjudged = count == 1 ? "The vector that needs it was" : "The \(count) vectors that need it were"
             return
-                "The target declares clock, but its answer does not follow 'time': \(objects). \(unjudged) not judged; make "
-                + "it verify at 'time', or leave clock out of what it declares (--capabilities)."
+                "The target declares clock, but its answer does not follow 'time': \(objects). \(unjudged) not judged."
         case .doubtsExitStatus(let status, let message):
             return
                 "Rejections by exit status \(status) do not count: the target ends with it after \(message), too, so that "
@@ -48,6 +47,8 @@ extension RunRemark {
                 + "(\(Count.text(count, "vector"))): it declares nothing of \(parts.count == 1 ? "it" : "them")."
         case .lacksPart(let part, let count):
             return "\(Count.text(count, "check")) \(count == 1 ? "was" : "were") left out: the mapping has no \(part)."
+        case .knownFindings(let count):
+            return "Left out: \(Count.text(count, "known finding")) of earlier searches. --mode batch counts them."
         case .load(let requests, let refused, let paused):
             let waited = paused > .zero ? ", waited \(paused / .seconds(1)) seconds" : ""
             let answered = refused > 0 ? ", \(refused) of them answered with 429\(waited)" : ""
@@ -90,7 +91,7 @@ extension RunRemark {
         switch self {
         case .refusesShape(let shape, _, _, _): shape.remedy
         case .refusesControl(let id, _, _, _):
-            "Find out why it rejects '\(id)', which is an everyday object: its own words or the explain command name the step. "
+            "Find out why it does not accept '\(id)', an everyday object: its own words or the explain command name the step. "
                 + "Then run again."
         case .keepsState(_, hasReset: true): "Make its reset forget all keys and counters."
         case .keepsState(_, hasReset: false):

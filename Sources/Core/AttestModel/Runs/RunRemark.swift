@@ -15,8 +15,8 @@ package enum RunRemark: Sendable, Hashable {
 
     /// The set is not one that this program makes, so there are no other shapes of it.
     case hasNoShapes
-    /// The target declares a clock, and accepted objects at their time and at another. Vectors were not judged.
-    case ignoresTime(accepted: [VectorID], unjudged: Int)
+    /// The target declares a clock, and accepted objects at their time and at another, and perhaps one that expired long ago.
+    case ignoresTime(accepted: [VectorID], expired: VectorID?, unjudged: Int)
     /// The program ends with an exit status after a message that nobody can judge, so rejections by it do not count.
     case doubtsExitStatus(Int32, after: String)
     /// The program rejects by exit status 1, as an unhandled exception does in many languages, and that was not disproved.
@@ -37,7 +37,10 @@ package enum RunRemark: Sendable, Hashable {
     /// The target plays another part than some vectors are for.
     case otherParts([Capability], vectors: Int)
 
-    // MARK: Checks of backends
+    // MARK: Searches, and checks of backends
+
+    /// Findings of earlier searches are still there, and fail nothing.
+    case knownFindings(Int)
 
     /// Checks were left out, because the mapping lacks a part.
     case lacksPart(String, checks: Int)
@@ -61,8 +64,8 @@ package enum RunRemark: Sendable, Hashable {
 /// The words of a target about one answer.
 package struct TargetQuote: Sendable, Hashable {
     package let reason: String
-    /// A Boolean value that indicates whether the runner describes the answer, since the target said nothing itself.
-    private let isDescribed: Bool
+    /// The words for the source of the reason: the runner describes the answer where the target said nothing itself.
+    private let source: String
     /// The last line of its standard error, where it tells more than the reason.
     package let lastErrorLine: String?
 
@@ -71,14 +74,15 @@ package struct TargetQuote: Sendable, Hashable {
     package init?(_ results: [VectorResult]) {
         guard let result = results.first(where: { $0.reason != nil }), let reason = result.reason else { return nil }
         self.reason = reason
-        isDescribed = result.verdict == nil || result.outcome == .unstable || result.wasAcceptedAtStart
+        let isDescribed = result.verdict == nil || result.outcome == .unstable || result.wasAcceptedAtStart
+        source = isDescribed ? "What was seen" : result.verdict == .error ? "Its error" : "Its words"
         let lines = result.evidence.split(whereSeparator: \.isNewline)
         let last = lines.last { !$0.allSatisfy(\.isWhitespace) }
         lastErrorLine = result.verdict == .error ? last.map(String.init) : nil
     }
 
     package var sentence: String {
-        let words = "\(isDescribed ? "What was seen" : "Its words"): \(PrintableText.of(reason))"
+        let words = "\(source): \(PrintableText.of(reason))"
         return lastErrorLine.map { line in
             "\(words). Its standard error ends: \(PrintableText.prefix(of: Array(line.utf8)))"
         } ?? words

@@ -24,6 +24,13 @@ extension Vocabulary {
     }
 }
 
+extension Outcome {
+    /// Returns the deed, the proof or the advice about all results with the outcome, perhaps of a running backend.
+    package func cause(_ name: String, isLive: Bool) -> String {
+        [isLive ? text("\(name)Live") : "", text(name)].first { !$0.isEmpty } ?? ""
+    }
+}
+
 extension Capability {
     /// The subject that is not tested without it, for people.
     package var subject: String { [text("subject"), rawValue].first { !$0.isEmpty } ?? "" }

@@ -201,10 +201,14 @@ struct RunPhases: Sendable {
             if !accepted.contains(pair.genuine.id) { accepted.append(pair.genuine.id) }
         }
         guard !accepted.isEmpty else { return judge }
+        let timeless = vectors.outlines.first { $0.requirement == .attestationValidity && !$0.needs.contains(.clock) }
+        var expired = await store.asked(try vectors.vectors(timeless.map { [$0.id] } ?? [])).first
+        if let vector = expired, try await verdict(askingAgain: vector) != .accept { expired = nil }
         var doubting = judge
         doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
         await store.recordLack(by: doubting)
-        remarks.append(.ignoresTime(accepted: accepted, unjudged: affected.count { $0.level != .info }))
+        let unjudged = affected.count { $0.level != .info }
+        remarks.append(.ignoresTime(accepted: accepted, expired: expired?.id, unjudged: unjudged))
         return doubting
     }
 

@@ -35,22 +35,20 @@ enum AcceptedFaults {
             guard let index = groups.firstIndex(where: { $0.requirement == group.requirement }) else { continue }
             groups[index].consequences += folded
         }
-        return groups.map(\.cause)
+        let untimed = report.failures.filter { $0.isFalselyDeclared && $0.missing.contains(.clock) }
+        return groups.map { $0.cause(untimed) }
     }
 
     /// The accepted objects of one requirement, and of those that follow from it.
     private struct MissedCheck {
         let requirement: String
         let holes: [VectorResult]
-        let accepted: Int
-        /// The number of objects with a fault of the requirement whose answers prove something.
-        let askedCount: Int
+        /// The numbers of objects with a fault of the requirement: those accepted, and those whose answers prove something.
+        let accepted, askedCount: Int
         /// Those of the objects that are in the results of the run.
         let asked: [VectorResult]
-        /// A Boolean value that indicates whether a search has asked about more objects than the results have.
-        let isSearched: Bool
-        /// A Boolean value that indicates whether all objects are findings of a search, which prove nothing about others.
-        let isChosen: Bool
+        /// Whether a search has asked about more than the results, and whether all are its findings, which prove nothing else.
+        let isSearched, isChosen: Bool
         let words: RunWords
         var consequences: [MissedCheck] = []
 
@@ -79,8 +77,11 @@ enum AcceptedFaults {
             return isMost || (own.impact <= others.impact && own.count > others.count)
         }
 
-        var cause: RunCause {
+        /// Returns the cause. A verifier that checks no certificate follows no time either.
+        /// - Parameter untimed: the vectors that were not judged since the answers do not follow the time.
+        func cause(_ untimed: [VectorResult]) -> RunCause {
             let known = Requirement.named(requirement)
+            let isTimeless = isWhole && [.attestationChain, .attestationValidity].contains(known)
             let fully = isWhole ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
@@ -89,7 +90,7 @@ enum AcceptedFaults {
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
                 detail: words.accepts(accepted, of: isChosen ? nil : askedCount) + also + ground,
                 remedy: known?.remedy ?? "", requirements: [requirement] + names,
-                results: holes + consequences.flatMap(\.holes))
+                results: holes + consequences.flatMap(\.holes) + (isTimeless ? untimed : []))
         }
     }
 

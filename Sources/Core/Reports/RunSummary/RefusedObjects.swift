@@ -8,31 +8,36 @@ enum RefusedObjects {
         let answer: ReceivedAnswer
     }
 
+    /// The likeness of faulty to genuine objects that broke a target: a trait, the kind as a whole, or the words of an error.
+    enum Likeness { case trait(SharedTrait.Share), all, words }
+
     /// Returns the causes of what fails the run.
     /// - Parameter explained: the vectors that another cause explains.
-    static func causes(
-        _ report: RunRecord, _ accepted: [EvidenceKind: Set<SharedTrait>], besides explained: Set<VectorID>
-    ) -> [RunCause] {
+    static func causes(_ report: RunRecord, _ accepted: AcceptedTraits, besides explained: Set<VectorID>) -> [RunCause]
+    {
         let failures = report.failures.filter { isIncluded($0, in: report.header) && !explained.contains($0.id) }
         let alone = Set(
             failures.filter { !$0.isSequence }.map { Key(requirement: $0.requirement, answer: $0.answer) })
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
         let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
         return refusals.compactMap { key, results in
-            // Where no object of a kind was accepted, no part of some objects is at fault.
-            let isAll =
-                key.answer != .rejected && results.count > 3
-                && results.allSatisfy { $0.refusedRequest.map { accepted[$0.kind] } == .some(nil) }
-            let shared = isAll ? nil : sharedTrait(of: results, accepted)
+            let shared = sharedTrait(of: results, accepted)
             // A target that answers so to what it accepts, too, may do so here: a cause of its own needs a proof.
-            return turning.contains(key.answer) && shared == nil ? nil : cause(key, results, shared, isAll, report)
+            guard shared != nil || !turning.contains(key.answer) else { return nil }
+            return cause(key, results, breaksWholly(on: results, accepted) ? .all : shared.map(Likeness.trait), report)
+        }
+    }
+
+    /// Returns whether a target that breaks on objects accepted none of their kind: no part of some is at fault.
+    static func breaksWholly(on results: [VectorResult], _ accepted: AcceptedTraits) -> Bool {
+        guard results.count > 3 else { return false }
+        return results.allSatisfy {
+            $0.answer != .rejected && $0.refusedRequest.map { accepted[$0.kind] } == .some(nil)
         }
     }
 
     /// Returns what all refused objects have and no accepted object has; `nil` where that is luck.
-    static func sharedTrait(
-        of results: [VectorResult], _ accepted: [EvidenceKind: Set<SharedTrait>]
-    ) -> SharedTrait.Share? {
+    static func sharedTrait(of results: [VectorResult], _ accepted: AcceptedTraits) -> SharedTrait.Share? {
         let requests = results.compactMap(\.refusedRequest)
         let common = requests.first.flatMap { SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? []) }
         return common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
@@ -45,10 +50,12 @@ enum RefusedObjects {
 
     /// Returns the requirement whose neglect an answer shows. The step of a sequence is about the genuine objects of its kind,
     /// unless nothing but the state can be at fault: the target gave a verdict, and accepts such objects alone.
-    private static func key(
-        of result: VectorResult, alone: Set<Key>, _ accepted: [EvidenceKind: Set<SharedTrait>]
-    ) -> Key {
-        let own = Key(requirement: result.requirement, answer: result.answer)
+    private static func key(of result: VectorResult, alone: Set<Key>, _ accepted: AcceptedTraits) -> Key {
+        let broken = result.answer == .rejected ? nil : result.refusedRequest?.kind
+        let whole = broken.flatMap { kind in
+            accepted[kind] == nil ? Requirement.reported.first { $0.suite == kind.suite }?.id : nil
+        }
+        let own = Key(requirement: whole ?? result.requirement, answer: result.answer)
         guard let step = result.step, let genuine = result.stepRequirement else { return own }
         let key = Key(requirement: genuine, answer: result.answer)
         let isStateless = result.answer != .rejected || step.number == 1 || alone.contains(key)
@@ -58,18 +65,20 @@ enum RefusedObjects {
         return isStateless || counter?.isValue == true ? key : own
     }
 
-    private static func cause(
-        _ key: Key, _ results: [VectorResult], _ shared: SharedTrait.Share?, _ isAll: Bool, _ report: RunRecord
-    ) -> RunCause {
-        // The first result is the example: it has what the cause says.
+    private static func cause(_ key: Key, _ results: [VectorResult], _ likeness: Likeness?, _ report: RunRecord)
+        -> RunCause
+    {
         var results = results
+        let shared: SharedTrait.Share? = if case .trait(let share) = likeness { share } else { nil }
+        // The first result is the example: it has what the cause says.
         if let shared, let first = results.firstIndex(where: { $0.refusedRequest == shared.example }) {
             results.insert(results.remove(at: first), at: 0)
         }
-        let alike = isAll || shared != nil ? broken(report, as: results, with: shared?.trait, isAll) : []
+        let alike = likeness.map { broken(report, as: results, by: $0) } ?? []
         let names = key.answer == .error ? ExceptionNames.text(in: results + alike) : nil
         let others = alike.isEmpty ? nil : "and \(Count.text(alike.count, "faulty object")) alike"
-        let common = shared.map { $0.words(of: results.count) } ?? (isAll ? "it accepted none" : titles(of: results))
+        let isAll = if case .all = likeness { true } else { false }
+        let common = isAll ? "it accepted none" : shared?.words(of: results.count) ?? titles(of: results)
         let parts = [common, names, others].compactMap(\.self)
         return RunCause(
             .refusedGenuine(key.answer), "It \(deed(key, results, report))",
@@ -78,19 +87,19 @@ enum RefusedObjects {
             requirements: [key.requirement], results: results + alike)
     }
 
-    /// Returns the faulty objects that broke the target with the answer and in the words that refused ones got. Without a
-    /// common trait, the words must be those of the target.
-    static func broken(
-        _ report: RunRecord, as refused: [VectorResult], with trait: SharedTrait?, _ isAll: Bool = false
-    ) -> [VectorResult] {
+    /// Returns the faulty objects that broke the target with the answer and in the words that refused ones got.
+    static func broken(_ report: RunRecord, as refused: [VectorResult], by likeness: Likeness) -> [VectorResult] {
         func words(_ result: VectorResult) -> [String] {
             [result.answer.rawValue, result.refusedRequest?.kind.name ?? "", ReasonPattern.of(result.reason ?? "")]
         }
         let told = Set(refused.map(words))
-        return report.failures.filter { result in
-            result.wanted == .reject && result.answer != .rejected && told.contains(words(result))
-                && trait.map(SharedTrait.all(of: result.refusedRequest).contains)
-                    ?? (isAll || result.answer == .error && result.reason != nil)
+        let alike = report.failures.filter {
+            $0.wanted == .reject && $0.answer != .rejected && told.contains(words($0))
+        }
+        return switch likeness {
+        case .trait(let share): alike.filter { SharedTrait.all(of: $0.refusedRequest).contains(share.trait) }
+        case .all: alike
+        case .words: alike.filter { $0.answer == .error && $0.reason != nil }
         }
     }
 
@@ -102,10 +111,11 @@ enum RefusedObjects {
         {
             return "does not fully \(duty) (\(key.requirement))"
         }
+        let about = Set(results.filter { !$0.isSequence }.map(\.requirement))
         func asked(_ isSequence: Bool) -> [VectorResult] {
             report.results.filter { result in
                 result.isSequence == isSequence && result.answer != .none && result.outcome != .observed
-                    && (isSequence || (result.requirement == key.requirement && result.wanted == .accept))
+                    && (isSequence || (about.contains(result.requirement) && result.wanted == .accept))
             }
         }
         func refused(_ results: [VectorResult]) -> Int {
@@ -115,19 +125,20 @@ enum RefusedObjects {
         let inSequences = results.count(where: \.isSequence)
         let place = "\(inSequences) of \(Count.text(sequences.count, "sequence"))"
         guard results.count > inSequences else { return "\(words.refuses(key.answer, nil)) in \(place)" }
-        return "\(words.refuses(key.answer, (refused(alone), alone.count))) of \(key.requirement)"
+        return "\(words.refuses(key.answer, (refused(alone), alone.count))) of \(ListText.of(about.sorted()))"
             + (inSequences > 0 ? ", and one in \(place)" : "")
     }
 
     /// The advice about a target that accepted no object of a kind.
-    private static let brokenWholly =
+    static let brokenWholly =
         "Run the repeat command, and look at what every such object needs: a library, a file or a setting."
 
     private static func remedy(_ key: Key, _ results: [VectorResult], _ trait: SharedTrait?) -> String {
         // The words about one object say more than those about all, unless the objects have something in common.
         let own =
             results.count <= 3 && trait == nil && results[0].outline?.tags.contains("fuzz") != true
-            ? results.gravestFirst.firstNonNil { $0.vector?.request == nil ? nil : $0.outline?.why } : nil
+            ? results.gravestFirst.firstNonNil { $0.vector?.request == nil ? nil : $0.outline?.why }
+                .map { "Accept such objects. \($0)" } : nil
         let general = trait == nil && key.answer == .crash ? nil : Requirement.named(key.requirement)?.remedy
         let advice = trait?.remedy ?? own ?? general ?? "Accept what real devices send."
         return switch key.answer {
@@ -138,13 +149,14 @@ enum RefusedObjects {
         }
     }
 
-    /// Returns the traits of the genuine objects that the target accepted, those in sequences among them, by the kinds of the
-    /// objects that it refused.
-    static func acceptedTraits(in report: RunRecord) -> [EvidenceKind: Set<SharedTrait>] {
+    /// The traits of the genuine objects that a target accepted, by the kinds of those that it refused.
+    typealias AcceptedTraits = [EvidenceKind: Set<SharedTrait>]
+
+    /// Returns the traits of the genuine objects that the target accepted, those in sequences among them.
+    static func acceptedTraits(in report: RunRecord) -> AcceptedTraits {
         let refused = report.failures.filter { isIncluded($0, in: report.header) || $0.answer == .error }
             .compactMap(\.refusedRequest?.kind)
         let kinds = Set(refused)
-        guard !kinds.isEmpty else { return [:] }
         let requests = Set(report.results.flatMap(\.acceptedRequests).filter { kinds.contains($0.kind) })
         return requests.reduce(into: [:]) { $0[$1.kind, default: []].formUnion(SharedTrait.all(of: $1)) }
     }

@@ -6,19 +6,15 @@ struct RunCause: Sendable {
     enum Kind: Sendable, Hashable {
         /// A remark of the run names one cause for the results of many vectors.
         case named(RunRemark)
-        case acceptedFaults, wrongOutput, unstable, error
-        /// Checks of a client failed that one remedy is for.
-        case failedChecks
+        case acceptedFaults, wrongOutput, unstable, error, failedChecks
         /// Genuine objects got an answer in the place of an acceptance.
         case refusedGenuine(ReceivedAnswer)
         /// The same genuine objects were accepted, and rejected or answered with an error.
         case turned
         /// A crash, a timeout or a breach of the protocol came instead of an answer.
         case noAnswer(Outcome)
-        /// Rejections had another reason than the fault.
-        case wrongReason
-        /// Rejections prove nothing, because the controls were not accepted.
-        case unproven
+        /// Rejections had another reason than the fault, or prove nothing, because the controls were not accepted.
+        case wrongReason, unproven
         /// Vectors were not sent, because the target lacks a capability.
         case untested(Capability)
         /// Parts that every backend owes were not tested.
@@ -58,7 +54,8 @@ struct RunCause: Sendable {
     /// The results whose answers prove the harm that they are about.
     private var proof: [VectorResult] {
         switch kind {
-        case .acceptedFaults, .refusedGenuine, .named, .turned: results.filter { $0.wanted == .accept || $0.isHole }
+        case .acceptedFaults: results.filter(\.isHole)
+        case .refusedGenuine, .named, .turned: results.filter { $0.wanted == .accept || $0.isHole }
         case .failedChecks: results.filter(FailedChecks.provesImpact)
         default: []
         }

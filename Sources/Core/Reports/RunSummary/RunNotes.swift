@@ -6,7 +6,9 @@ extension RunSummary {
     private static let limit = 3
 
     var notes: [String] {
-        let remarks = report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
+        let isTimeTold = causes.contains { $0.results.contains(where: \.isFalselyDeclared) }
+        let remarks = report.remarks.filter { if case .ignoresTime = $0 { !isTimeTold } else { !$0.isCause } }
+            .map { PrintableText.of($0.sentence) }
         let ofFailures = [dropped, known, fixed, vague, needless].compactMap(\.self) + baselineProblems
         let ofRun = [untested, observed, unjudged, header.options.shard.map { "part \($0) of the vectors" }, order]
         let ofAnswers = tomorrow + ofFailures + [rightReasons].compactMap(\.self)
@@ -28,10 +30,8 @@ extension RunSummary {
     /// The number of failures that the baseline excuses.
     private var known: String? {
         let tolerated = ImpactText.tolerated(report.tolerated).map { " (\($0))" } ?? ""
-        return baseline.map { baseline in
-            PrintableText.of(
-                "baseline \(baseline.file): \(report.known.count) known\(tolerated), \(report.flaky.count) flaky")
-        }
+        let counts = "\(report.known.count) known\(tolerated), \(report.flaky.count) flaky"
+        return baseline.map { PrintableText.of("baseline \($0.file): \(counts)") }
     }
 
     /// The good news: how many listed failures are fixed.

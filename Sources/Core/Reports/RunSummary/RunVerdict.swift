@@ -30,7 +30,9 @@ struct RunVerdict: Sendable, Hashable {
         let changes = report.header.options.profile.choice == .tomorrow ? ChangesOfTomorrow(report) : nil
         let wrong = report.failures.filter { ResultKind($0, of: report.header) == .wrongValue }
         let deed = gravest == .wrongValue ? wrong.gravestFirst.first?.outline?.deed : nil
+        let known = report.remarks.firstNonNil { if case .knownFindings(let count) = $0 { count } else { nil } } ?? 0
         return switch conclusion {
+        case .conforming where known > 0: "Nothing new, still \(Count.text(known, "known finding"))"
         case .conforming where changes != nil: changes?.headline.capitalizedFirst ?? ""
         case .conforming:
             report.results.contains { $0.outcome == .notTestable } || !report.results.contains { $0.outcome == .pass }
@@ -74,9 +76,13 @@ struct RunVerdict: Sendable, Hashable {
         var clauses: [String] = []
         func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
         add(holes.count) { _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes.countedByImpact)))" }
-        add(counts[.lockout]) { _ in words.rejectsGenuine(counts[.lockout]) }
+        func atStart(_ kind: ResultKind) -> String {
+            let count = results.count { $0.1 == kind && $0.0.wasAcceptedAtStart }
+            return count > 0 ? " (\(count) of them accepted at the start)" : ""
+        }
+        add(counts[.lockout]) { _ in words.rejectsGenuine(counts[.lockout]) + atStart(.lockout) }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
-        add(broken.count) { _ in breakdowns(broken, words) }
+        add(broken.count) { _ in breakdowns(broken, words) + atStart(.breakdown) }
         add(counts[.wrongValue]) {
             words.kind.hasChecks
                 ? "calls, answers or concludes wrongly in \($0) \(Count.noun(counts[.wrongValue], "check"))"
@@ -84,10 +90,8 @@ struct RunVerdict: Sendable, Hashable {
         }
         add(counts[.unstable]) { "gives different answers to \($0)" }
         add(counts[.wrongReason]) { "rejects \($0) for another reason" }
-        let unproven =
-            counts[.unproven] > 0
-            ? "\(words.proveNothing(counts[.unproven])), because "
-                + (report.keepsState ? "it seems to keep state" : "a control was not accepted") : nil
+        let why = report.keepsState ? "it seems to keep state" : "a control was not accepted"
+        let unproven = counts[.unproven] > 0 ? "\(words.proveNothing(counts[.unproven])), because \(why)" : nil
         let faults = clauses.isEmpty ? right(counts, words) : "It \(ListText.of(clauses))"
         let parts = [faults, unproven, untested(report, counts), CoverageBlock(report).clause].compactMap(\.self)
         return parts.isEmpty ? "No \(words.kind.unit) of this run is judged." : parts.joined(separator: "; ") + "."
@@ -95,32 +99,23 @@ struct RunVerdict: Sendable, Hashable {
 
     private static func right(_ counts: KindCounts, _ words: RunWords) -> String? {
         guard counts[.right] > 0 else { return nil }
-        let rest =
-            if counts[.right] == counts.total {
-                ""
-            } else if counts[.unproven] > 0 {
-                " whose \(counts[.right] == 1 ? "answer proves" : "answers prove") something"
-            } else {
-                " that \(counts[.right] == 1 ? "was" : "were") tested"
-            }
+        let isOne = counts[.right] == 1
+        let proving = counts[.unproven] > 0 ? " whose \(isOne ? "answer proves" : "answers prove") something" : nil
+        let rest = counts[.right] == counts.total ? "" : proving ?? " that \(isOne ? "was" : "were") tested"
         return words.right(counts[.right]) + rest
     }
 
     /// Returns text like `answers error to 9 objects`, or `blows up on 12 objects (9 errors, 3 crashes)`.
     private static func breakdowns(_ results: [VectorResult], _ words: RunWords) -> String {
+        let (to, on) = (words.place(results.count), words.place(results.count, "on"))
         let kinds: [(answer: ReceivedAnswer, one: String, many: String, alone: String)] = [
-            (.error, "error", "errors", "answers error \(words.place(results.count))"),
-            (.crash, "crash", "crashes", "crashes \(words.place(results.count, "on"))"),
-            (.timeout, "timeout", "timeouts", "gives no answer in time \(words.place(results.count))"),
-            (
-                .protocolError, "protocol error", "protocol errors",
-                "breaks the protocol \(words.place(results.count, "on"))"
-            ),
+            (.error, "error", "errors", "answers error \(to)"), (.crash, "crash", "crashes", "crashes \(on)"),
+            (.timeout, "timeout", "timeouts", "gives no answer in time \(to)"),
+            (.protocolError, "protocol error", "protocol errors", "breaks the protocol \(on)"),
         ]
         let found = kinds.map { kind in (kind, results.count { $0.answer == kind.answer }) }.filter { $0.1 > 0 }
         if found.count == 1 { return found[0].0.alone }
-        let parts = found.map { Count.text($0.1, $0.0.one, $0.0.many) }
-        return "blows up \(words.place(results.count, "on")) (\(parts.joined(separator: ", ")))"
+        return "blows up \(on) (\(found.map { Count.text($0.1, $0.0.one, $0.0.many) }.joined(separator: ", ")))"
     }
 
     /// Names the checks that were left out, because every server owes them, or else the features.
@@ -129,13 +124,12 @@ struct RunVerdict: Sendable, Hashable {
         guard count > 0 else { return nil }
         let missing = Set(report.results.filter { $0.outcome == .notTestable }.flatMap(\.missing))
         let checks = Capability.checks.filter(missing.contains).map(\.subject)
-        let features = Capability.sorted(missing).map(\.rawValue)
-        let end =
-            if !checks.isEmpty {
-                ", among them \(ListText.of(checks))"
-            } else if !features.isEmpty {
-                ", for want of \(ListText.of(features))"
-            } else { "" }
+        let isTimeless = report.failures.contains { $0.isFalselyDeclared && $0.missing.contains(.clock) }
+        let features = Capability.sorted(missing).map {
+            isTimeless && $0 == .clock ? "answers that follow 'time'" : $0.rawValue
+        }
+        let want = features.isEmpty ? "" : ", for want of \(ListText.of(features))"
+        let end = checks.isEmpty ? want : ", among them \(ListText.of(checks))"
         return
             "\(count) of \(report.header.options.kind.units(counts.total)) \(count == 1 ? "was" : "were") not tested\(end)"
     }

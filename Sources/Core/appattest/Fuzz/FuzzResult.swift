@@ -14,8 +14,8 @@ struct FuzzResult {
     let searched: [Requirement: FaultTally]
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
-    /// The causes of the findings about refused shapes that count, without the words of the target.
-    let causes: [RunRemark]
+    /// The causes of the findings about refused shapes that count, without the words of the target, and the known findings.
+    private(set) var causes: [RunRemark]
 
     /// - Parameter quirks: the findings that do not count.
     init(
@@ -70,13 +70,17 @@ struct FuzzResult {
         }
         for seed in harvest.seeds {
             let question = FuzzCase(seed, []).shaped(harvest.shapes.ofSeeds)
-            guard let vector = vector(of: question), vector.expect == .accept else { continue }
+            guard let vector = vector(of: question), vector.expect == .accept,
+                unsolved[vector.id] == nil || counting[vector.id] != nil
+            else { continue }
             counting[vector.id] = vector
             shapes[vector.id] = harvest.shapes.ofSeeds[seed]
         }
         self.causes = causes.map { shape, id in
             .refusesShape(shape, judged: shapes.values.count { $0 == shape }, accepted: id, quote: nil)
         }
+        let left = options.mode == .change ? findings.count { $0.state == .known } : 0
+        if left > 0 { self.causes.append(.knownFindings(left)) }
         self.set = set(of: counting)
         kept = set(of: counting.merging(unsolved) { first, _ in first })
         summary = FuzzSummary(

@@ -21,7 +21,7 @@ struct ClockTests {
         #expect(result.reason == "not judged: the target declares clock, but its answer does not follow 'time'")
         #expect(try !fixture.lines(of: "log").contains(TestSet.expired))
         let production = try #require(VectorID(TestSet.production))
-        #expect(report.remarks == [.ignoresTime(accepted: [production], unjudged: 1)])
+        #expect(report.remarks == [.ignoresTime(accepted: [production], expired: nil, unjudged: 1)])
         let honest = try await fixture.run(
             fixture.correct("accept-on", Self.probe),
             options: RunOptions(capabilities: [.attestation, .assertion], allowUntestable: [.clock]))
@@ -103,6 +103,6 @@ struct ClockTests {
         let report = try await run { id, _ in id == TestSet.production }
         #expect(report.spoiled == ["attestation/valid/short-lived": .notTestable, TestSet.expired: .notTestable])
         let production = try #require(VectorID(TestSet.production))
-        #expect(report.remarks.first == .ignoresTime(accepted: [production], unjudged: 2))
+        #expect(report.remarks.first == .ignoresTime(accepted: [production], expired: nil, unjudged: 2))
     }
 }

@@ -78,7 +78,7 @@ struct FaultTests {
             options: RunOptions(capabilities: [.attestation, .assertion, .roots]))
         #expect(report.exitCode == 3)
         #expect(
-            report.fault?.sentence.hasSuffix(" Its words: exit code 7. Its standard error ends: no database") == true)
+            report.fault?.sentence.hasSuffix(" Its error: exit code 7. Its standard error ends: no database") == true)
     }
 
     @Test("A target that accepts every faulty object, but no junk, is judged")

@@ -78,6 +78,7 @@ struct FuzzTests {
         // The shape that is known does not fail a change, and is not found a second time.
         let again = try await fuzz(target, questions: 300)
         #expect(again.status == 0 && again.standardOutput.contains("Known from earlier searches (1)"))
+        #expect(again.standardOutput.contains("\nNothing new, still 1 known finding\n"), "\(again.standardOutput)")
         #expect(!again.standardOutput.contains("New ("), "\(again.standardOutput)")
     }
 

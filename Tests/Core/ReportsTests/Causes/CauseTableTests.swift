@@ -73,12 +73,40 @@ struct CauseTableTests {
         #expect(causes[0].line.contains("faulty objects alike") && causes[0].results[0].wanted == .accept)
     }
 
-    @Test("What crashes on every object of a kind is one cause, and no part of some")
-    func whole() async throws {
-        let report = try await CauseRun.of("crash-on-every-assertion", only: ["assertion/**", "attestation/valid/**"])
+    @Test(
+        "What breaks on every object of a kind is one cause, and no part of some",
+        arguments: [("crash", "it accepted none"), ("error", "Its error: ImportError: no module named cbor2")])
+    func whole(ending: String, words: String) async throws {
+        let report = try await CauseRun.of("\(ending)-on-every-assertion", only: ["assertion/**", "attestation/**"])
         #expect(report.summary.causes.count == 1, "\(report.summary.causeLines)")
         let cause = try #require(report.summary.causes.first)
-        #expect(cause.line.contains("it accepted none") && cause.remedy.contains("a library, a file or a setting"))
+        #expect(cause.line.contains(words) && cause.remedy.contains("a library, a file or a setting"))
+        #expect(Set(cause.results.map(\.id)) == Set(report.failures.map(\.id)))
+    }
+
+    @Test(
+        "A verifier that checks no certificate, or no validity, is told that, and nothing of its clock",
+        arguments: [
+            ("certificates-unchecked", "to the pinned root"), ("without-att-validity", "the certificates, and"),
+        ])
+    func unchecked(name: String, words: String) async throws {
+        let summary = try await CauseRun.of(name, only: ["attestation/**"]).summary
+        #expect(summary.causes.count == 1 && summary.causeLines[0].contains(words), "\(summary.causeLines)")
+        #expect(!summary.notes.contains { $0.contains("'time'") })
+        #expect(summary.verdict.sentence.hasSuffix(" not tested, for want of answers that follow 'time'."))
+    }
+
+    @Test("Answers that differ are one cause, which counts as the verdict does")
+    func unsteady() throws {
+        var results = try ["a", "b"].map {
+            try ExampleRun.result("attestation/valid/\($0)", .unstable, expect: .accept)
+        }
+        results.append(try ExampleRun.result("attestation/valid/c", .error, .error, expect: .accept))
+        (results[0].refusal, results[2].refusal, results[2].wasAcceptedAtStart) = (.error, .error, true)
+        let summary = ExampleRun.run(results).summary
+        let words = "the same 2 genuine objects: it answers 1 other request differently, too"
+        #expect(summary.causes.count == 1 && summary.causeLines[0].hasSuffix(words), "\(summary.causeLines)")
+        #expect(summary.verdict.sentence.contains("error to 1 object (1 of them accepted at the start) and gives"))
     }
 
     @Test("A faulty object that breaks the target in the words of a refused shape belongs to that, and sequences do")

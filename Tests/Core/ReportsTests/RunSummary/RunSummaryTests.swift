@@ -98,8 +98,8 @@ struct RunSummaryTests {
         #expect(causes.map(\.kind) == [.turned] && causes[0].impact == .lockout)
         #expect(
             causes[0].line
-                == "It answers differently when asked again about the same 1 genuine object: it answers error to "
-                + "2 other objects, perhaps for the same cause. Its words: database is locked")
+                == "It answers differently when asked again about the same genuine object: it answers error to "
+                + "2 other objects, perhaps for the same cause. Its error: database is locked")
     }
 
     @Test("An answer to a genuine object that does not come in time is a lockout")
