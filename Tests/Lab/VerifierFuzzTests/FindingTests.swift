@@ -113,7 +113,7 @@ struct FindingTests {
         let question = try #require(FuzzCase("macAttestation"))
         let judged = try #require(JudgedCase(question, by: Self.forge, oracle: FuzzBench.oracle))
         let title = judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first?.title
-        #expect(title == "Genuine macAttestation, unchanged")
+        #expect(title == "Genuine attestation of a Mac, unchanged")
     }
 
     @Test("An accepted counter that was used is a replay")
@@ -132,6 +132,7 @@ struct FindingTests {
     func whatBroke() throws {
         let expected = try exchange("assertion | authenticatorData.rpIdHash: cut 0 16").expected
         #expect(expected.violated.first == .assertionAuthData, "\(expected.violated)")
+        #expect(try exchange("attestation | authData.unsigned: cut 0 62").expected.violated.first == .attestationNonce)
     }
 
     @Test("The time of an answer guides no search")
@@ -165,6 +166,19 @@ struct FindingTests {
         #expect(nonce.asked > 0 && nonce.accepted == nonce.asked)
         let appID = try #require(tallies[.attestationAppID])
         #expect(appID.asked > appID.accepted)
+    }
+
+    @Test("An error in the same words on genuine and faulty objects is one finding, about the genuine one")
+    func sameError() async throws {
+        let strict = try #require(Mutants.named("nothing-after-cose-key")).verifier()
+        let (worker, search) = FuzzBench.worker(seeds: [.attestation, .macAttestation], questions: 1500) { request, _ in
+            let (one, right) = (strict.assess(request), FuzzBench.reference.assess(request))
+            let isRead = one.results.map(\.status) == right.results.map(\.status)
+            let response = isRead ? right.response : VerdictResponse(.error, reason: "KeyError: x")
+            return FuzzAnswer(.verdict(response), milliseconds: 1)
+        }
+        try await worker.run()
+        #expect(await search.findings.map(\.expected.expect) == [.accept])
     }
 
     @Test("A rejection of what is rejected without its fault, too, is not counted")

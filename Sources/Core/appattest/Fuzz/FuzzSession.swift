@@ -174,10 +174,8 @@ struct FuzzSession {
         guard !findings.isEmpty else { return tallies }
         var options = run
         let (manifest, vectors, _) = try VectorSource.parse([]).runnable()
-        options.only = Set(findings.map { "\($0.id.suite)/\($0.id.group)/*" }).sorted().map { Glob($0) }.filter {
-            pattern in
-            vectors.outlines.contains { pattern.matches($0.id.description) }
-        }
+        let groups = Set(findings.map { "\($0.id.suite)/\($0.id.group)/*" }).sorted().map { Glob($0) }
+        options.only = groups.filter { group in vectors.outlines.contains { group.matches($0.id.description) } }
         guard !options.only.isEmpty else { return tallies }
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         progress.show("asking the vectors about what was found")

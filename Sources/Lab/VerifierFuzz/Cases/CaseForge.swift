@@ -51,7 +51,7 @@ package struct CaseForge: Sendable {
         if fuzz.earlier.isEmpty { return self[fuzz.seed].words(for: fuzz.operations) }
         return fuzz.sequence.enumerated().map { number, step in
             let words = words(for: step)
-            return "step \(number + 1), \(step.seed.rawValue): "
+            return "step \(number + 1), \(step.seed.title): "
                 + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
         }
     }

@@ -13,18 +13,20 @@ package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {
     case receipt
     case deviceCheckCall, deviceCheckAnswer
 
-    /// The requirement that the genuine object is accepted, the share of questions, and the capabilities for each.
-    private var facts: (acceptance: Requirement, share: Int, needs: Set<Capability>) {
+    /// The noun, the requirement of the genuine object, the share of the questions, and the capabilities that all need.
+    private var facts: (title: String, acceptance: Requirement, share: Int, needs: Set<Capability>) {
         switch self {
-        case .attestation: (.attestationValid, 5, [.attestation, .roots])
-        case .macAttestation: (.attestationValid, 3, [.attestation, .roots, .binaryChallenge, .extensions])
-        case .assertion: (.assertionValid, 4, [.assertion])
-        case .receipt: (.receiptValid, 4, [.receipt, .roots, .clock])
-        case .deviceCheckCall: (.callServed, 2, [.deviceCheckService, .clock])
-        case .deviceCheckAnswer: (.answerRead, 1, [.deviceCheckClient])
+        case .attestation: ("attestation", .attestationValid, 5, [.attestation, .roots])
+        case .macAttestation:
+            ("attestation of a Mac", .attestationValid, 3, [.attestation, .roots, .binaryChallenge, .extensions])
+        case .assertion: ("assertion", .assertionValid, 4, [.assertion])
+        case .receipt: ("receipt", .receiptValid, 4, [.receipt, .roots, .clock])
+        case .deviceCheckCall: ("call to DeviceCheck", .callServed, 2, [.deviceCheckService, .clock])
+        case .deviceCheckAnswer: ("answer from DeviceCheck", .answerRead, 1, [.deviceCheckClient])
         }
     }
 
+    var title: String { facts.title }
     var acceptance: Requirement { facts.acceptance }
     /// A number that grows with the places that the object has.
     var share: Int { facts.share }

@@ -11,6 +11,15 @@ package struct FuzzFinding: Sendable {
     package subscript<Value>(dynamicMember member: KeyPath<JudgedCase, Value>) -> Value { judged[keyPath: member] }
 
     package var identity: FindingIdentity { FindingIdentity(judged.question, judged.expected, discrepancy, answer) }
+
+    /// Returns the identity of faulty objects that fail for the cause of a genuine one: in its words, or for its shape.
+    func identity(ofBroken isOfShape: Bool) -> [FindingIdentity] {
+        let isSaid = discrepancy == .error && answer.response?.reason?.isEmpty == false
+        var broken = identity
+        guard broken.isGenuine, isSaid || isOfShape && discrepancy.isEnding else { return [] }
+        broken.isGenuine = false
+        return [broken]
+    }
 }
 
 /// The facts by which two findings are the same: the requirement, the way in which the answer is wrong, what was changed, and
@@ -21,7 +30,7 @@ package struct FindingIdentity: Sendable, Hashable {
     package let requirement: Requirement?
     package let discrepancy: Discrepancy
     /// A Boolean value that indicates whether the evidence is genuine.
-    package internal(set) var isGenuine: Bool
+    package fileprivate(set) var isGenuine: Bool
     /// The places and words of the operations, without their numbers, and without the variants of the object that others
     /// change; empty where the target gives no verdict.
     package let operators: [String]

@@ -77,7 +77,7 @@ package struct JudgedCase: Sendable {
             Vector(
                 VectorOutline(
                     id: controlID,
-                    title: (["Genuine \(control.seed)"] + controlWords).joined(separator: "; "),
+                    title: (["Genuine \(control.seed.title)"] + controlWords).joined(separator: "; "),
                     why: "It differs from broken objects only by their fault, so that a rejection of those proves "
                         + "something.",
                     requirement: acceptance, level: .should, impact: .lockout, expect: .accept, needs: needs,
@@ -86,14 +86,13 @@ package struct JudgedCase: Sendable {
     }
 
     func title(_ words: [String]) -> String {
-        words.isEmpty ? "Genuine \(question.seed), unchanged" : words.joined(separator: "; ")
+        words.isEmpty ? "Genuine \(question.seed.title), unchanged" : words.joined(separator: "; ")
     }
 
     func why(_ requirement: Requirement) -> String {
         let reason =
             switch expected.expect {
-            case .accept:
-                "Draft: every operation leaves the object genuine. A verifier that rejects it locks devices out."
+            case .accept: "Draft: such an object is genuine. A verifier that does not accept it locks devices out."
             case .reject: "Draft: \(requirement.id) demands: \(requirement.statement)"
             case .either: "Draft: either verdict is right, and the target gave none."
             }

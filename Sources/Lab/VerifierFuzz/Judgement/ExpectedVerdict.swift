@@ -8,10 +8,12 @@ package struct ExpectedVerdict: Sendable, Hashable {
     /// The values of a correct verifier that accepts, or that go with its rejection.
     package let result: VerifiedOutput?
 
-    /// - Parameter isOpen: whether sources leave open what is right.
-    package init(_ assessment: Assessment, isOpen: Bool) {
+    /// - Parameter isUnsigned: whether it was changed after it was signed. Then that breaks first.
+    package init(_ assessment: Assessment, isOpen: Bool, isUnsigned: Bool = false) {
         expect = isOpen ? .either : assessment.isAccepted ? .accept : .reject
-        violated = assessment.violated
+        let signed: [Requirement] = [.attestationNonce, .assertionSignature, .assertionNonce, .receiptSignature]
+        let first = isUnsigned ? assessment.violated.filter(signed.contains) : []
+        violated = first + assessment.violated.filter { !first.contains($0) }
         result = assessment.isAccepted ? assessment.output : assessment.refusal.isOfRefusal ? assessment.refusal : nil
     }
 }

@@ -23,6 +23,10 @@ package actor FuzzSearch {
     package private(set) var tallies: [Requirement: FaultTally] = [:]
     /// The genuine objects that the target has accepted, unchanged or changed.
     private var accepted: Set<FuzzCase> = []
+    /// The words in which the target has rejected genuine objects.
+    private var refusals: Set<String> = []
+    /// The requirements that accepted objects break alone. They explain why objects that break others, too, are accepted.
+    private var neglected: Set<Requirement> = []
     package private(set) var questions = 0
     package private(set) var findings: [FuzzFinding] = []
     /// The cases that are no findings, since their control was not accepted.
@@ -53,13 +57,18 @@ package actor FuzzSearch {
 
     func count() { questions += 1 }
 
-    /// Counts an answer. A rejection proves nothing about one of two faults, or before the genuine object was accepted.
-    func count(_ question: FuzzCase, breaking violated: [Requirement], isAccepted: Bool) {
+    /// Counts an answer. A rejection proves no check of a fault where the object has two, where the genuine object was not
+    /// accepted yet, or where one of several edits may be refused as genuine objects are.
+    func count(_ question: FuzzCase, breaking violated: [Requirement], _ answer: FuzzAnswer) {
+        let isAccepted = answer.response?.verdict == .accept
         let genuine = FuzzCase(question.seed, question.operations.filter(\.isVariant))
         if isAccepted { accepted.insert(genuine) }
-        guard let first = violated.first, isAccepted || violated.count == 1 && accepted.contains(genuine) else {
-            return
+        if isAccepted, violated.count == 1, neglected.insert(violated[0]).inserted {
+            findings.removeAll(where: isExplained)
         }
+        let isAlone = question.operations.count == genuine.operations.count + 1 || !refusals.contains(answer.failure)
+        guard let first = violated.first, isAccepted || isAlone && violated.count == 1 && accepted.contains(genuine)
+        else { return }
         tallies[first, default: FaultTally()].count(isAccepted: isAccepted)
     }
 
@@ -74,6 +83,7 @@ package actor FuzzSearch {
     /// Returns whether a wrong answer is worth shrinking, and keeps others from shrinking the same.
     func claim(_ identity: FindingIdentity) -> Bool {
         let (found, isEnding) = (earlier + findings.map(\.identity), identity.discrepancy.isEnding)
+        if identity.isGenuine, identity.discrepancy == .rejects { refusals.insert(identity.code) }
         let mostClaims = isEnding || identity.isGenuine ? Self.mostOfOneFault : 1
         // Where there is no verdict, a first question may prove nothing, and another of the same failure may.
         guard !found.contains(identity), claims[identity, default: 0] < mostClaims else { return false }
@@ -81,28 +91,24 @@ package actor FuzzSearch {
         return found.count { $0.showsSameFault(as: identity) } < (isEnding ? Self.mostFailures : Self.mostOfOneFault)
     }
 
-    /// Keeps a finding, unless it is there.
-    func keep(_ finding: FuzzFinding) {
-        guard !earlier.contains(finding.identity),
+    private func isExplained(_ finding: FuzzFinding) -> Bool {
+        let violated = finding.expected.violated
+        return finding.discrepancy == .accepts && violated.count > 1 && !neglected.isDisjoint(with: violated)
+    }
+
+    /// Keeps a finding, unless it is there, or counts that there is none since the control was not accepted.
+    func keep(_ finding: FuzzFinding?, ofShape isOfShape: Bool = false) {
+        guard let finding else { return worthless += 1 }
+        guard !isExplained(finding), !earlier.contains(finding.identity),
             !findings.contains(where: { $0.question == finding.question || $0.identity == finding.identity })
         else { return }
-        findings.append(finding)
+        let broken = finding.identity(ofBroken: isOfShape)
+        earlier += broken
+        findings = findings.filter { !broken.contains($0.identity) } + [finding]
     }
 
     /// Takes a finding of an earlier search, so that the same is not found again.
-    package func know(_ finding: FuzzFinding) { earlier.append(finding.identity) }
-
-    /// Keeps the finding of a refused shape. What fails in the same words fails because of the shape, whatever it breaks.
-    func keep(ofShape finding: FuzzFinding) {
-        keep(finding)
-        guard finding.discrepancy.isEnding else { return }
-        var broken = finding.identity
-        broken.isGenuine = false
-        earlier.append(broken)
-    }
-
-    /// Counts a case whose control was not accepted.
-    func discard() { worthless += 1 }
+    package func know(_ finding: FuzzFinding) { earlier += finding.identity(ofBroken: false) + [finding.identity] }
 }
 
 /// The end of a search.
@@ -141,6 +147,4 @@ package struct FuzzShapes: Sendable {
     package var ofSeeds: [FuzzSeed: DeviceShape] = [:]
     /// The finding of each shape: the plainest object that is refused for the sake of its own shape.
     package var findings: [DeviceShape: FuzzFinding] = [:]
-
-    package init() {}
 }

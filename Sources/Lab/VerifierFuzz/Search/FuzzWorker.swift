@@ -24,18 +24,13 @@ package struct FuzzWorker: Sendable {
             guard let trial = try await trial(of: question) else { continue }
             await search.record(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
             if trial.isCorrect || trial.discrepancy == .accepts {
-                await search.count(
-                    trial.question, breaking: trial.expected.expect == .reject ? trial.expected.violated : [],
-                    isAccepted: trial.answer.response?.verdict == .accept)
+                let violated = trial.expected.expect == .reject ? trial.expected.violated : []
+                await search.count(trial.question, breaking: violated, trial.answer)
             }
             guard let discrepancy = trial.discrepancy else { continue }
             let identity = FindingIdentity(trial.question, trial.expected, discrepancy, trial.answer)
             guard await search.claim(identity) else { continue }
-            if let finding = try await finding(from: trial) {
-                await search.keep(finding)
-            } else {
-                await search.discard()
-            }
+            await search.keep(try await finding(from: trial))
         }
     }
 
@@ -54,7 +49,7 @@ package struct FuzzWorker: Sendable {
                 found.ofSeeds[question.seed] = shape
                 guard found.findings[shape] == nil, let finding = try await checked(refused) else { continue }
                 found.findings[shape] = finding
-                await search.keep(ofShape: finding)
+                await search.keep(finding, ofShape: true)
             }
         }
         await search.use(found.ofSeeds)

@@ -33,7 +33,9 @@ extension CaseForge {
             let carry = state.carry(into: &request)
             let assessment = oracle(request)
             let isOpenHere = state.leavesOpen(request)
-            let expected = ExpectedVerdict(assessment, isOpen: isOpenHere || isOpen(fuzz, assessment, oracle: oracle))
+            let expected = ExpectedVerdict(
+                assessment, isOpen: isOpenHere || isOpen(fuzz, assessment, oracle: oracle),
+                isUnsigned: fuzz.operations.contains { $0.place.hasSuffix(".unsigned") })
             let name = "step-\(position + 1)"
             steps.append(
                 SequenceStep(
