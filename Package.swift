@@ -433,9 +433,12 @@ let package = Package(
             name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
             swiftSettings: optimized),
         .testTarget(
+            name: "MealyMachinesTests", dependencies: ["MealyMachines"], path: "Tests/Live/MealyMachinesTests",
+            swiftSettings: optimized),
+        .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "Transport", "AdapterTargets", "Devices", "FixtureForge",
+                "LiveConformance", "LiveMapping", "MealyMachines", "Transport", "AdapterTargets", "Devices", "FixtureForge",
                 "AttestModel",
                 "TestSupport",
             ],

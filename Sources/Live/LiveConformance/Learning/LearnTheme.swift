@@ -7,6 +7,9 @@ struct LearnTheme: Sendable {
     let inputs: [LearnInput]
     let requirement: Requirement
 
+    /// A Boolean value that indicates whether an input changes the backend for all accounts.
+    var disturbs: Bool { inputs.contains(where: \.disturbs) }
+
     /// The facts about the result of the theme when nothing differs.
     var outline: VectorOutline {
         VectorOutline(

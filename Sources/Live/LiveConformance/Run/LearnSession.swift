@@ -42,22 +42,21 @@ struct LearnSession {
             default: fault = RunFault(stop, after: "after \(results.count) of \(Count.text(plan.count, "alphabet"))")
             }
         }
-        for stage in ThemeLearner.Stage.allCases {
-            for place in learners.indices where end == nil && fault == nil && !told.contains(place) {
-                do throws(LearningStop<SceneStop>) { try await learners[place].conduct(stage, using: &source) } catch {
-                    switch error {
-                    case .asking(let stop): note(stop, in: place)
-                    case .contradiction(let word):
-                        tell(await contradiction(word, in: learners[place].theme), of: place)
-                    }
-                    continue
-                }
-                guard !learners[place].differences.isEmpty else { continue }
-                do throws(SceneStop) {
-                    let result = try await difference(in: learners[place], beside: results)
+        for (stage, place) in Self.steps(of: plan.themes) where end == nil && fault == nil && !told.contains(place) {
+            do throws(LearningStop<SceneStop>) { try await learners[place].conduct(stage, using: &source) } catch {
+                switch error {
+                case .asking(let stop): note(stop, in: place)
+                case .contradiction(let word):
+                    let result = await contradiction(word, in: learners[place].theme)
                     tell(result, of: place)
-                } catch { note(error, in: place) }
+                }
+                continue
             }
+            guard !learners[place].differences.isEmpty else { continue }
+            do throws(SceneStop) {
+                let result = try await difference(in: learners[place], beside: results)
+                tell(result, of: place)
+            } catch { note(error, in: place) }
         }
         for place in learners.indices where fault == nil && !told.contains(place) {
             tell(agreement(of: learners[place], until: end), of: place)
@@ -72,6 +71,18 @@ struct LearnSession {
         }
         record.remarks += [LiveSession.load(of: backend)] + (end.map { [.learningEnded($0.clause)] } ?? [])
         return record
+    }
+
+    /// The stages of all themes in their order: what a theme needs to pass comes first, and restarts, which take long, come
+    /// after what needs none.
+    private static func steps(of themes: [LearnTheme]) -> [(ThemeLearner.Stage, Int)] {
+        let (slow, quick) = (
+            themes.indices.filter { themes[$0].disturbs }, themes.indices.filter { !themes[$0].disturbs }
+        )
+        let first = [quick, slow].flatMap { places in
+            [ThemeLearner.Stage.machine, .tours].flatMap { stage in places.map { (stage, $0) } }
+        }
+        return first + [ThemeLearner.Stage.pairs, .random].flatMap { stage in themes.indices.map { (stage, $0) } }
     }
 
     // MARK: Results
@@ -162,7 +173,7 @@ struct LearnSession {
     private func answers(
         to sequences: [[LearnInput]], in theme: LearnTheme
     ) async throws(SceneStop) -> [[LearnedAnswer]] {
-        let width = theme.inputs.contains(where: \.disturbs) ? 1 : Self.width
+        let width = theme.disturbs ? 1 : Self.width
         onProgress(progress(theme))
         var answers = [[LearnedAnswer]](repeating: [], count: sequences.count)
         for start in stride(from: 0, to: sequences.count, by: width) {

@@ -1,0 +1,173 @@
+import AttestModel
+import LiveMapping
+import MealyMachines
+import TestSupport
+import Testing
+
+@testable import LiveConformance
+
+@Suite("What is learned of a backend")
+struct LearningTests {
+    /// A mapping with everything that inputs need.
+    private static func mapping(_ policies: Policies = Policies()) throws -> BackendMapping {
+        var mapping = try BackendMapping(
+            yaml: try Built.text("spec/mappings/reference.yaml").replacing(
+                "path: /attest/key}", with: "path: /attest/key, json: {key_id: \"${key_id|b64}\"}}"),
+            file: "reference.yaml", environment: [:])
+        mapping.policies = policies
+        return mapping
+    }
+
+    private static func themes(of mapping: BackendMapping) throws -> [LearnTheme] {
+        try LearnTheme.all(of: mapping, .apple, BackendControls(), symbols: [])
+    }
+
+    /// Learns a backend through all stages.
+    private static func learned(
+        _ theme: LearnTheme, _ mapping: BackendMapping, _ fault: @escaping ModelBackend.Fault = { _, _, _ in }
+    ) async throws -> LearnedMachine {
+        var source = SystemRandomNumberGenerator()
+        var learner = ThemeLearner(theme, of: LearnSpecification(mapping)) { sequences in
+            sequences.map { ModelBackend.answers(to: $0, policies: mapping.policies, fault: fault) }
+        }
+        for stage in ThemeLearner.Stage.allCases where learner.differences.isEmpty {
+            try await learner.conduct(stage, using: &source)
+        }
+        return try #require(learner.result)
+    }
+
+    private static let policies: [Policies] = {
+        let changes: [(inout Policies) -> Void] = [
+            { $0.challengeBinding = .none }, { $0.challengeBinding = .key }, { $0.isChallengeRepeatedUntilUsed = true },
+            { $0.separatesPurposes = false }, { $0.challengeAfterFailure = .reject },
+            { $0.sameAccountReattestation = .accept }, { $0.sameAccountReattestation = .reject },
+            { $0.outOfOrder = .either }, { $0.olderKey = .retire }, { $0.unsupportedDevices = .accept },
+            { $0.repeated = .sameAnswer },
+        ]
+        return [Policies()]
+            + changes.indices.flatMap { first in
+                changes.indices.filter { $0 >= first }.map { second in
+                    var policies = Policies()
+                    changes[first](&policies)
+                    changes[second](&policies)
+                    return policies
+                }
+            }
+    }()
+
+    @Test("A right backend is learned without a difference, with each two of its policies changed", arguments: policies)
+    func right(policies: Policies) async throws {
+        let mapping = try Self.mapping(policies)
+        let themes = try Self.themes(of: mapping)
+        #expect(themes.count == 7)
+        for theme in themes {
+            let machine = try await Self.learned(theme, mapping)
+            for difference in machine.differences {
+                Issue.record("\(theme.name): \(difference.inputs.map { theme.inputs[$0].id }), \(difference.allowed)")
+            }
+            #expect(machine.sequences > 100)
+        }
+    }
+
+    /// Faults that an order of requests shows, with the inputs of the shortest.
+    private static let faults: [(String, Int, ModelBackend.Fault)] = [
+        (
+            "a revoked key is good again after another is attested", 4,
+            { backend, input, answer in
+                guard input.verb == .attest, answer == .accepted else { return }
+                for name in backend.keys.keys { backend.keys[name]?.isRevoked = false }
+            }
+        ),
+        (
+            "a counter goes back when the other key is revoked", 5,
+            { backend, input, answer in
+                guard input.verb == .revoke, answer == .accepted else { return }
+                for name in backend.keys.keys where name != input.key { backend.keys[name]?.counter = 0 }
+            }
+        ),
+        (
+            "a counter goes back with a new session", 4,
+            { backend, input, _ in
+                if input.verb == .login { for name in backend.keys.keys { backend.keys[name]?.counter = 0 } }
+            }
+        ),
+        (
+            "a refused attestation by another account ends the key", 3,
+            { backend, input, answer in
+                if input.verb == .attest, input.account == .b, answer == .refused { backend.keys[.first] = nil }
+            }
+        ),
+        (
+            "a challenge that evidence failed over is good for the other flow", 3,
+            { backend, input, answer in
+                guard input.verb == .assert, input.challenge == .kept, answer == .refused else { return }
+                if let number = backend.kept[.assertion] {
+                    backend.good[number] = ModelBackend.Challenge(owner: .a, purpose: .attestation)
+                }
+            }
+        ),
+        (
+            "the third request resets the counter", 5,
+            { backend, input, _ in
+                if (backend.keys[.first]?.counter ?? 0) >= 30 { backend.keys[.first]?.counter = 0 }
+            }
+        ),
+        (
+            "an account without a good key may leave evidence out after a restart", 4,
+            { backend, input, _ in
+                if input.verb == .login, backend.keys[.first]?.isRevoked == true { backend.attested = [] }
+            }
+        ),
+    ]
+
+    @Test(
+        "A fault of order is found by a sequence that no search through all sequences finds shorter",
+        arguments: faults.indices)
+    func wrong(place: Int) async throws {
+        let (name, length, fault) = Self.faults[place]
+        var policies = Policies()
+        policies.unsupportedDevices = .accept
+        let mapping = try Self.mapping(policies)
+        let specification = LearnSpecification(mapping)
+        func isWrong(_ inputs: [LearnInput]) -> Bool {
+            let answers = ModelBackend.answers(to: inputs, policies: policies, fault: fault)
+            return specification.firstWrong(answers, to: inputs) != nil
+        }
+        var found: [Int] = []
+        for theme in try Self.themes(of: mapping) {
+            let machine = try await Self.learned(theme, mapping, fault)
+            guard let first = machine.differences.first else { continue }
+            let inputs = first.inputs.map { theme.inputs[$0] }
+            #expect(isWrong(inputs) && !isWrong(Array(inputs.dropLast())))
+            found.append(inputs.count)
+            var sequences = [[LearnInput]()]
+            for _ in 1..<inputs.count {
+                sequences = sequences.flatMap { sequence in theme.inputs.map { sequence + [$0] } }
+                #expect(!sequences.contains(where: isWrong), "\(theme.name): \(name)")
+            }
+        }
+        #expect(found.min() == length, "\(name)")
+    }
+
+    @Test("The id of a sequence states it, and each word is read back")
+    func ids() throws {
+        let mapping = try Self.mapping()
+        for input in try Self.themes(of: mapping).flatMap(\.inputs) { #expect(LearnInput(input.id) == input) }
+        let id = try #require(VectorID("live/learned/attest-a1--revoke-a1--attest-a-new-kept"))
+        let scene = try #require(LearnedScene(id))
+        #expect(scene.inputs.map(\.id) == ["attest-a1", "revoke-a1", "attest-a-new-kept"] && scene.id == id)
+        #expect(LearnedScene(VectorID(.live, "learned", "keys")) == nil)
+        #expect(LearnInput("attest-c1") == nil && LearnInput("attest-a1-kept") == nil && LearnInput("") == nil)
+    }
+
+    @Test("The page has the inputs of each alphabet")
+    func page() throws {
+        let page = try Built.text("spec/learn.md")
+        for theme in try Self.themes(of: try Self.mapping()) {
+            // The mapping of the reference takes an attestation's challenge as bytes, and a request's as text.
+            let words = theme.inputs.map { "`\($0.id)`" }.joined(separator: ", ")
+            let row = page.split(separator: "\n").first { $0.hasPrefix("| \(theme.name) |") }
+            #expect(row?.replacing("`assert-a1-other`, ", with: "") == "| \(theme.name) | \(words) |")
+        }
+    }
+}
