@@ -28,11 +28,15 @@ struct LearnedScene: Sendable {
     func check(of specification: LearnSpecification) -> LiveCheck {
         let (inputs, path) = (inputs, specification.path(inputs))
         let isHostile = path.last.map { !$0.contains(.accepted) } ?? true
-        let outline = VectorOutline(
+        var outline = VectorOutline(
             id: id, title: "In this order: \(text)",
-            why: isHostile ? last.gain : "A genuine device is locked out after what it has done before.",
+            why: isHostile ? last.stakes.gain : "A genuine device is locked out after what it has done before.",
             requirement: last.requirement, level: .must, impact: isHostile ? last.impact : .lockout,
             expect: isHostile ? .reject : .accept, needs: [], tags: ["live", LiveLevel.testRoot.rawValue])
+        outline.remedy =
+            isHostile
+            ? last.stakes.remedy
+            : "Find which of these requests ends what was good, and let it end nothing but its own."
         return LiveCheck(
             outline: outline, levels: .testRoot ... .apple, subject: "\(last)", cost: 4 * inputs.count
         ) { scene async throws(SceneStop) in
@@ -89,19 +93,17 @@ extension LearnSpecification {
 
 extension LearnInput {
     /// The requirement that a wrong answer to the input breaks.
-    fileprivate var requirement: Requirement {
+    var requirement: Requirement {
         switch verb {
-        case .attest,
-            .assert where challenge != .fresh:
-            .liveFreshness
-        case .assert where flaw == .same || flaw == .lower: .liveCounter
-        case .replay: .liveCounter
-        case .bare: .liveEvidence
-        case .assert where account == .b: .liveOwner
-        case .attest where account == .b: .liveOwner
-        case .login: .liveSession
-        case .keepAttest, .keepAssert: .liveChallenge
-        default: .liveKeys
+        case .attest, .assert:
+            if challenge != .fresh { return .liveFreshness }
+            if flaw == .same || flaw == .lower { return .liveCounter }
+            return account == .a ? .liveKeys : .liveOwner
+        case .replay: return .liveCounter
+        case .bare: return .liveEvidence
+        case .login, .restart, .wait: return .liveSession
+        case .keepAttest, .keepAssert: return .liveChallenge
+        case .revoke: return .liveKeys
         }
     }
 
@@ -114,14 +116,34 @@ extension LearnInput {
         }
     }
 
-    /// What an attacker gains by the input where it must be refused.
-    fileprivate var gain: String {
+    /// What an attacker gains by the input where it must be refused, and what a server does against it.
+    fileprivate var stakes: (gain: String, remedy: String) {
         switch requirement {
-        case .liveEvidence: "A script without a device sends the same requests in this order, and is served."
-        case .liveCounter: "Whoever recorded a request sends it again after these, and it takes effect a second time."
-        case .liveFreshness: "Evidence over a challenge that is not good any more is accepted after these requests."
-        case .liveOwner: "Another account uses a key that is not its own."
-        default: "A key that is not good any more is good again after these requests."
+        case .liveEvidence:
+            (
+                "A script without a device sends the same requests in this order, and is served.",
+                "Remember for ever that an account has attested a key, and demand evidence of it from then on."
+            )
+        case .liveCounter:
+            (
+                "Whoever recorded a request sends it again after these, and it takes effect a second time.",
+                "Let nothing but an accepted assertion of the key change its counter, and only to a greater one."
+            )
+        case .liveFreshness:
+            (
+                "Evidence over a challenge that is not good any more is accepted after these requests.",
+                "Delete a challenge in the transaction that uses it, and let nothing store it again or change what it is for."
+            )
+        case .liveOwner:
+            (
+                "Another account uses a key that is not its own.",
+                "Store the account of a key with its attestation, look it up with each request, and never change it."
+            )
+        default:
+            (
+                "A key that is not good any more is good again after these requests.",
+                "Let nothing make a revoked key good again: keep its row, and refuse it in every request."
+            )
         }
     }
 }

@@ -25,8 +25,8 @@ struct ThemeLearner {
 
     /// The sequences that a theme has when its random ones end.
     private static let sequences = 800
-    /// The sequences of one batch of random ones.
-    private static let batch = 64
+    /// The sequences of one batch of random ones, and the most batches: a small alphabet has few sequences that are new.
+    private static let (batch, batches) = (64, 40)
 
     init(
         _ theme: LearnTheme, of specification: LearnSpecification,
@@ -48,6 +48,7 @@ struct ThemeLearner {
     mutating func conduct(
         _ stage: Stage, using source: inout some RandomNumberGenerator
     ) async throws(LearningStop<SceneStop>) {
+        var batches = 0
         repeat {
             let old = machine
             if let machine {
@@ -72,7 +73,8 @@ struct ThemeLearner {
             }
             // A machine that has changed is tested anew.
             let isKnown = old.map { $0.states.count == learned.states.count } ?? false
-            if stage == .random ? log.count >= Self.sequences : isKnown { break }
+            batches += 1
+            if stage == .random ? log.count >= Self.sequences || batches >= Self.batches : isKnown { break }
         } while true
         self.stage = stage
     }

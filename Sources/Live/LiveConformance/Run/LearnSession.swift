@@ -62,6 +62,7 @@ struct LearnSession {
             tell(agreement(of: learners[place], until: end), of: place)
         }
         var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks)
+        record.coverage = LivePart.allCases.map { PartCoverage($0, .leftOut("--learn")) }
         record.learned = learners.compactMap(\.result)
         for machine in record.learned where machine.differences.isEmpty {
             record.remarks.append(

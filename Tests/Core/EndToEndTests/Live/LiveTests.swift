@@ -60,6 +60,37 @@ struct LiveTests {
         try await Command.expectRefusal(["live", "init", cut], saying: "'appattest device serve'")
     }
 
+    @Test("--learn finds an order of requests, draws it, and --only repeats it; the right shop has none")
+    func learned() async throws {
+        let shop = try LiveMappingFile.orders("wrong.py")
+        let symbols = ["--learn", "--symbols", "attest-a1,assert-a1,attest-b1,assert-b1"]
+        let page = shop.scratch.path("run.html")
+        let (status, outcomes) = try await shop.outcomes(symbols + ["--report", "html=\(page)"])
+        #expect(status == 1 && outcomes.count == 1)
+        let id = try #require(outcomes.first { $0.value == "wrongVerdict" }?.key)
+        #expect(try shop.scratch.read("run.html").contains("<svg"))
+        let again = try await shop.outcomes(["--only", id])
+        #expect(again.status == 1 && again.outcomes == [id: "wrongVerdict"])
+        // A bound that comes after the tours ends the random sequences, and the run passes.
+        let right = try await LiveMappingFile(
+            "examples/orders/mapping.yaml", port: 8085, in: "examples/orders",
+            changes: ["policies:": "limits: {requests: 500}\npolicies:"]
+        ).outcomes(symbols)
+        #expect(right.status == 0 && right.outcomes == ["live/learned/chosen": "pass"])
+    }
+
+    @Test(
+        "A run that learns takes no choice of checks, and only inputs that there are",
+        arguments: [
+            ["--learn", "--only", "live/race/*"], ["--symbols", "attest-a1"], ["--learn", "--symbols", "attest-c1"],
+            ["--learn", "--level", "L0"],
+            ["--only", "live/learned/attest-a1--attest-c1"],
+        ])
+    func refusedLearning(options: [String]) async throws {
+        let ended = try await LiveMappingFile.orders("backend.py").run(options)
+        #expect(ended.status == 2, "\(ended.standardError)")
+    }
+
     @Test("Another machine is not asked without --allow-remote, and a mistake in the mapping has its line and column")
     func refused() async throws {
         let scratch = try ScratchFolder()

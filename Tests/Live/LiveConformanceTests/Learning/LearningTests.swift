@@ -160,6 +160,36 @@ struct LearningTests {
         #expect(LearnInput("attest-c1") == nil && LearnInput("attest-a1-kept") == nil && LearnInput("") == nil)
     }
 
+    @Test(
+        "A wrong last answer breaks the requirement of its input",
+        arguments: [
+            ("attest-a1--attest-a1", Requirement.liveKeys, Impact.impersonation, AttestModel.Expectation.reject),
+            ("attest-a1--attest-b1", .liveOwner, .impersonation, .reject),
+            ("attest-a1--assert-a1--assert-a1-same", .liveCounter, .replay, .reject),
+            ("attest-a1--keep-assert-a--assert-a1-kept--assert-a1-kept", .liveFreshness, .replay, .reject),
+            ("attest-a1--bare-a", .liveEvidence, .forgery, .reject),
+            ("attest-a1--attest-a2--assert-a1", .liveKeys, .lockout, .accept),
+        ])
+    func outline(sequence: String, requirement: Requirement, impact: Impact, expected: AttestModel.Expectation) throws {
+        var policies = Policies()
+        policies.sameAccountReattestation = .reject
+        let scene = try #require(LearnedScene(VectorID(.live, "learned", sequence)))
+        let outline = scene.check(of: LearnSpecification(try Self.mapping(policies))).outline
+        #expect(outline.requirement == requirement && outline.impact == impact && outline.expect == expected)
+        #expect(outline.remedy != nil)
+    }
+
+    @Test("An alphabet of a user's own is learned to its end", .timeLimit(.minutes(1)))
+    func chosen() async throws {
+        let mapping = try Self.mapping()
+        let symbols = ["attest-a1", "assert-a1", "attest-b1", "assert-b1"]
+        for inputs in [symbols, [symbols[1]]] {
+            let themes = try LearnTheme.all(of: mapping, .apple, BackendControls(), symbols: inputs)
+            let machine = try await Self.learned(themes[0], mapping)
+            #expect(machine.differences.isEmpty && machine.inputs.map(\.id) == inputs)
+        }
+    }
+
     @Test("The page has the inputs of each alphabet")
     func page() throws {
         let page = try Built.text("spec/learn.md")
