@@ -82,10 +82,15 @@ struct ThemeLearner {
     /// The places where the machine differs from the specification, the shortest first: one for each input and answer.
     var differences: [LearnedMachine.Difference] { machine.map { walk($0).differences } ?? [] }
 
-    /// The number of sequences that were asked.
-    var sequences: Int { log.count }
-    /// The number of inputs of the longest of them.
-    var longest: Int { log.longest }
+    /// The differences: first what is accepted wrongly, then lockouts, then errors; of each, the shortest first.
+    var differencesByGravity: [LearnedMachine.Difference] {
+        let gravity: [LearnedAnswer] = [.accepted, .refusedWithEffect, .refused, .acceptedWithoutEffect, .failed]
+        let answers = differences.map { machine?.outputs(of: $0.inputs).last ?? .failed }
+        return gravity.flatMap { answer in zip(differences, answers).filter { $0.1 == answer }.map(\.0) }
+    }
+
+    /// A Boolean value that indicates whether the theme has passed the tours, or differs.
+    var isTested: Bool { (stage?.rawValue ?? 0) >= Stage.tours.rawValue }
 
     /// The machine with the specification beside it; `nil` before the first stage is over.
     var result: LearnedMachine? {

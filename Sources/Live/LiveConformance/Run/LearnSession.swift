@@ -58,13 +58,18 @@ struct LearnSession {
                 tell(result, of: place)
             } catch { note(error, in: place) }
         }
-        for place in learners.indices where fault == nil && !told.contains(place) {
-            tell(agreement(of: learners[place], until: end), of: place)
+        // Without the tours, a state that was taken for another is not seen.
+        for place in learners.indices where fault == nil && !told.contains(place) && learners[place].isTested {
+            tell(result(.pass(.accept), of: learners[place].theme), of: place)
+        }
+        if let end, told.count < learners.count {
+            fault = RunFault(.exhausted(end), after: "after \(results.count) of \(Count.text(plan.count, "alphabet"))")
         }
         var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks)
         record.coverage = LivePart.allCases.map { PartCoverage($0, .leftOut("--learn")) }
         record.learned = learners.compactMap(\.result)
-        for machine in record.learned where machine.differences.isEmpty {
+        let passed = Set(results.filter { $0.outcome == .pass }.map(\.id))
+        for machine in record.learned where passed.contains(LearnedScene.id(of: machine.name)) {
             record.remarks.append(
                 .learned(
                     machine.name, states: machine.learned.states.count, sequences: machine.sequences,
@@ -94,7 +99,7 @@ struct LearnSession {
         in learner: ThemeLearner, beside results: [VectorResult]
     ) async throws(SceneStop) -> VectorResult {
         let theme = learner.theme
-        for difference in learner.differences {
+        for difference in learner.differencesByGravity {
             let found = try await shrunk(difference.inputs.map { theme.inputs[$0] }, in: theme)
             let scene = LearnedScene(found)
             guard !results.contains(where: { $0.id == scene.id }) else { continue }
@@ -125,19 +130,6 @@ struct LearnSession {
         }
     }
 
-    /// Returns the result of a theme in which nothing differs.
-    private func agreement(of learner: ThemeLearner, until end: LoadBudget.Exhaustion?) -> VectorResult {
-        // Without the tours, a state that was taken for another is not seen.
-        guard let stage = learner.stage, stage.rawValue >= ThemeLearner.Stage.tours.rawValue else {
-            let reason = end.map(\.clause) ?? "it was not asked"
-            return result(
-                .inconclusive(
-                    "\(Count.text(learner.sequences, "sequence")) are too few: the run ended early, \(reason)"),
-                of: learner.theme)
-        }
-        return result(.pass(.accept), of: learner.theme)
-    }
-
     /// Returns the result of a theme in which a sequence was answered in two ways.
     private func contradiction(_ word: Word, in theme: LearnTheme) async -> VectorResult {
         let inputs = word.map { theme.inputs[$0] }
@@ -157,7 +149,7 @@ struct LearnSession {
         let words =
             "'\(LearnedScene(inputs).text)' is not answered alike each time: asked \(answers.count) times more, the last was "
             + "\(counts.joined(separator: ", ")). A race, a clock, or something that accounts share decides"
-        return result(.inconclusive(words), of: theme)
+        return result(LiveFinding(.unstable, nil, words), of: theme)
     }
 
     private func result(_ finding: LiveFinding, of theme: LearnTheme) -> VectorResult {

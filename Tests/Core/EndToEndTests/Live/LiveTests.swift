@@ -74,7 +74,7 @@ struct LiveTests {
         // A bound that comes after the tours ends the random sequences, and the run passes.
         let right = try await LiveMappingFile(
             "examples/orders/mapping.yaml", port: 8085, in: "examples/orders",
-            changes: ["policies:": "limits: {requests: 500}\npolicies:"]
+            changes: ["policies:": "limits: {requests: 1500}\npolicies:"]
         ).outcomes(symbols)
         #expect(right.status == 0 && right.outcomes == ["live/learned/chosen": "pass"])
     }
