@@ -438,7 +438,8 @@ let package = Package(
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "MealyMachines", "Transport", "AdapterTargets", "Devices", "FixtureForge",
+                "LiveConformance", "LiveMapping", "MealyMachines", "Transport", "AdapterTargets", "Devices",
+                "FixtureForge",
                 "AttestModel",
                 "TestSupport",
             ],

@@ -10,8 +10,9 @@ struct CarriedFile {
     /// The pages of the specification that messages of the program name.
     static let pages = [
         Self("protocol", .spec_protocol_md), Self("mapping", .spec_mapping_md), Self("ci", .spec_ci_md),
-        Self("judgement", .spec_judgement_md), Self("live", .spec_live_md), Self("learn", .spec_learn_md), Self("check-app", .spec_check_app_md),
-        Self("device", .spec_device_md), Self("device-service", .spec_device_service_md),
+        Self("judgement", .spec_judgement_md), Self("live", .spec_live_md), Self("learn", .spec_learn_md),
+        Self("check-app", .spec_check_app_md), Self("device", .spec_device_md),
+        Self("device-service", .spec_device_service_md),
         Self("fixtures", .spec_fixtures_md), Self("services", .spec_services_md), Self("fuzz", .spec_fuzz_md),
         Self("reports", .spec_reports_md), Self("captures", .spec_captures_md),
     ]
