@@ -16,10 +16,10 @@ struct ThemeLearner {
 
     let theme: LearnTheme
     private let specification: LearnSpecification
-    private let log: SequenceLog
+    let log: SequenceLog
     private var learner: MealyLearner<LearnedAnswer, SceneStop>
     /// The machine after the last stage; `nil` before the first.
-    private var machine: MealyMachine<LearnedAnswer>?
+    private var machine: MealyMachine<LearnedAnswer>? { didSet { log.states = machine?.states.count ?? 0 } }
     /// The last stage that is over; `nil` before the first.
     private(set) var stage: Stage?
 
@@ -30,12 +30,12 @@ struct ThemeLearner {
 
     init(
         _ theme: LearnTheme, of specification: LearnSpecification,
-        asking ask: @escaping ([[LearnInput]]) async throws(SceneStop) -> [[LearnedAnswer]]
+        asking ask: @escaping ([[LearnInput]], SequenceLog) async throws(SceneStop) -> [[LearnedAnswer]]
     ) {
         let log = SequenceLog()
         (self.theme, self.specification, self.log) = (theme, specification, log)
         learner = MealyLearner(inputs: theme.inputs.count) { words async throws(SceneStop) in
-            let answers = try await ask(words.map { word in word.map { theme.inputs[$0] } })
+            let answers = try await ask(words.map { word in word.map { theme.inputs[$0] } }, log)
             log.add(words)
             return answers
         }

@@ -78,6 +78,9 @@ package final class LoadBudget: Sendable {
     /// The figures so far.
     package var counts: Counts { state.withLock(\.counts) }
 
+    /// The time that is left for requests; negative when it is over.
+    var timeLeft: Duration { time - (stopwatch() - start) }
+
     /// Waits until a number of requests may be sent. One request waits for its turn by the rate. Several at once wait
     /// only for the end of a pause, but later ones wait until the rate allows for them.
     ///
@@ -107,7 +110,7 @@ package final class LoadBudget: Sendable {
         _ count: Int, on exchange: @escaping @Sendable () async -> Value
     ) async throws(Exhaustion) -> Value {
         try await spend(count)
-        let left = time - (stopwatch() - start)
+        let left = timeLeft
         let value = await withTaskGroup(of: Ended<Value>.self) { group in
             group.addTask { .exchange(await exchange()) }
             group.addTask { [sleep] in

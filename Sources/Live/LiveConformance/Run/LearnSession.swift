@@ -24,8 +24,9 @@ struct LearnSession {
         }
         var source = SystemSource(random: backend.surroundings.random)
         var learners = plan.themes.map { theme in
-            ThemeLearner(theme, of: specification) { sequences async throws(SceneStop) in
-                try await answers(to: sequences, in: theme)
+            ThemeLearner(theme, of: specification) { sequences, log async throws(SceneStop) in
+                onProgress(progress(theme, log))
+                return try await answers(to: sequences, in: theme)
             }
         }
         var (results, told): ([VectorResult], Set<Int>) = ([], [])
@@ -113,8 +114,10 @@ struct LearnSession {
         return result(.observed("it differs as another alphabet does"), of: theme)
     }
 
-    /// Returns the shortest sequence that is left of one when inputs are taken out, and that still ends with a wrong answer.
+    /// Returns the shortest sequence that is left of one when inputs are taken out, and that still ends with the same wrong
+    /// answer.
     private func shrunk(_ inputs: [LearnInput], in theme: LearnTheme) async throws(SceneStop) -> [LearnInput] {
+        let wanted = try await answers(to: [inputs], in: theme)[0].last
         var shortest = inputs
         while true {
             let all = shortest
@@ -123,7 +126,9 @@ struct LearnSession {
             let shorter = (single + pairs).map { left in all.indices.filter { !left.contains($0) }.map { all[$0] } }
             let asked = try await answers(to: shorter, in: theme)
             let wrong = zip(shorter, asked).compactMap { inputs, answers in
-                specification.firstWrong(answers, to: inputs).map { Array(inputs[...$0.place]) }
+                specification.firstWrong(answers, to: inputs).flatMap { found in
+                    answers[found.place] == wanted ? Array(inputs[...found.place]) : nil
+                }
             }
             guard let next = wrong.min(by: { $0.count < $1.count }) else { return shortest }
             shortest = next
@@ -167,7 +172,6 @@ struct LearnSession {
         to sequences: [[LearnInput]], in theme: LearnTheme
     ) async throws(SceneStop) -> [[LearnedAnswer]] {
         let width = theme.disturbs ? 1 : Self.width
-        onProgress(progress(theme))
         var answers = [[LearnedAnswer]](repeating: [], count: sequences.count)
         for start in stride(from: 0, to: sequences.count, by: width) {
             let places = start..<min(start + width, sequences.count)
@@ -195,9 +199,10 @@ struct LearnSession {
         } catch { return .failure(error) }
     }
 
-    private func progress(_ theme: LearnTheme) -> String {
-        let (limits, counts) = (backend.mapping.limits, backend.budget.counts)
-        return "learning \(theme.name): \(counts.requests) of \(limits.requests) requests"
+    private func progress(_ theme: LearnTheme, _ log: SequenceLog) -> String {
+        let (budget, limit) = (backend.budget, backend.mapping.limits.requests)
+        return "\(theme.name): \(Count.text(log.states, "state")), \(Count.text(log.count, "sequence")); "
+            + "\(limit - budget.counts.requests) requests, \(budget.timeLeft / .seconds(1)) s left"
     }
 }
 

@@ -27,7 +27,7 @@ struct LearningTests {
         _ theme: LearnTheme, _ mapping: BackendMapping, _ fault: @escaping ModelBackend.Fault = { _, _, _ in }
     ) async throws -> LearnedMachine {
         var source = SystemRandomNumberGenerator()
-        var learner = ThemeLearner(theme, of: LearnSpecification(mapping)) { sequences in
+        var learner = ThemeLearner(theme, of: LearnSpecification(mapping)) { sequences, _ in
             sequences.map { ModelBackend.answers(to: $0, policies: mapping.policies, fault: fault) }
         }
         for stage in ThemeLearner.Stage.allCases where learner.differences.isEmpty {
