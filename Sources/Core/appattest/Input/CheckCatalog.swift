@@ -20,6 +20,7 @@ enum CheckCatalog {
         _ name: String, after vectors: [VectorID], or others: [String]
     ) throws(RunnerError) -> CheckSheet? {
         guard NamedVector.ids(name, among: vectors).isEmpty else { return nil }
+        if let learned = LiveCatalog.learned(name) { return learned }
         let sheets = try sheets()
         let ids = sheets.map(\.outline.id)
         let isCheck = !NamedVector.ids(name, among: ids).isEmpty

@@ -12,6 +12,13 @@ struct LearnSpecification: Sendable {
     /// A Boolean value that indicates whether the backend tells the number of requests that took effect.
     let tellsEffects: Bool
 
+    /// The specification without a mapping.
+    static let usual = LearnSpecification(policies: Policies(), revokesOneKey: true, tellsEffects: true)
+
+    private init(policies: Policies, revokesOneKey: Bool, tellsEffects: Bool) {
+        (self.policies, self.revokesOneKey, self.tellsEffects) = (policies, revokesOneKey, tellsEffects)
+    }
+
     init(_ mapping: BackendMapping) {
         policies = mapping.policies
         revokesOneKey = mapping.flows.revoke.map { !$0.places(of: ["key_id"]).isEmpty } ?? false

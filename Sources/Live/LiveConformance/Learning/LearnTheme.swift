@@ -7,6 +7,12 @@ struct LearnTheme: Sendable {
     let inputs: [LearnInput]
     let requirement: Requirement
 
+    /// Returns the alphabet of the suite with the id of its result; `nil` for another id.
+    static func named(_ id: VectorID) -> LearnTheme? {
+        all.first { LearnedScene.id(of: $0.name) == id }
+            .map { LearnTheme(name: $0.name, inputs: [], requirement: $0.requirement) }
+    }
+
     /// A Boolean value that indicates whether an input changes the backend for all accounts.
     var disturbs: Bool { inputs.contains(where: \.disturbs) }
 

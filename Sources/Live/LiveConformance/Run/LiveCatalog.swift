@@ -47,6 +47,17 @@ package struct LiveCatalog: Sendable {
         }
     }
 
+    /// Returns what is known of a sequence or an alphabet that a run has learned, by its id; `nil` for another id. Without a
+    /// mapping, the policies are the usual ones.
+    package static func learned(_ name: String) -> CheckSheet? {
+        guard let id = VectorID(name) else { return nil }
+        let scene = LearnedScene(id)?.check(of: LearnSpecification.usual).outline
+        guard let outline = scene ?? LearnTheme.named(id)?.outline else { return nil }
+        return CheckSheet(
+            outline, kind: .live, made: "\(words(.testRoot ... .apple)) ('appattest explain learn')",
+            command: "appattest live --config MAPPING --only \(id)")
+    }
+
     /// Returns why a run does not make the first check that a pattern names, as a sentence without its full stop; `nil` for a
     /// pattern that names no check.
     func absence(of pattern: Glob, in mapping: BackendMapping, at level: LiveLevel) -> String? {

@@ -83,11 +83,15 @@ package struct LiveRun: Sendable {
         let all = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
         wires = Array(all.prefix(mapping.baseURLs.count))
         plainWire = mapping.plainURL == nil ? nil : all.last
+        // The commands that repeat a result name its alphabet by the id.
+        let named = settings.options.only.compactMap { VectorID($0.description).flatMap { LearnTheme.named($0)?.name } }
+        let isNamed = !named.isEmpty && named.count == settings.options.only.count
         let plan =
-            if let symbols = settings.symbols {
+            if settings.symbols != nil || isNamed {
                 try LivePlan(
-                    learning: try LearnTheme.all(of: mapping, settings.level, settings.controls, symbols: symbols),
-                    within: mapping.limits)
+                    learning: try LearnTheme.all(
+                        of: mapping, settings.level, settings.controls, symbols: settings.symbols ?? []
+                    ).filter { !isNamed || named.contains($0.name) }, within: mapping.limits)
             } else {
                 try LivePlan(
                     mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,

@@ -71,6 +71,9 @@ struct LiveTests {
         #expect(try shop.scratch.read("run.html").contains("<svg"))
         let again = try await shop.outcomes(["--only", id])
         #expect(again.status == 1 && again.outcomes == [id: "wrongVerdict"])
+        let explained = try await Appattest.run(["explain", id])
+        #expect(explained.status == 0 && explained.standardOutput.contains("In this order: A attests key 1"))
+        #expect(try await Appattest.run(["explain", "live/learned/keys"]).status == 0)
         // A bound that comes after the tours ends the random sequences, and the run passes.
         let right = try await LiveMappingFile(
             "examples/orders/mapping.yaml", port: 8085, in: "examples/orders",
