@@ -52,13 +52,15 @@ struct AskedVector: Sendable {
             return result
         }
         var result = judged(answers)
-        if let difference = rounds.difference(on: vector) {
+        if var difference = rounds.difference(on: vector) {
             // One acceptance of an object that must be rejected is a hole, however often it was rejected.
             let all = [result] + rounds.answers.map(judged)
             if result.expect == .reject {
                 result.verdict = all.contains(where: \.isHole) ? .accept : nil
             } else if all.contains(where: { $0.wanted == .accept && $0.answer == .accepted }) {
-                result.refusal = all.firstNonNil { $0.locksOut ? $0.verdict : nil }
+                let refused = all.first { $0.locksOut && $0.verdict != nil }
+                result.refusal = refused?.verdict
+                if let reason = refused?.reason, refused?.verdict == .error { difference += "; its error: \(reason)" }
             }
             (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
         } else if let finalAnswers {

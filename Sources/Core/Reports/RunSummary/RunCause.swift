@@ -40,8 +40,10 @@ struct RunCause: Sendable {
         (self.kind, self.headline, self.detail, self.remedy) = (kind, headline, detail, remedy)
         switch kind {
         // The check that the cause is about comes before the checks that fail for the same cause.
-        case .named, .refusedGenuine, .turned, .failedChecks: self.results = results
-        default: self.results = results.gravestFirst
+        case .named, .refusedGenuine, .turned, .failedChecks, .untested: self.results = results
+        // A vector that was not judged proves nothing, and is no example beside one that was.
+        default:
+            self.results = results.gravestFirst.sorted { $0.outcome != .notTestable && $1.outcome == .notTestable }
         }
         let order = Requirement.reported.map(\.id)
         let found = Set(results.map(\.requirement))

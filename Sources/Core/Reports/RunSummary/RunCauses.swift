@@ -122,13 +122,15 @@ enum RunCauses {
             unproven > 0 ? RunWords(report.header).proveNothing(unproven) : nil,
         ].compactMap(\.self)
         let deed = refusals.contains(.error) ? "answers differently when asked again about" : "accepts and rejects"
-        let quote = TargetQuote(others.filter { $0.answer == .error }).map { ". \($0.sentence)" } ?? ""
+        let quote = TargetQuote((others + results).filter { $0.answer == .error || $0.refusal == .error })
         let same = results.count == 1 ? "genuine object" : Count.text(results.count, "genuine object")
         let state = "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
         let lock = "Look for what its words name, such as a lock, a limit or a connection that requests share."
         return RunCause(
             .turned, "It \(deed) the same \(same)",
-            detail: details.isEmpty ? nil : details.joined(separator: "; ") + quote,
+            detail: details.isEmpty
+                ? quote.map { PrintableText.of($0.reason) }
+                : details.joined(separator: "; ") + (quote.map { ". \($0.sentence)" } ?? ""),
             remedy: refusals.contains(.error) ? lock : "\(state)earlier request.", results: results + others + unsteady)
     }
 
@@ -214,6 +216,11 @@ enum RunCauses {
         return declared.compactMap { capability, results in
             guard let capability else { return nil }
             let (validity, word) = (Requirement.attestationValidity, capability.rawValue)
+            // The example is about what the cause says.
+            let isUnchecked = capability == .clock && expired != nil
+            let results = results.sorted {
+                isUnchecked && $0.requirement == validity.id && $1.requirement != validity.id
+            }
             let (need, was) = results.count == 1 ? ("needs", "was") : ("need", "were")
             let unjudged = "\(Count.text(results.count, "vector")) that \(need) \(word) \(was) not judged"
             func cause(_ headline: String, _ remedy: String) -> RunCause {

@@ -35,7 +35,7 @@ struct UntestedGap: Sendable {
         RunCause(
             .untested(capability),
             PrintableText.of("\(capability.subject): not tested, \(options.kind.units(results.count)), \(consequence)"),
-            remedy: options.allowsGap(capability) ? "" : remedy, results: results)
+            remedy: options.allowsGap(capability) ? "" : remedy, results: results.gravestFirst)
     }
 
     private var consequence: String {

@@ -102,6 +102,32 @@ struct RunSummaryTests {
                 + "2 other objects, perhaps for the same cause. Its error: database is locked")
     }
 
+    @Test("Errors to objects that were also accepted are quoted where no other object got one")
+    func turnedErrorsAlone() throws {
+        let words = "asked 2 times, answered: accept, error; its error: database is locked"
+        var twice = try result("a", .unstable, .accept, reason: words, impact: .lockout)
+        twice.refusal = .error
+        let same = "It answers differently when asked again about the same genuine object: "
+        #expect(ExampleRun.run([twice]).summary.causeLines == [same + words])
+        let more = ExampleRun.run([twice, try result("d", .inconclusive, .reject)]).summary.causeLines
+        #expect(more == ["\(same)1 answer proves nothing. What was seen: \(words)"])
+    }
+
+    @Test("The example of a missing check is about it, and was asked if any was", arguments: [true, false])
+    func example(isAsked: Bool) throws {
+        let outcome = isAsked ? Outcome.wrongVerdict : .notTestable
+        var results = try [("receipt/chain/a", outcome), ("attestation/validity/b", outcome)].map { id, outcome in
+            try ExampleRun.result(
+                id, outcome == .notTestable || id.hasPrefix("receipt") ? .notTestable : outcome,
+                isAsked && id.hasPrefix("attestation") ? .accept : nil, id.hasPrefix("receipt") ? .forgery : .hardening,
+                requirement: id.hasPrefix("receipt") ? .receiptChain : .attestationValidity, missing: [.clock])
+        }
+        for index in results.indices { results[index].isFalselyDeclared = results[index].outcome == .notTestable }
+        var report = ExampleRun.run(results)
+        report.remarks = [.ignoresTime(accepted: [], expired: results[1].id, unjudged: 1)]
+        #expect(report.summary.causes.count == 1 && report.summary.gravest?.id == "attestation/validity/b")
+    }
+
     @Test("An answer to a genuine object that does not come in time is a lockout")
     func timeouts() throws {
         let causes = ExampleRun.run([try result("a", .timeout, impact: .lockout), try result("b", .timeout)]).summary
