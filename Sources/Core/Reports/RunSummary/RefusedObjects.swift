@@ -118,14 +118,13 @@ enum RefusedObjects {
                     && (isSequence || (about.contains(result.requirement) && result.wanted == .accept))
             }
         }
-        func refused(_ results: [VectorResult]) -> Int {
-            results.count { isIncluded($0, in: report.header) && $0.answer == key.answer }
-        }
+        // What another cause explains was asked, too, and is not counted as refused.
+        let refused = results.count { !$0.isSequence && $0.wanted == .accept }
         let (alone, sequences) = (asked(false), asked(true))
         let inSequences = results.count(where: \.isSequence)
         let place = "\(inSequences) of \(Count.text(sequences.count, "sequence"))"
         guard results.count > inSequences else { return "\(words.refuses(key.answer, nil)) in \(place)" }
-        return "\(words.refuses(key.answer, (refused(alone), alone.count))) of \(ListText.of(about.sorted()))"
+        return "\(words.refuses(key.answer, (refused, alone.count))) of \(ListText.of(about.sorted()))"
             + (inSequences > 0 ? ", and one in \(place)" : "")
     }
 

@@ -47,6 +47,7 @@ struct CauseTableTests {
         let others = report.summary.causes.filter { $0.kind == .refusedGenuine(.rejected) }
         let other = try #require(others.first)
         #expect(others.count == 1 && other.line.contains("all with authData.extensions"))
+        #expect(other.line.hasPrefix("It rejects \(other.results.count) of "), "\(other.line)")
         #expect(other.results.allSatisfy { $0.shape == .iOS26BeforeEKU }, "\(report.summary.causeLines)")
         #expect(report.summary.gravest?.id == "attestation/valid/production")
     }
