@@ -151,12 +151,18 @@ struct FuzzSession {
             @Sendable func completed(_ record: RunRecord) -> RunRecord {
                 var record = record
                 record.searched = tallies
+                record.results = record.results.map { $0.charged(by: tallies) }
                 record.remarks = causes.map { $0.quoting(record.results) } + record.remarks
                 return record
             }
             return completed(
                 try await conformance.run { event in
-                    if case .ended(let record) = event { onEvent(.ended(completed(record))) } else { onEvent(event) }
+                    switch event {
+                    case .started: onEvent(event)
+                    case .result(let result): onEvent(.result(result.charged(by: tallies)))
+                    case .revised(let result): onEvent(.revised(result.charged(by: tallies)))
+                    case .ended(let record): onEvent(.ended(completed(record)))
+                    }
                 })
         }
     }
@@ -182,7 +188,7 @@ struct FuzzSession {
         let record = try await ConformanceRun(manifest: manifest, vectors: vectors, target: target, options: options)
             .run()
         for result in record.results where result.isHole || result.wanted == .reject && result.outcome == .pass {
-            tallies[result.requirement, default: FaultTally()].count(isAccepted: result.isHole)
+            tallies[result.requirement, default: FaultTally()].count(isAccepted: result.isHole, harm: result.impact)
         }
         return tallies
     }

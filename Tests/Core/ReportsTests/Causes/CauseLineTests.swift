@@ -28,6 +28,15 @@ struct CauseLineTests {
         #expect(run.summary.causeLines == ["It does not \(duty) 40 of 40 faulty objects"])
     }
 
+    @Test("A finding costs as much as the check that is missing as a whole", arguments: [(40, true), (30, false)])
+    func charged(accepted: Int, isWhole: Bool) throws {
+        let found = try ExampleRun.result("attestation/nonce/fuzz-1a", .wrongVerdict, .accept, .hardening)
+        var tally = FaultTally()
+        for number in 0..<40 { tally.count(isAccepted: number < accepted, harm: number > 0 ? nil : .replay) }
+        #expect(found.charged(by: ["ATT-NONCE": tally]).impact == (isWhole ? .replay : .hardening))
+        #expect(found.charged(by: ["ATT-CHAIN": tally]).impact == .hardening)
+    }
+
     @Test(
         "The line of a cause on ground that Apple does not document says so, and no other line does",
         arguments: [
