@@ -11,8 +11,8 @@ extension MealyMachine {
         }
     }
 
-    /// The shortest word to each state with each set of inputs that were answered on the way and left the state as it was: a
-    /// machine that remembers such an input shows it only after others.
+    /// The shortest word to each state with each set of inputs whose outputs let expect that the machine remembers them: what
+    /// it remembers shows only after others.
     /// - Parameter leavesTrace: Returns whether an output lets expect such a memory.
     private func tracedAccessWords(_ leavesTrace: (Output) -> Bool) -> [Word] {
         var (places, words): ([TracedState: Word], [Word]) = ([TracedState(): []], [[]])
@@ -22,7 +22,7 @@ extension MealyMachine {
             for input in inputs {
                 let edge = states[place.state][input]
                 var next = TracedState(state: edge.next, traces: place.traces)
-                if edge.next == place.state, leavesTrace(edge.output) { next.traces.insert(input) }
+                if leavesTrace(edge.output) { next.traces.insert(input) }
                 guard places[next] == nil, let word = places[place] else { continue }
                 places[next] = word + [input]
                 words.append(word + [input])
@@ -35,17 +35,22 @@ extension MealyMachine {
     /// The most places of a machine with a memory that are visited.
     private static var mostPlaces: Int { 96 }
 
-    /// Each edge, also after inputs that may have left a trace, followed at once by all inputs that leave its end as it is:
-    /// those that leave no trace come first.
+    /// Each edge, also after all that may have left a trace, and each edge that leaves one after an input that seemed to do
+    /// nothing. All inputs that leave the end as it is follow at once: those that leave no trace come first.
     package func tours(_ leavesTrace: (Output) -> Bool) -> [Word] {
-        tracedAccessWords(leavesTrace).flatMap { access in
-            inputs.map { input in
-                let edges = states[state(after: access + [input])]
-                let loops = inputs.filter { edges[$0].next == state(after: access + [input]) }
-                let quiet = loops.filter { !leavesTrace(edges[$0].output) }
-                return access + [input] + quiet + loops.filter { leavesTrace(edges[$0].output) }
-            }
+        func toured(_ word: Word) -> Word {
+            let end = state(after: word)
+            let loops = inputs.filter { states[end][$0].next == end }
+            let quiet = loops.filter { !leavesTrace(states[end][$0].output) }
+            return word + quiet + loops.filter { leavesTrace(states[end][$0].output) }
         }
+        let edges = tracedAccessWords(leavesTrace).flatMap { access in inputs.map { toured(access + [$0]) } }
+        let afterNothing = zip(states, accessWords).flatMap { state, access in
+            let noticed = inputs.filter { leavesTrace(state[$0].output) }
+            let quiet = inputs.filter { !leavesTrace(state[$0].output) && state[$0].next == self.state(after: access) }
+            return quiet.flatMap { first in noticed.map { toured(access + [first, $0]) } }
+        }
+        return edges + afterNothing
     }
 
     /// Each edge, followed by each input.

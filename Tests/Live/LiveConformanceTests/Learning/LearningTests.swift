@@ -107,6 +107,23 @@ struct LearningTests {
             }
         ),
         (
+            "a challenge that was used is good again with a new session", 5,
+            { backend, input, _ in
+                guard input.verb == .login, let number = backend.kept[.assertion], backend.good[number] == nil else {
+                    return
+                }
+                backend.good[number] = ModelBackend.Challenge(owner: .a, purpose: .assertion)
+            }
+        ),
+        (
+            "a revoked key goes to the account whose attestation of it was refused", 4,
+            { backend, input, answer in
+                if input.id == "attest-b1", answer == .refused { backend.last[.new] = 1 }
+                guard input.verb == .revoke, answer == .accepted, backend.last[.new] == 1 else { return }
+                backend.keys[.first] = ModelBackend.Key(owner: .b)
+            }
+        ),
+        (
             "the third request resets the counter", 5,
             { backend, input, _ in
                 if (backend.keys[.first]?.counter ?? 0) >= 30 { backend.keys[.first]?.counter = 0 }
