@@ -23,7 +23,7 @@ package enum LearnedAnswer: String, Sendable, Hashable, CaseIterable {
 
 /// A Mealy machine whose first state is that before all inputs: of what a backend answers, or of what it may answer.
 package struct AnswerMachine: Sendable, Hashable {
-    /// What comes of one input in one state.
+    /// The answer to one input in one state, with the state that follows.
     package struct Edge: Sendable, Hashable {
         /// The answers; more than one where a specification leaves the choice.
         package var answers: [LearnedAnswer]
@@ -47,7 +47,7 @@ package struct AnswerMachine: Sendable, Hashable {
     ).mapped(write: { (machine: AnswerMachine) in machine.states }, read: { AnswerMachine($0) })
 }
 
-/// What was learned of a backend with one alphabet, beside what its mapping's policies allow.
+/// The machine that was learned of a backend with one alphabet, beside the machine that its mapping's policies allow.
 package struct LearnedMachine: Sendable, Hashable {
     /// One input of the alphabet.
     package struct Input: Sendable, Hashable {

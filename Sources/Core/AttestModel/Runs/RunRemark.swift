@@ -47,7 +47,7 @@ package enum RunRemark: Sendable, Hashable {
     /// The load of a run: the requests, those that were answered with 429, and the time that was waited for them.
     case load(requests: Int, refused: Int, paused: Duration)
 
-    /// What was learned of a backend with one alphabet does not differ from its policies.
+    /// The machine that was learned with one alphabet does not differ from the policies of the mapping.
     case learned(String, states: Int, sequences: Int, longest: Int)
     /// A bound has ended the sequences that a run learns by; with the bound as a clause.
     case learningEnded(String)

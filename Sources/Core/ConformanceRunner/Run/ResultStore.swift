@@ -1,8 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// The answers of a run so far, and the results that follow from them. Answers are only added. A result is computed
-/// anew whenever an answer is added to its vector or to its control.
+/// The answers of a run so far, and the results that follow from them. Answers are only added. Each answer
+/// to a vector or to its control makes the store compute the result again.
 actor ResultStore {
     private let plan: RunPlan
     private let onEvent: @Sendable (RunEvent) -> Void

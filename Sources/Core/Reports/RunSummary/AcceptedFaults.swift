@@ -47,7 +47,7 @@ enum AcceptedFaults {
         let accepted, askedCount: Int
         /// Those of the objects that are in the results of the run.
         let asked: [VectorResult]
-        /// Whether a search has asked about more than the results, and whether all are its findings, which prove nothing else.
+        /// Two Boolean values: a search has asked about more than the results; all results are its findings, which prove no more.
         let isSearched, isChosen: Bool
         let words: RunWords
         var consequences: [MissedCheck] = []

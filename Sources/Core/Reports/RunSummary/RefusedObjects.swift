@@ -118,7 +118,7 @@ enum RefusedObjects {
                     && (isSequence || (about.contains(result.requirement) && result.wanted == .accept))
             }
         }
-        // What another cause explains was asked, too, and is not counted as refused.
+        // An object that another cause explains was asked, too, and does not count as refused.
         let refused = results.count { !$0.isSequence && $0.wanted == .accept }
         let (alone, sequences) = (asked(false), asked(true))
         let inSequences = results.count(where: \.isSequence)

@@ -34,7 +34,7 @@ protocol Investigation {
     /// The SHA-256 of the device's app ID; `nil` where none is stated.
     var rpIDHash: [UInt8]? { get }
 
-    /// Returns the two keys under which the signature verifies. If the client data are right, one of them signed.
+    /// Returns the two keys under which the signature verifies. One of the two keys signed, if the client data are right.
     func signers(_ claims: Claims) -> [P256Point]
 
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.
