@@ -49,9 +49,10 @@ extension LiveScene {
     /// - Parameter sample: Captures with a challenge of that form.
     nonisolated func adapted(_ values: Values, to purpose: ChallengePurpose, like sample: Values) -> Values {
         guard let challenge = values["challenge"] else { return values }
-        let isText = challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding == .utf8
         let text = String(validating: challenge, as: UTF8.self)
-        if isText { return values.merging(["challenge": Array((text ?? Self.text(of: challenge, like: sample)).utf8)]) }
+        if flows.hasTextChallenges(purpose) {
+            return values.merging(["challenge": Array((text ?? Self.text(of: challenge, like: sample)).utf8)])
+        }
         let bytes = text.flatMap { [UInt8](hex: $0) ?? [UInt8](base64: $0) ?? [UInt8](base64URL: $0) }
         return values.merging(["challenge": bytes ?? challenge])
     }

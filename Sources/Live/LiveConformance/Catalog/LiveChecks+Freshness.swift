@@ -3,9 +3,6 @@ import LiveMapping
 
 /// F-10 to F-12, F-18, F-19 and F-21: challenges that are not fresh.
 extension LiveChecks {
-    /// Evidence whose last 40 bytes are zero.
-    private static let endingInZeros = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
-
     static let freshness = scenes([
         "freshness/unknown-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let own = scene.ownChallenge(.attestation)
@@ -39,7 +36,8 @@ extension LiveChecks {
         },
         "freshness/after-failure-attest": withAccount { scene, account async throws(SceneStop) in
             let challenge = try await scene.challenge(.attestation, account)
-            let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: endingInZeros)
+            let failed = try await scene.attest(
+                try await scene.key(), account, over: challenge, changes: .endingInZeros)
             guard failed.reaction.isRefused else {
                 return .observed("a broken attestation was \(failed.reaction.description)")
             }
@@ -48,7 +46,8 @@ extension LiveChecks {
         },
         "freshness/burnt-attest": betweenAttestations { scene, account async throws(SceneStop) in
             let challenge = try await scene.challenge(.attestation, account)
-            let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: endingInZeros)
+            let failed = try await scene.attest(
+                try await scene.key(), account, over: challenge, changes: .endingInZeros)
             try failed.wantingRefusal("an attestation whose last 40 bytes are zero")
             return try await scene.attest(try await scene.key(), account, over: challenge).wantingRefusal()
         },

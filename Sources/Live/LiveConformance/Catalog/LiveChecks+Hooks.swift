@@ -24,7 +24,7 @@ extension LiveChecks {
     ])
 
     /// The seconds before the end of a challenge's life at which it must still work, and after it at which it must not.
-    private static let margin: Int64 = 15
+    static let margin: Int64 = 15
 
     /// Returns the scene of genuine evidence that is sent some seconds after the end of its challenge's life, or before it.
     private static func late(by margin: Int64, _ purpose: ChallengePurpose) -> LiveCheck.Play {

@@ -16,6 +16,19 @@ struct LiveFinding: Sendable {
         (self.outcome, self.verdict, self.reason) = (outcome, verdict, reason)
     }
 
+    /// Returns the result of a check with the finding.
+    /// - Parameter evidence: The exchanges, which a result that fails keeps.
+    func result(of outline: VectorOutline, milliseconds: Double = 0, evidence: String = "") -> VectorResult {
+        let isFailure = ![.pass, .observed, .notTestable].contains(outcome)
+        var result = VectorResult(
+            outline, outcome: outcome, verdict: verdict, reason: reason.map(PrintableText.bounded),
+            milliseconds: milliseconds, evidence: isFailure ? PrintableText.bounded(evidence) : "")
+        if let requirement { result.requirement = requirement.id }
+        result.cleanRounds = outcome == .pass ? cleanRounds : nil
+        if outcome == .observed, verdict == nil { result.observedEnding = ReceivedAnswer.none }
+        return result
+    }
+
     /// The finding of a check that saw nothing wrong.
     static func pass(_ verdict: Verdict) -> LiveFinding { LiveFinding(.pass, verdict) }
 

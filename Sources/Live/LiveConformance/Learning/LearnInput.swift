@@ -135,22 +135,19 @@ extension LearnInput {
     /// Returns whether a mapping has what the input needs.
     func isPossible(in mapping: BackendMapping, _ controls: BackendControls) -> Bool {
         let flows = mapping.flows
-        func step(_ purpose: ChallengePurpose) -> Step? {
-            purpose == .attestation ? flows.attestChallenge : flows.assertChallenge
-        }
-        func isText(_ purpose: ChallengePurpose) -> Bool {
-            step(purpose)?.captures.first { $0.name == "challenge" }?.encoding == .utf8
-        }
-        guard account == .a || !mapping.accounts.isEmpty, challenge == .fresh || step(purposeOfChallenge) != nil
+        guard account == .a || !mapping.accounts.isEmpty,
+            challenge == .fresh || flows.challengeStep(purposeOfChallenge) != nil
         else { return false }
         // A template for text takes no other bytes.
-        if challenge == .other, isText(purpose), !isText(purposeOfChallenge) { return false }
+        if challenge == .other, flows.hasTextChallenges(purpose), !flows.hasTextChallenges(purposeOfChallenge) {
+            return false
+        }
         switch verb {
         case .attest, .assert, .replay: return true
         case .bare: return !EvidenceForm.all(of: flows.assert, .absent, in: flows).isEmpty
         case .revoke: return flows.revoke != nil
         case .login: return mapping.accounts.contains { $0.name == "fresh" && $0.login != nil }
-        case .keepAttest, .keepAssert: return step(purpose) != nil
+        case .keepAttest, .keepAssert: return flows.challengeStep(purpose) != nil
         case .restart: return LiveNeed.named("restart")?.isMet(mapping, controls) == true
         case .wait: return LiveNeed.named("clock")?.isMet(mapping, controls) == true
         }

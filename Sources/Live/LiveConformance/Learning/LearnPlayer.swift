@@ -66,14 +66,12 @@ struct LearnPlayer {
             try await scene.backend.hooks.restart()
             return .accepted
         case .wait:
-            try await scene.backend.hooks.advanceClock(by: Int64(scene.mapping.policies.challengeSeconds) + Self.margin)
+            try await scene.backend.hooks.advanceClock(
+                by: Int64(scene.mapping.policies.challengeSeconds) + LiveChecks.margin)
             for (name, account) in accounts { accounts[name] = try await scene.renewed(account) }
             return .accepted
         }
     }
-
-    /// The seconds after the end of a challenge's life at which it must not work any more.
-    private static let margin: Int64 = 15
 
     // MARK: Requests
 
@@ -92,9 +90,8 @@ struct LearnPlayer {
         let sent: Sent
         if input.verb == .attest {
             if input.key == .new { newKey = nil }
-            let broken = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
             let request = try await scene.attestation(
-                of: key, account, over: challenge, changes: input.flaw == .none ? RequestChanges() : broken)
+                of: key, account, over: challenge, changes: input.flaw == .none ? RequestChanges() : .endingInZeros)
             sent = try await send(request, to: scene.flows.attest, for: input)
             if case .accepted(let captures) = sent.reaction { await scene.attested(key, captures) }
         } else {
@@ -142,15 +139,9 @@ struct LearnPlayer {
     private mutating func fetch(
         _ purpose: ChallengePurpose, for name: LearnInput.Account, _ key: LiveKey
     ) async throws(SceneStop) -> (values: Values, answer: LearnedAnswer) {
-        let account = try await account(name)
-        var values = account.values.merging(["key_id": key.keyId])
-        if purpose == .assertion { values = values.merging(await scene.captures(of: key)) }
-        guard let step = scene.challengeStep(purpose) else { return (values, .accepted) }
-        let sent = try await scene.perform(step, as: account, values)
-        guard case .accepted(let captures) = sent.reaction else {
-            return (values.merging(["challenge": scene.ownChallenge(purpose)]), try sent.answer())
-        }
-        return (values.merging(captures), .accepted)
+        let asked = try await scene.askedChallenge(purpose, try await account(name), key: key)
+        guard let sent = asked.sent, !sent.reaction.isAccepted else { return (asked.values, .accepted) }
+        return (asked.values.merging(["challenge": scene.ownChallenge(purpose)]), try sent.answer())
     }
 
     // MARK: Accounts and keys
@@ -185,10 +176,7 @@ extension Sent {
         case .refused(429):
             throw .finding(.inconclusive("the backend answers 429 again and again; lower limits.requests_per_second"))
         case .refused: return .refused
-        case .unclear:
-            // A status that no mapping lists is a refusal nevertheless.
-            if case .success(let response) = exchange.result, response.status >= 400 { return .refused }
-            return .failed
+        case .unclear: return isUnlistedRefusal ? .refused : .failed
         case .failed, .lost: return .failed
         }
     }

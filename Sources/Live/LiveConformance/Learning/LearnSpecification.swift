@@ -1,7 +1,7 @@
 import AttestModel
 import LiveMapping
 
-/// What a right backend may answer to a sequence of inputs, whatever its policies leave open.
+/// The answers that a right backend may give to a sequence of inputs, whatever its policies leave open.
 ///
 /// The answers that are open steer what follows: a backend that accepted a second attestation is held to what it owes
 /// afterwards. `spec/learn.md` has the rules as a table.
@@ -25,7 +25,7 @@ struct LearnSpecification: Sendable {
         tellsEffects = mapping.flows.effects != nil
     }
 
-    /// What a backend knows.
+    /// The facts that a backend knows.
     struct State: Sendable, Hashable {
         fileprivate var keys: [LearnInput.Key: Registration] = [:]
         /// The accounts that have ever attested a key.
@@ -42,7 +42,7 @@ struct LearnSpecification: Sendable {
         var standing = Standing.good
     }
 
-    /// What is known of a challenge that account A has kept.
+    /// The fate of a challenge that account A has kept.
     fileprivate enum Kept { case fresh, used, failed, open, expired }
 
     /// The answer that a right backend gives to one part of a request.

@@ -116,7 +116,7 @@ extension LearnInput {
         }
     }
 
-    /// What an attacker gains by the input where it must be refused, and what a server does against it.
+    /// The gain of an attacker if the input is accepted where it must be refused, and the remedy of a server.
     fileprivate var stakes: (gain: String, remedy: String) {
         switch requirement {
         case .liveEvidence:

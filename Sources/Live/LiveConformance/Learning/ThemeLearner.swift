@@ -1,7 +1,7 @@
 import AttestModel
 import MealyMachines
 
-/// What is learned of a backend with one alphabet.
+/// The learner of a backend's machine with one alphabet.
 struct ThemeLearner {
     /// How far the theme has been asked.
     enum Stage: Int, CaseIterable {
@@ -19,7 +19,14 @@ struct ThemeLearner {
     let log: SequenceLog
     private var learner: MealyLearner<LearnedAnswer, SceneStop>
     /// The machine after the last stage; `nil` before the first.
-    private var machine: MealyMachine<LearnedAnswer>? { didSet { log.states = machine?.states.count ?? 0 } }
+    private var machine: MealyMachine<LearnedAnswer>? {
+        didSet {
+            log.states = machine?.states.count ?? 0
+            walked = machine.map(walk) ?? ([], [:])
+        }
+    }
+    /// The machine beside the specification.
+    private var walked: Walk = ([], [:])
     /// The last stage that is over; `nil` before the first.
     private(set) var stage: Stage?
 
@@ -80,7 +87,7 @@ struct ThemeLearner {
     }
 
     /// The places where the machine differs from the specification, the shortest first: one for each input and answer.
-    var differences: [LearnedMachine.Difference] { machine.map { walk($0).differences } ?? [] }
+    var differences: [LearnedMachine.Difference] { walked.differences }
 
     /// The differences: first what is accepted wrongly, then lockouts, then errors; of each, the shortest first.
     var differencesByGravity: [LearnedMachine.Difference] {
@@ -95,15 +102,14 @@ struct ThemeLearner {
     /// The machine with the specification beside it; `nil` before the first stage is over.
     var result: LearnedMachine? {
         guard let machine else { return nil }
-        let walk = walk(machine)
         return LearnedMachine(
             name: theme.name, inputs: theme.inputs.map { LearnedMachine.Input(id: $0.id, text: $0.description) },
             learned: AnswerMachine(machine.states.map { $0.map { AnswerMachine.Edge([$0.output], to: $0.next) } }),
-            specification: specificationMachine(steered: walk.chosen), differences: walk.differences,
+            specification: specificationMachine(steered: walked.chosen), differences: differences,
             sequences: log.count, longest: log.longest)
     }
 
-    /// What a walk through a machine beside the specification has found.
+    /// The differences that a walk through a machine beside the specification has found, and the backend's own choices.
     private typealias Walk = (
         differences: [LearnedMachine.Difference], chosen: [LearnSpecification.State: [LearnedAnswer]]
     )

@@ -39,9 +39,12 @@ struct LearnSession {
         func note(_ stop: SceneStop, in place: Int) {
             switch stop {
             case .exhausted(let reason) where reason != .cancelled: end = reason
-            case .finding(let finding): tell(result(finding, of: learners[place].theme), of: place)
-            default: fault = RunFault(stop, after: "after \(results.count) of \(Count.text(plan.count, "alphabet"))")
+            case .finding(let finding): tell(finding.result(of: learners[place].theme.outline), of: place)
+            default: fault = runFault(of: stop)
             }
+        }
+        func runFault(of stop: SceneStop) -> RunFault {
+            RunFault(stop, after: "after \(results.count) of \(Count.text(plan.count, "alphabet"))")
         }
         for (stage, place) in Self.steps(of: plan.themes) where end == nil && fault == nil && !told.contains(place) {
             do throws(LearningStop<SceneStop>) { try await learners[place].conduct(stage, using: &source) } catch {
@@ -61,11 +64,9 @@ struct LearnSession {
         }
         // Without the tours, a state that was taken for another is not seen.
         for place in learners.indices where fault == nil && !told.contains(place) && learners[place].isTested {
-            tell(result(.pass(.accept), of: learners[place].theme), of: place)
+            tell(LiveFinding.pass(.accept).result(of: learners[place].theme.outline), of: place)
         }
-        if let end, told.count < learners.count {
-            fault = RunFault(.exhausted(end), after: "after \(results.count) of \(Count.text(plan.count, "alphabet"))")
-        }
+        if let end, told.count < learners.count { fault = runFault(of: .exhausted(end)) }
         var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks)
         record.coverage = LivePart.allCases.map { PartCoverage($0, .leftOut("--learn")) }
         record.learned = learners.compactMap(\.result)
@@ -111,7 +112,7 @@ struct LearnSession {
             return try await LiveSession(plan: plan, header: header, backend: backend)
                 .played(scene.check(of: specification)).get()
         }
-        return result(.observed("it differs as another alphabet does"), of: theme)
+        return LiveFinding.observed("it differs as another alphabet does").result(of: theme.outline)
     }
 
     /// Returns the shortest sequence that is left of one when inputs are taken out, and that still ends with the same wrong
@@ -141,7 +142,7 @@ struct LearnSession {
         do throws(SceneStop) {
             let again = try await answers(to: Array(repeating: inputs, count: 2 * Self.repeats), in: theme)
             return contradiction(again, to: inputs, in: theme)
-        } catch { return result(.inconclusive(error.reason), of: theme) }
+        } catch { return LiveFinding.inconclusive(error.reason).result(of: theme.outline) }
     }
 
     private func contradiction(
@@ -154,15 +155,7 @@ struct LearnSession {
         let words =
             "'\(LearnedScene(inputs).text)' is not answered alike each time: asked \(answers.count) times more, the last was "
             + "\(counts.joined(separator: ", ")). A race, a clock, or something that accounts share decides"
-        return result(LiveFinding(.unstable, nil, words), of: theme)
-    }
-
-    private func result(_ finding: LiveFinding, of theme: LearnTheme) -> VectorResult {
-        var result = VectorResult(
-            theme.outline, outcome: finding.outcome, verdict: finding.verdict,
-            reason: finding.reason.map(PrintableText.bounded), milliseconds: 0, evidence: "")
-        if result.outcome == .observed { result.observedEnding = ReceivedAnswer.none }
-        return result
+        return LiveFinding(.unstable, nil, words).result(of: theme.outline)
     }
 
     // MARK: Answers

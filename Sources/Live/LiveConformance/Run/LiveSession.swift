@@ -80,14 +80,8 @@ struct LiveSession {
         if check.outline.level == .info, ![.inconclusive, .notTestable].contains(finding.outcome) {
             finding.outcome = .observed
         }
-        let isFailure = ![.pass, .observed, .notTestable].contains(finding.outcome)
-        var result = VectorResult(
-            check.outline, outcome: finding.outcome, verdict: finding.verdict,
-            reason: finding.reason.map(PrintableText.bounded), milliseconds: await scene.milliseconds,
-            evidence: isFailure ? PrintableText.bounded(await scene.transcript) : "")
-        if let requirement = finding.requirement { result.requirement = requirement.id }
-        result.cleanRounds = result.outcome == .pass ? finding.cleanRounds : nil
-        if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
+        let milliseconds = await scene.milliseconds
+        let result = finding.result(of: check.outline, milliseconds: milliseconds, evidence: await scene.transcript)
         return .success(result)
     }
 }

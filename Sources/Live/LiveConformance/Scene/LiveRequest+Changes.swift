@@ -42,8 +42,7 @@ extension LiveScene {
     /// Returns a challenge that the backend never made, in the form of its own: text where these are text.
     nonisolated func ownChallenge(_ purpose: ChallengePurpose) -> [UInt8] {
         let random = backend.surroundings.random(32)
-        let encoding = challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding
-        return encoding == .utf8 ? Array(random.hex.utf8) : random
+        return flows.hasTextChallenges(purpose) ? Array(random.hex.utf8) : random
     }
 
     /// Returns whether the request of a step carries a value beside its client data and its evidence.

@@ -6,6 +6,18 @@ enum ChallengePurpose: String, Sendable, CaseIterable {
     case attestation, assertion
 }
 
+extension Flows {
+    /// Returns the step that fetches a challenge; `nil` when the backend has none for the purpose.
+    func challengeStep(_ purpose: ChallengePurpose) -> Step? {
+        purpose == .attestation ? attestChallenge : assertChallenge
+    }
+
+    /// Returns whether the challenges of a purpose are text.
+    func hasTextChallenges(_ purpose: ChallengePurpose) -> Bool {
+        challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding == .utf8
+    }
+}
+
 /// The changes that a check makes to a request of a genuine device.
 struct RequestChanges: Sendable {
     /// The values that the device signs in place of those of the request, by name.
@@ -21,6 +33,9 @@ struct RequestChanges: Sendable {
     }
     /// Changes the whole request.
     var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
+
+    /// Evidence whose last 40 bytes are zero.
+    static let endingInZeros = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
 }
 
 extension LiveScene {
@@ -28,7 +43,7 @@ extension LiveScene {
 
     /// Returns the step that fetches a challenge; `nil` when the backend has none for the purpose.
     nonisolated func challengeStep(_ purpose: ChallengePurpose) -> Step? {
-        purpose == .attestation ? flows.attestChallenge : flows.assertChallenge
+        flows.challengeStep(purpose)
     }
 
     /// Fetches a challenge, and returns the values of the account with what was captured.
@@ -37,15 +52,23 @@ extension LiveScene {
     func challenge(
         _ purpose: ChallengePurpose, _ account: LiveAccount, key: LiveKey? = nil
     ) async throws(SceneStop) -> Values {
+        let asked = try await askedChallenge(purpose, account, key: key)
+        guard let sent = asked.sent, !sent.reaction.isAccepted else { return asked.values }
+        throw .finding(.inconclusive("the request for a challenge was \(sent.reaction.description)"))
+    }
+
+    /// Asks for a challenge, and returns the values of the account with what was captured, and the answer, whatever it is;
+    /// `nil` where the backend has no challenges.
+    func askedChallenge(
+        _ purpose: ChallengePurpose, _ account: LiveAccount, key: LiveKey?
+    ) async throws(SceneStop) -> (values: Values, sent: Sent?) {
         var values = account.values
         values["key_id"] = key?.keyId
         if let key, purpose == .assertion { values = values.merging(captures(of: key)) }
-        guard let step = challengeStep(purpose) else { return values }
+        guard let step = challengeStep(purpose) else { return (values, nil) }
         let sent = try await perform(step, as: account, values)
-        guard case .accepted(let captures) = sent.reaction else {
-            throw .finding(.inconclusive("the request for a challenge was \(sent.reaction.description)"))
-        }
-        return values.merging(captures)
+        if case .accepted(let captures) = sent.reaction { values = values.merging(captures) }
+        return (values, sent)
     }
 
     // MARK: Attestations

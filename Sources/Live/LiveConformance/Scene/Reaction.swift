@@ -77,10 +77,16 @@ struct Sent: Sendable {
     /// Ends the scene unless hostile evidence was refused: by every status from 400 to 499, whether the mapping lists it or
     /// not.
     func wantingAnyRefusal(_ subject: String? = nil) throws(SceneStop) -> LiveFinding {
-        if case .unclear = reaction, case .success(let response) = exchange.result, response.status >= 400 {
-            return .pass(.reject)
+        isUnlistedRefusal ? .pass(.reject) : try wantingRefusal(subject)
+    }
+
+    /// A Boolean value that indicates whether the status is a refusal that the mapping does not list.
+    var isUnlistedRefusal: Bool {
+        if case .unclear = reaction, case .success(let response) = exchange.result {
+            response.status >= 400
+        } else {
+            false
         }
-        return try wantingRefusal(subject)
     }
 
     /// Ends the scene as inconclusive unless genuine evidence was accepted: without it nothing is proved.
