@@ -11,44 +11,48 @@ extension MealyMachine {
         }
     }
 
-    /// The shortest word to each state with each set of inputs whose outputs let expect that the machine remembers them: what
-    /// it remembers shows only after others.
-    /// - Parameter leavesTrace: Returns whether an output lets expect such a memory.
-    private func tracedAccessWords(_ leavesTrace: (Output) -> Bool) -> [Word] {
-        var (places, words): ([TracedState: Word], [Word]) = ([TracedState(): []], [[]])
-        var queue = [TracedState()]
-        while !queue.isEmpty, words.count < Self.mostPlaces {
-            let place = queue.removeFirst()
-            for input in inputs {
-                let edge = states[place.state][input]
-                var next = TracedState(state: edge.next, traces: place.traces)
-                if leavesTrace(edge.output) { next.traces.insert(input) }
-                guard places[next] == nil, let word = places[place] else { continue }
-                places[next] = word + [input]
-                words.append(word + [input])
-                queue.append(next)
+    /// The shortest words of at most some inputs to each state with each collection of inputs that the machine may remember, and
+    /// the places that they lead to.
+    private func tracedAccessWords(upTo length: Int, _ leavesTrace: (Output) -> Bool) -> [(word: Word, state: Int)] {
+        var seen: Set = [TracedState(traces: inputs.map { _ in 0 })]
+        var queue = seen.map { ($0, Word()) }
+        for place in 0... {
+            guard place < queue.count, queue[place].1.count < length else { break }
+            let (from, word) = queue[place]
+            for input in inputs where leavesTrace(states[from.state][input].output) {
+                var next = TracedState(state: states[from.state][input].next, traces: from.traces)
+                next.traces[input] = min(next.traces[input] + 1, Self.mostRemembered)
+                if seen.insert(next).inserted { queue.append((next, word + [input])) }
             }
         }
-        return words
+        return queue.map { ($0.1, $0.0.state) }
     }
 
-    /// The most places of a machine with a memory that are visited.
-    private static var mostPlaces: Int { 96 }
+    /// The number of times that an input is remembered: what a machine counts shows with the third.
+    private static var mostRemembered: Int { 2 }
 
-    /// Each edge, also after all that may have left a trace, and each edge that leaves one after an input that seemed to do
+    /// Each edge that may leave a trace, after at most some others, and each edge of a state after an input that seemed to do
     /// nothing. All inputs that leave the end as it is follow at once: those that leave no trace come first.
-    package func tours(_ leavesTrace: (Output) -> Bool) -> [Word] {
+    /// - Parameters:
+    ///   - length: The most inputs before the edge.
+    ///   - leavesTrace: Returns whether an output lets expect that the machine remembers the input, which shows only after others.
+    package func tours(after length: Int, _ leavesTrace: (Output) -> Bool) -> [Word] {
         func toured(_ word: Word) -> Word {
             let end = state(after: word)
             let loops = inputs.filter { states[end][$0].next == end }
             let quiet = loops.filter { !leavesTrace(states[end][$0].output) }
             return word + quiet + loops.filter { leavesTrace(states[end][$0].output) }
         }
-        let edges = tracedAccessWords(leavesTrace).flatMap { access in inputs.map { toured(access + [$0]) } }
+        let edges = tracedAccessWords(upTo: length, leavesTrace).flatMap { access, state in
+            inputs.filter { leavesTrace(states[state][$0].output) }.map { toured(access + [$0]) }
+        }
         let afterNothing = zip(states, accessWords).flatMap { state, access in
             let noticed = inputs.filter { leavesTrace(state[$0].output) }
-            let quiet = inputs.filter { !leavesTrace(state[$0].output) && state[$0].next == self.state(after: access) }
-            return quiet.flatMap { first in noticed.map { toured(access + [first, $0]) } }
+            let quiet = inputs.filter { !leavesTrace(state[$0].output) }
+            return quiet.flatMap { first in
+                let isLoop = state[first].next == self.state(after: access)
+                return [toured(access + [first])] + (isLoop ? noticed.map { toured(access + [first, $0]) } : [])
+            }
         }
         return edges + afterNothing
     }
@@ -78,8 +82,8 @@ extension MealyMachine {
     }
 }
 
-/// A state, with the inputs that a machine may remember.
+/// A state, with the number of times that a machine may remember each input.
 private struct TracedState: Hashable {
     var state = 0
-    var traces: Set<Int> = []
+    var traces: [Int]
 }

@@ -4,14 +4,18 @@ import MealyMachines
 /// The learner of a backend's machine with one alphabet.
 struct ThemeLearner {
     /// How far the theme has been asked.
-    enum Stage: Int, CaseIterable {
+    enum Stage: Equatable {
         /// A machine that gives all answers that were seen.
         case machine
-        /// Each edge, followed by all inputs that should change nothing.
-        case tours
+        /// Each edge after some inputs that were accepted, followed by all inputs that should change nothing.
+        case tours(Int)
         /// Each pair of edges.
         case pairs
         case random
+
+        /// The stages in their order. An alphabet that has passed the last of `owed` is tested.
+        static let owed: [Self] = [.machine] + (0...3).map { .tours($0) }
+        static let further: [Self] = [.pairs, .random]
     }
 
     let theme: LearnTheme
@@ -27,8 +31,8 @@ struct ThemeLearner {
     }
     /// The machine beside the specification.
     private var walked: Walk = ([], [:])
-    /// The last stage that is over; `nil` before the first.
-    private(set) var stage: Stage?
+    /// A Boolean value that indicates whether the theme has passed the stages that it needs.
+    private(set) var isTested = false
 
     /// The sequences that a theme has when its random ones end.
     private static let sequences = 800
@@ -62,7 +66,7 @@ struct ThemeLearner {
                 let words =
                     switch stage {
                     case .machine: machine.edgeWords
-                    case .tours: machine.tours(Self.leavesTrace)
+                    case .tours(let length): machine.tours(after: length, Self.leavesTrace)
                     case .pairs: machine.pairWords
                     case .random: machine.randomWords(Self.batch, using: &source)
                     }
@@ -83,7 +87,7 @@ struct ThemeLearner {
             batches += 1
             if stage == .random ? log.count >= Self.sequences || batches >= Self.batches : isKnown { break }
         } while true
-        self.stage = stage
+        isTested = isTested || stage == Stage.owed.last
     }
 
     /// The places where the machine differs from the specification, the shortest first: one for each input and answer.
@@ -95,9 +99,6 @@ struct ThemeLearner {
         let answers = differences.map { machine?.outputs(of: $0.inputs).last ?? .failed }
         return gravity.flatMap { answer in zip(differences, answers).filter { $0.1 == answer }.map(\.0) }
     }
-
-    /// A Boolean value that indicates whether the theme has passed the tours, or differs.
-    var isTested: Bool { (stage?.rawValue ?? 0) >= Stage.tours.rawValue }
 
     /// The machine with the specification beside it; `nil` before the first stage is over.
     var result: LearnedMachine? {

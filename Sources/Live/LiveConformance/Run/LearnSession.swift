@@ -88,9 +88,9 @@ struct LearnSession {
             themes.indices.filter { themes[$0].disturbs }, themes.indices.filter { !themes[$0].disturbs }
         )
         let first = [quick, slow].flatMap { places in
-            [ThemeLearner.Stage.machine, .tours].flatMap { stage in places.map { (stage, $0) } }
+            ThemeLearner.Stage.owed.flatMap { stage in places.map { (stage, $0) } }
         }
-        return first + [ThemeLearner.Stage.pairs, .random].flatMap { stage in themes.indices.map { (stage, $0) } }
+        return first + ThemeLearner.Stage.further.flatMap { stage in themes.indices.map { (stage, $0) } }
     }
 
     // MARK: Results
