@@ -35,13 +35,14 @@ extension MealyMachine {
     /// nothing. All inputs that leave the end as it is follow at once: those that leave no trace come first.
     /// - Parameters:
     ///   - length: The most inputs before the edge.
+    ///   - backwards: Turns the inputs that leave no trace around: a machine may forget with one what another would show.
     ///   - leavesTrace: Returns whether an output lets expect that the machine remembers the input, which shows only after others.
-    package func tours(after length: Int, _ leavesTrace: (Output) -> Bool) -> [Word] {
+    package func tours(after length: Int, backwards: Bool, _ leavesTrace: (Output) -> Bool) -> [Word] {
         func toured(_ word: Word) -> Word {
             let end = state(after: word)
             let loops = inputs.filter { states[end][$0].next == end }
             let quiet = loops.filter { !leavesTrace(states[end][$0].output) }
-            return word + quiet + loops.filter { leavesTrace(states[end][$0].output) }
+            return word + (backwards ? quiet.reversed() : quiet) + loops.filter { leavesTrace(states[end][$0].output) }
         }
         let edges = tracedAccessWords(upTo: length, leavesTrace).flatMap { access, state in
             inputs.filter { leavesTrace(states[state][$0].output) }.map { toured(access + [$0]) }

@@ -8,14 +8,18 @@ struct ThemeLearner {
         /// A machine that gives all answers that were seen.
         case machine
         /// Each edge after some inputs that were accepted, followed by all inputs that should change nothing.
-        case tours(Int)
+        case tours(after: Int, backwards: Bool)
         /// Each pair of edges.
         case pairs
         case random
 
         /// The stages in their order. An alphabet that has passed the last of `owed` is tested.
-        static let owed: [Self] = [.machine] + (0...3).map { .tours($0) }
-        static let further: [Self] = [.pairs, .random]
+        static let owed: [Self] = [.machine] + tours(backwards: false)
+        static let further: [Self] = tours(backwards: true) + [.pairs, .random]
+
+        private static func tours(backwards: Bool) -> [Self] {
+            (0...3).map { .tours(after: $0, backwards: backwards) }
+        }
     }
 
     let theme: LearnTheme
@@ -35,7 +39,7 @@ struct ThemeLearner {
     private(set) var isTested = false
 
     /// The sequences that a theme has when its random ones end.
-    private static let sequences = 800
+    private static let sequences = 1000
     /// The sequences of one batch of random ones, and the most batches: a small alphabet has few sequences that are new.
     private static let (batch, batches) = (64, 40)
 
@@ -66,7 +70,8 @@ struct ThemeLearner {
                 let words =
                     switch stage {
                     case .machine: machine.edgeWords
-                    case .tours(let length): machine.tours(after: length, Self.leavesTrace)
+                    case .tours(let length, let backwards):
+                        machine.tours(after: length, backwards: backwards, Self.leavesTrace)
                     case .pairs: machine.pairWords
                     case .random: machine.randomWords(Self.batch, using: &source)
                     }

@@ -195,7 +195,7 @@ struct LearnSession {
     private func progress(_ theme: LearnTheme, _ log: SequenceLog) -> String {
         let (budget, limit) = (backend.budget, backend.mapping.limits.requests)
         return "\(theme.name): \(Count.text(log.states, "state")), \(Count.text(log.count, "sequence")); "
-            + "\(limit - budget.counts.requests) requests, \(budget.timeLeft / .seconds(1)) s left"
+            + "\(limit - budget.counts.requests) requests, \(budget.timeLeft.components.seconds) s left"
     }
 }
 
