@@ -35,18 +35,21 @@ extension MealyMachine {
     /// nothing. All inputs that leave the end as it is follow at once: those that leave no trace come first.
     /// - Parameters:
     ///   - length: The most inputs before the edge.
-    ///   - backwards: Turns the inputs that leave no trace around: a machine may forget with one what another would show.
+    ///   - backwards: Has the inputs that leave no trace follow from the last to the first, and once more in their order: a
+    ///     machine may forget with one what another would show.
     ///   - leavesTrace: Returns whether an output lets expect that the machine remembers the input, which shows only after others.
     package func tours(after length: Int, backwards: Bool, _ leavesTrace: (Output) -> Bool) -> [Word] {
         func toured(_ word: Word) -> Word {
             let end = state(after: word)
             let loops = inputs.filter { states[end][$0].next == end }
             let quiet = loops.filter { !leavesTrace(states[end][$0].output) }
-            return word + (backwards ? quiet.reversed() : quiet) + loops.filter { leavesTrace(states[end][$0].output) }
+            return word + (backwards ? quiet.reversed() + quiet : quiet)
+                + loops.filter { leavesTrace(states[end][$0].output) }
         }
         let edges = tracedAccessWords(upTo: length, leavesTrace).flatMap { access, state in
             inputs.filter { leavesTrace(states[state][$0].output) }.map { toured(access + [$0]) }
         }
+        guard !backwards else { return edges }
         let afterNothing = zip(states, accessWords).flatMap { state, access in
             let noticed = inputs.filter { leavesTrace(state[$0].output) }
             let quiet = inputs.filter { !leavesTrace(state[$0].output) }

@@ -14,12 +14,9 @@ struct ThemeLearner {
         case random
 
         /// The stages in their order. An alphabet that has passed the last of `owed` is tested.
-        static let owed: [Self] = [.machine] + tours(backwards: false)
-        static let further: [Self] = tours(backwards: true) + [.pairs, .random]
-
-        private static func tours(backwards: Bool) -> [Self] {
-            (0...3).map { .tours(after: $0, backwards: backwards) }
-        }
+        static let owed: [Self] =
+            [.machine] + (0...3).flatMap { length in [false, true].map { .tours(after: length, backwards: $0) } }
+        static let further: [Self] = [.pairs, .random]
     }
 
     let theme: LearnTheme
