@@ -3,7 +3,7 @@ import LiveMapping
 /// One input of a machine that is learned: what a device, an account or the operator does.
 struct LearnInput: Sendable, Hashable {
     enum Verb: String, Sendable, CaseIterable {
-        case attest, assert, bare, replay, revoke, login
+        case attest, assert, bare, replay, revoke, login, logout
         case keepAttest = "keep-attest"
         case keepAssert = "keep-assert"
         case restart, wait
@@ -123,6 +123,7 @@ extension LearnInput: CustomStringConvertible {
         case .replay: return "\(who)'s last request is sent again"
         case .revoke: return "\(who) revokes \(object)"
         case .login: return "\(who) opens a new session"
+        case .logout: return "\(who) signs out"
         case .keepAttest: return "\(who) keeps a challenge for an attestation"
         case .keepAssert: return "\(who) keeps a challenge for a request"
         case .restart: return "the backend restarts"
@@ -146,7 +147,8 @@ extension LearnInput {
         case .attest, .assert, .replay: return true
         case .bare: return !EvidenceForm.all(of: flows.assert, .absent, in: flows).isEmpty
         case .revoke: return flows.revoke != nil
-        case .login: return mapping.accounts.contains { $0.name == "fresh" && $0.login != nil }
+        case .login: return mapping.freshAccount?.login != nil
+        case .logout: return mapping.freshAccount?.login != nil && mapping.freshAccount?.logout != nil
         case .keepAttest, .keepAssert: return flows.challengeStep(purpose) != nil
         case .restart: return LiveNeed.named("restart")?.isMet(mapping, controls) == true
         case .wait: return LiveNeed.named("clock")?.isMet(mapping, controls) == true

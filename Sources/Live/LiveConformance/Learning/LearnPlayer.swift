@@ -13,6 +13,8 @@ struct LearnPlayer {
     /// The last counter of each key that was accepted.
     private var counters: [LearnInput.Key: UInt32] = [:]
     private var requests: [LearnInput.Account: LiveRequest] = [:]
+    /// The accounts whose session was ended.
+    private var signedOut: Set<LearnInput.Account> = []
     /// The count of effects that the requests that were accepted explain.
     private var effects: [LearnInput.Account: Int] = [:]
 
@@ -27,7 +29,7 @@ struct LearnPlayer {
 
     /// Returns the answer to an input, with the effect that a protected request had.
     mutating func answer(to input: LearnInput) async throws(SceneStop) -> LearnedAnswer {
-        guard input.isProtected else { return try await plainAnswer(to: input) }
+        guard input.isProtected, !signedOut.contains(input.account) else { return try await plainAnswer(to: input) }
         let account = try await account(input.account)
         if effects[input.account] == nil { effects[input.account] = try await scene.effects(account) }
         let answer = try await plainAnswer(to: input)
@@ -56,7 +58,16 @@ struct LearnPlayer {
             return try await scene.perform(step, as: account, values).answer()
         case .login:
             accounts[input.account] = try await scene.renewed(try await account(input.account))
+            signedOut.remove(input.account)
             return .accepted
+        case .logout:
+            guard let step = scene.mapping.freshAccount?.logout else { return .refused }
+            let answer = try await scene.perform(step, as: try await account(input.account)).answer()
+            if answer == .accepted {
+                signedOut.insert(input.account)
+                effects[input.account] = nil
+            }
+            return answer
         case .keepAttest, .keepAssert:
             let key = try await input.verb == .keepAttest ? pendingKey() : key(.first)
             let fetched = try await fetch(input.purpose, for: input.account, key)
@@ -68,7 +79,9 @@ struct LearnPlayer {
         case .wait:
             try await scene.backend.hooks.advanceClock(
                 by: Int64(scene.mapping.policies.challengeSeconds) + LiveChecks.margin)
-            for (name, account) in accounts { accounts[name] = try await scene.renewed(account) }
+            for (name, account) in accounts where !signedOut.contains(name) {
+                accounts[name] = try await scene.renewed(account)
+            }
             return .accepted
         }
     }

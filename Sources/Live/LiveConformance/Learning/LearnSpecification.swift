@@ -33,6 +33,8 @@ struct LearnSpecification: Sendable {
         fileprivate var kept: [ChallengePurpose: Kept] = [:]
         /// The accounts with a request that was accepted.
         fileprivate var served: Set<LearnInput.Account> = []
+        /// The accounts whose session was ended.
+        fileprivate(set) var signedOut: Set<LearnInput.Account> = []
     }
 
     fileprivate struct Registration: Hashable {
@@ -61,6 +63,10 @@ struct LearnSpecification: Sendable {
 
     /// Returns the answers that are right.
     func allowed(_ input: LearnInput, in state: State) -> [LearnedAnswer] {
+        let isSignedOut = input.hasAccount && state.signedOut.contains(input.account)
+        if isSignedOut, ![.login, .replay].contains(input.verb) {
+            return (input.verb == .logout ? Chance.open : .no).answers
+        }
         switch input.verb {
         case .attest:
             let flawed = input.flaw == .none ? Chance.yes : .no
@@ -72,7 +78,7 @@ struct LearnSpecification: Sendable {
             return (isOwed ? Chance.no : .open).answers
         case .replay:
             guard policies.repeated == .sameAnswer, state.served.contains(input.account) else { return [.refused] }
-            return [tellsEffects ? .acceptedWithoutEffect : .accepted, .refused]
+            return [tellsEffects && !isSignedOut ? .acceptedWithoutEffect : .accepted, .refused]
         case .revoke:
             let isGood = state.keys[input.key] == Registration(owner: input.account)
             return (isGood ? Chance.yes : .open).answers
@@ -80,7 +86,7 @@ struct LearnSpecification: Sendable {
             let needsKey = input.verb == .keepAssert && policies.challengeBinding == .key
             let isGood = state.keys[.first] == Registration(owner: input.account)
             return (needsKey && !isGood ? Chance.open : .yes).answers
-        case .login, .restart, .wait: return [.accepted]
+        case .login, .logout, .restart, .wait: return [.accepted]
         }
     }
 
@@ -88,6 +94,8 @@ struct LearnSpecification: Sendable {
     func next(_ input: LearnInput, answered answer: LearnedAnswer, in state: State) -> State {
         var state = state
         let isAccepted = answer == .accepted
+        if input.verb == .login { state.signedOut.remove(input.account) }
+        if input.hasAccount, state.signedOut.contains(input.account) { return state }
         if input.isEvidence { spend(input, isAccepted, &state) }
         switch input.verb {
         case .attest where isAccepted: attest(input, &state)
@@ -105,6 +113,9 @@ struct LearnSpecification: Sendable {
             loosen(&state)
             state.kept[input.purpose] = isRepeated ? .open : .fresh
         case .login, .restart: loosen(&state)
+        case .logout where isAccepted:
+            state.signedOut.insert(input.account)
+            loosen(&state)
         case .wait: state.kept = state.kept.mapValues { $0 == .used ? .used : .expired }
         default: break
         }

@@ -52,6 +52,10 @@ struct LearnTheme: Sendable {
             "attest-a1 assert-a1 assert-a1-same revoke-a1 login-a replay-a bare-a keep-assert-a assert-a1-kept"
         ),
         (
+            "sign-out", .liveSession,
+            "attest-a1 assert-a1 assert-a1-same revoke-a1 logout-a login-a bare-a"
+        ),
+        (
             "restarts", .liveSession,
             "attest-a1 assert-a1 assert-a1-same revoke-a1 restart wait keep-assert-a assert-a1-kept"
         ),
@@ -85,11 +89,16 @@ struct LearnTheme: Sendable {
             }
             return [LearnTheme(name: "chosen", inputs: inputs, requirement: .liveKeys)]
         }
-        return all.map { theme in
+        let themes = all.map { theme in
             let inputs = theme.inputs.split(separator: " ").compactMap { LearnInput(String($0)) }
             return LearnTheme(
                 name: theme.name, inputs: inputs.filter { $0.isPossible(in: mapping, controls) },
                 requirement: theme.requirement)
-        }.filter { $0.inputs.count > 2 }
+        }
+        // What is left of an alphabet may be a part of another.
+        return themes.filter { theme in
+            theme.inputs.count > 2
+                && !themes.contains { Set(theme.inputs).isStrictSubset(of: $0.inputs) }
+        }
     }
 }

@@ -26,16 +26,18 @@ struct LearnedScene: Sendable {
 
     /// The check that plays the scene and judges its last answer.
     func check(of specification: LearnSpecification) -> LiveCheck {
-        let (inputs, path) = (inputs, specification.path(inputs))
-        let isHostile = path.last.map { !$0.contains(.accepted) } ?? true
+        let (inputs, state) = (inputs, specification.state(before: inputs))
+        let isHostile = !specification.allowed(last, in: state).contains(.accepted)
+        let requirement = state.signedOut.contains(last.account) ? .liveSession : last.requirement
+        let stakes = requirement.stakes
         var outline = VectorOutline(
             id: id, title: "In this order: \(text)",
-            why: isHostile ? last.stakes.gain : "A genuine device is locked out after what it has done before.",
-            requirement: last.requirement, level: .must, impact: isHostile ? last.impact : .lockout,
+            why: isHostile ? stakes.gain : "A genuine device is locked out after what it has done before.",
+            requirement: requirement, level: .must, impact: isHostile ? last.impact : .lockout,
             expect: isHostile ? .reject : .accept, needs: [], tags: ["live", LiveLevel.testRoot.rawValue])
         outline.remedy =
             isHostile
-            ? last.stakes.remedy
+            ? stakes.remedy
             : "Find which of these requests ends what was good, and let it end nothing but its own."
         return LiveCheck(
             outline: outline, levels: .testRoot ... .apple, subject: "\(last)", cost: 4 * inputs.count
@@ -50,14 +52,9 @@ struct LearnedScene: Sendable {
 }
 
 extension LearnSpecification {
-    /// Returns the answers that are allowed to each of some inputs, if the backend takes the first of them each time.
-    fileprivate func path(_ inputs: [LearnInput]) -> [[LearnedAnswer]] {
-        var state = State()
-        return inputs.map { input in
-            let answers = allowed(input, in: state)
-            state = next(input, answered: answers[0], in: state)
-            return answers
-        }
+    /// Returns what a backend knows before the last of some inputs, if it takes the first answer that is allowed each time.
+    fileprivate func state(before inputs: [LearnInput]) -> State {
+        inputs.dropLast().reduce(State()) { next($1, answered: allowed($1, in: $0)[0], in: $0) }
     }
 
     /// Returns the place of the first answer that is not allowed, with those that are; `nil` when all are right.
@@ -101,7 +98,7 @@ extension LearnInput {
             return account == .a ? .liveKeys : .liveOwner
         case .replay: return .liveCounter
         case .bare: return .liveEvidence
-        case .login, .restart, .wait: return .liveSession
+        case .login, .logout, .restart, .wait: return .liveSession
         case .keepAttest, .keepAssert: return .liveChallenge
         case .revoke: return .liveKeys
         }
@@ -116,9 +113,12 @@ extension LearnInput {
         }
     }
 
-    /// The gain of an attacker if the input is accepted where it must be refused, and the remedy of a server.
+}
+
+extension Requirement {
+    /// The gain of an attacker if an input is accepted where it must be refused, and the remedy of a server.
     fileprivate var stakes: (gain: String, remedy: String) {
-        switch requirement {
+        switch self {
         case .liveEvidence:
             (
                 "A script without a device sends the same requests in this order, and is served.",
@@ -138,6 +138,11 @@ extension LearnInput {
             (
                 "Another account uses a key that is not its own.",
                 "Store the account of a key with its attestation, look it up with each request, and never change it."
+            )
+        case .liveSession:
+            (
+                "A session outlives the moment at which its user ended it, and whoever has its token acts for the user.",
+                "End the session in the store when the user signs out, and look it up with each request."
             )
         default:
             (

@@ -71,6 +71,8 @@ package struct AccountPlan: Sendable {
     package var register: Step?
     /// The step that opens a session, whose captures are values of the account; `nil` for none.
     package var login: Step?
+    /// The step that ends the session; `nil` for none.
+    package var logout: Step?
 
     /// Returns the values with those of the account, made from values such as `account` and `uuid`.
     package func values(_ values: Values) throws(MappingError) -> Values {

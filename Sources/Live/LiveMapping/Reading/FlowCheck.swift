@@ -27,6 +27,9 @@ struct FlowCheck {
             scope.add(step.captures)
         }
         for header in plan.headers { _ = try header.template.kind(in: scope, takesText: true) }
+        if let step = plan.logout {
+            try StepCheck(step: step, scope: scope, evidence: nil).check(headers: plan.headers)
+        }
         return scope
     }
 

@@ -76,6 +76,7 @@ extension Form where Value == AccountPlan {
                 .optional("headers", \.headers, .headers),
                 .step("register", \.register),
                 .step("login", \.login),
+                .step("logout", \.logout),
             ], meanings: KeyMeanings.of("account"), empty: AccountPlan(name: name))
     }
 }

@@ -41,4 +41,12 @@ package struct Sessions: Sendable {
         }
         return token
     }
+
+    /// Ends the session of a request.
+    package func end(_ surroundings: Surroundings, _ call: BackendCall) async throws {
+        guard let token = try Sessions.token(call) else { return }
+        try await surroundings.store.transaction { db in
+            try db.execute(sql: "DELETE FROM session WHERE digest = ?", arguments: [Blob(digest(token.utf8))])
+        }
+    }
 }

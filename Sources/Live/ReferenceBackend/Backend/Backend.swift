@@ -73,6 +73,7 @@ package struct Backend: Sendable {
 
     private func respond(to call: BackendCall, _ route: Route, account: Int64) async throws -> LocalResponse {
         switch route {
+        case .endSession: try await parts.sessions.end(surroundings, call)
         case .attestChallenge: return try await parts.challenges.issue(.attestation, to: account, in: surroundings)
         case .attest:
             try await parts.attestations.attest(call, account: account, challenges: parts.challenges, in: surroundings)

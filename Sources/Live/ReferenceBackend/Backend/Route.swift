@@ -5,6 +5,7 @@ enum Route: String, CaseIterable {
     case health = "GET /health"
     case accounts = "POST /accounts"
     case sessions = "POST /sessions"
+    case endSession = "DELETE /sessions"
     case attestChallenge = "GET /attest/challenge"
     case attest = "POST /attest/verify"
     case revoke = "DELETE /attest/key"

@@ -59,7 +59,7 @@ struct LearningTests {
     func right(policies: Policies) async throws {
         let mapping = try Self.mapping(policies)
         let themes = try Self.themes(of: mapping)
-        #expect(themes.count == 7)
+        #expect(themes.count == 8)
         for theme in themes {
             let machine = try await Self.learned(theme, mapping)
             for difference in machine.differences {
@@ -130,6 +130,13 @@ struct LearningTests {
             }
         ),
         (
+            "a new session after signing out sets the counter back", 5,
+            { backend, input, _ in
+                if input.verb == .login, backend.last[.new] == 2 { backend.keys[.first]?.counter = 0 }
+                backend.last[.new] = input.verb == .logout ? 2 : 0
+            }
+        ),
+        (
             "an account without a good key may leave evidence out after a restart", 4,
             { backend, input, _ in
                 if input.verb == .login, backend.keys[.first]?.isRevoked == true { backend.attested = [] }
@@ -166,6 +173,18 @@ struct LearningTests {
         #expect(found.min() == length, "\(name)")
     }
 
+    @Test("An alphabet of which a mapping leaves no more than another has is not learned")
+    func leftOut() throws {
+        var mapping = try Self.mapping()
+        for place in mapping.accounts.indices { mapping.accounts[place].logout = nil }
+        #expect(
+            try Self.themes(of: mapping).map(\.name) == [
+                "keys", "two-keys", "counters", "challenges", "attestation-challenges", "sessions", "restarts",
+            ])
+        for place in mapping.accounts.indices { mapping.accounts[place].login = nil }
+        #expect(try Self.themes(of: mapping).contains { $0.inputs.contains { $0.verb == .login } } == false)
+    }
+
     @Test("The id of a sequence states it, and each word is read back")
     func ids() throws {
         let mapping = try Self.mapping()
@@ -186,6 +205,8 @@ struct LearningTests {
             ("attest-a1--keep-assert-a--assert-a1-kept--assert-a1-kept", .liveFreshness, .replay, .reject),
             ("attest-a1--bare-a", .liveEvidence, .forgery, .reject),
             ("attest-a1--attest-a2--assert-a1", .liveKeys, .lockout, .accept),
+            ("attest-a1--logout-a--assert-a1", .liveSession, .impersonation, .reject),
+            ("attest-a1--logout-a--login-a--assert-a1", .liveKeys, .lockout, .accept),
         ])
     func outline(sequence: String, requirement: Requirement, impact: Impact, expected: AttestModel.Expectation) throws {
         var policies = Policies()

@@ -29,6 +29,7 @@ struct ModelBackend {
     var good: [Int: Challenge] = [:]
     var kept: [ChallengePurpose: Int] = [:]
     var last: [LearnInput.Key: Int] = [:]
+    var signedOut: Set<LearnInput.Account> = []
     var served: Set<LearnInput.Account> = []
     var number = 0
 
@@ -44,6 +45,9 @@ struct ModelBackend {
     }
 
     private mutating func answer(_ input: LearnInput) -> LearnedAnswer {
+        if input.hasAccount, signedOut.contains(input.account), ![.login, .replay].contains(input.verb) {
+            return .refused
+        }
         switch input.verb {
         case .attest: return evidence(input) { $0.attest(input) }
         case .assert: return evidence(input) { $0.assert(input) }
@@ -64,7 +68,13 @@ struct ModelBackend {
             good[number] = Challenge(owner: .a, purpose: input.purpose)
             kept[input.purpose] = number
             return .accepted
-        case .login, .restart: return .accepted
+        case .login:
+            signedOut.remove(input.account)
+            return .accepted
+        case .logout:
+            signedOut.insert(input.account)
+            return .accepted
+        case .restart: return .accepted
         case .wait:
             good = [:]
             return .accepted
