@@ -11,17 +11,24 @@ extension MealyMachine {
         }
     }
 
+    /// The inputs of a state that may change the machine, and those that should change nothing.
+    private func divided(_ state: Int, _ leavesTrace: (Output) -> Bool) -> (active: Word, quiet: Word) {
+        let isActive = states[state].map { leavesTrace($0.output) || $0.next != state }
+        return (inputs.filter { isActive[$0] }, inputs.filter { !isActive[$0] })
+    }
+
     /// The shortest words of at most some inputs to each state with each collection of inputs that the machine may remember, and
-    /// the places that they lead to.
+    /// the states that they lead to.
     private func tracedAccessWords(upTo length: Int, _ leavesTrace: (Output) -> Bool) -> [(word: Word, state: Int)] {
         var seen: Set = [TracedState(traces: inputs.map { _ in 0 })]
         var queue = seen.map { ($0, Word()) }
         for place in 0... {
             guard place < queue.count, queue[place].1.count < length else { break }
             let (from, word) = queue[place]
-            for input in inputs where leavesTrace(states[from.state][input].output) {
-                var next = TracedState(state: states[from.state][input].next, traces: from.traces)
-                next.traces[input] = min(next.traces[input] + 1, Self.mostRemembered)
+            for input in divided(from.state, leavesTrace).active {
+                let edge = states[from.state][input]
+                var next = TracedState(state: edge.next, traces: from.traces)
+                if leavesTrace(edge.output) { next.traces[input] = min(next.traces[input] + 1, Self.mostRemembered) }
                 if seen.insert(next).inserted { queue.append((next, word + [input])) }
             }
         }
@@ -31,34 +38,35 @@ extension MealyMachine {
     /// The number of times that an input is remembered: what a machine counts shows with the third.
     private static var mostRemembered: Int { 2 }
 
-    /// Each edge that may leave a trace, after at most some others, and each edge of a state after an input that seemed to do
-    /// nothing. All inputs that leave the end as it is follow at once: those that leave no trace come first.
+    /// Returns a word followed by all inputs that leave its end as it is. Those that leave no trace come first.
+    private func toured(_ word: Word, backwards: Bool = false, _ leavesTrace: (Output) -> Bool) -> Word {
+        let end = state(after: word)
+        let (active, quiet) = divided(end, leavesTrace)
+        return word + (backwards ? quiet.reversed() + quiet : quiet) + active.filter { states[end][$0].next == end }
+    }
+
+    /// Each edge that may change the machine, after at most some others, followed by all inputs that leave its end as it is.
     /// - Parameters:
     ///   - length: The most inputs before the edge.
-    ///   - backwards: Has the inputs that leave no trace follow from the last to the first, and once more in their order: a
-    ///     machine may forget with one what another would show.
+    ///   - backwards: Has the inputs that leave no trace come before the edge, too, and follow it from the last to the first and
+    ///     once more in their order: a machine may forget with one what another would show.
     ///   - leavesTrace: Returns whether an output lets expect that the machine remembers the input, which shows only after others.
     package func tours(after length: Int, backwards: Bool, _ leavesTrace: (Output) -> Bool) -> [Word] {
-        func toured(_ word: Word) -> Word {
-            let end = state(after: word)
-            let loops = inputs.filter { states[end][$0].next == end }
-            let quiet = loops.filter { !leavesTrace(states[end][$0].output) }
-            return word + (backwards ? quiet.reversed() + quiet : quiet)
-                + loops.filter { leavesTrace(states[end][$0].output) }
-        }
-        let edges = tracedAccessWords(upTo: length, leavesTrace).flatMap { access, state in
-            inputs.filter { leavesTrace(states[state][$0].output) }.map { toured(access + [$0]) }
-        }
-        guard !backwards else { return edges }
-        let afterNothing = zip(states, accessWords).flatMap { state, access in
-            let noticed = inputs.filter { leavesTrace(state[$0].output) }
-            let quiet = inputs.filter { !leavesTrace(state[$0].output) }
-            return quiet.flatMap { first in
-                let isLoop = state[first].next == self.state(after: access)
-                return [toured(access + [first])] + (isLoop ? noticed.map { toured(access + [first, $0]) } : [])
+        tracedAccessWords(upTo: length, leavesTrace).flatMap { access, state in
+            let (active, quiet) = divided(state, leavesTrace)
+            return active.map {
+                toured(access + (backwards ? quiet.reversed() : []) + [$0], backwards: backwards, leavesTrace)
             }
         }
-        return edges + afterNothing
+    }
+
+    /// Each edge of a state that may change the machine, after each input that seemed to do nothing, followed by all inputs that
+    /// leave its end as it is.
+    package func toursAfterNothing(_ leavesTrace: (Output) -> Bool) -> [Word] {
+        zip(states.indices, accessWords).flatMap { state, access in
+            let (active, quiet) = divided(state, leavesTrace)
+            return quiet.flatMap { first in active.map { toured(access + [first, $0], leavesTrace) } }
+        }
     }
 
     /// Each edge, followed by each input.

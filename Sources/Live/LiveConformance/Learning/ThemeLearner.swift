@@ -7,8 +7,10 @@ struct ThemeLearner {
     enum Stage: Equatable {
         /// A machine that gives all answers that were seen.
         case machine
-        /// Each edge after some inputs that were accepted, followed by all inputs that should change nothing.
+        /// Each edge after some others, followed by all inputs that should change nothing.
         case tours(after: Int, backwards: Bool)
+        /// Each edge after each input that should change nothing.
+        case afterNothing
         /// Each pair of edges.
         case pairs
         case random
@@ -16,6 +18,7 @@ struct ThemeLearner {
         /// The stages in their order. An alphabet that has passed the last of `owed` is tested.
         static let owed: [Self] =
             [.machine] + (0...3).flatMap { length in [false, true].map { .tours(after: length, backwards: $0) } }
+            + [.afterNothing]
         static let further: [Self] = [.pairs, .random]
     }
 
@@ -69,6 +72,7 @@ struct ThemeLearner {
                     case .machine: machine.edgeWords
                     case .tours(let length, let backwards):
                         machine.tours(after: length, backwards: backwards, Self.leavesTrace)
+                    case .afterNothing: machine.toursAfterNothing(Self.leavesTrace)
                     case .pairs: machine.pairWords
                     case .random: machine.randomWords(Self.batch, using: &source)
                     }
