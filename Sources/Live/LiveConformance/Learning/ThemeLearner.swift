@@ -17,9 +17,9 @@ struct ThemeLearner {
 
         /// The stages in their order. An alphabet that has passed the last of `owed` is tested.
         static let owed: [Self] =
-            [.machine] + (0...3).flatMap { length in [false, true].map { .tours(after: length, backwards: $0) } }
-            + [.afterNothing]
-        static let further: [Self] = [.pairs, .random]
+            [.machine] + (0...2).flatMap { length in [false, true].map { .tours(after: length, backwards: $0) } }
+            + [.tours(after: 3, backwards: false), .afterNothing]
+        static let further: [Self] = [.tours(after: 3, backwards: true), .pairs, .random]
     }
 
     let theme: LearnTheme
