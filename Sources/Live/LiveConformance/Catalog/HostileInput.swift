@@ -5,8 +5,8 @@ import LiveMapping
 /// Input that everybody can send without a device.
 struct HostileInput: Sendable {
     let name: String
-    /// A Boolean value that indicates whether an acceptance is no fault: only a failure is.
-    var mayBeAccepted = false
+    /// A Boolean value that indicates whether the input is a request that a server may serve.
+    private var isHarmless = false
     /// Returns the changed request without the fields of its account; `nil` when it has no such part.
     private let change: @Sendable (LiveRequest) -> LiveRequest?
 
@@ -20,7 +20,13 @@ struct HostileInput: Sendable {
         return changed
     }
 
-    static let all = changes.map { HostileInput(name: $0, mayBeAccepted: $0 == "plain-text", change: $1) }
+    /// Returns whether an acceptance is no fault: only a failure is. The account has never attested a key, so that a policy may
+    /// let it leave its evidence out.
+    func mayBeAccepted(as purpose: ChallengePurpose, _ policies: Policies) -> Bool {
+        isHarmless || purpose == .assertion && policies.unsupportedDevices == .accept
+    }
+
+    static let all = changes.map { HostileInput(name: $0, isHarmless: $0 == "plain-text", change: $1) }
 
     private static let changes: KeyValuePairs<String, @Sendable (LiveRequest) -> LiveRequest?> = [
         "no-body": { request in request.body.isEmpty ? nil : request.with { $0.body = [] } },
@@ -88,7 +94,8 @@ extension LiveChecks {
                 }
                 let step = purpose == .attestation ? scene.flows.attest : scene.flows.assert
                 let sent = try await scene.send(changed, to: step, as: account)
-                return input.mayBeAccepted && sent.reaction.isAccepted ? .pass(.accept) : try sent.wantingAnyRefusal()
+                return input.mayBeAccepted(as: purpose, scene.mapping.policies) && sent.reaction.isAccepted
+                    ? .pass(.accept) : try sent.wantingAnyRefusal()
             }
         }
     }
