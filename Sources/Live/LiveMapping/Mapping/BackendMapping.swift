@@ -28,26 +28,26 @@ package struct BackendMapping: Sendable {
 /// The steps by which a device speaks with the backend.
 package struct Flows: Sendable {
     /// Fetches a challenge for an attestation; `nil` when the app makes it.
-    package var attestChallenge: Step?
-    package var attest = Step(name: "attest")
+    @Boxed package var attestChallenge: Step?
+    @Boxed package var attest = Step(name: "attest")
     /// Fetches a challenge for an assertion; `nil` when client data has none.
-    package var assertChallenge: Step?
+    @Boxed package var assertChallenge: Step?
     /// Sends a protected request with an assertion: the first, where the mapping names several.
-    package var assert = Step(name: "assert")
+    @Boxed package var assert = Step(name: "assert")
     /// The protected requests after the first, each with an assertion of its own.
     package var otherAsserts: [Step] = []
     /// Sends a device token; `nil` when the backend takes none.
-    package var deviceCheck: Step?
+    @Boxed package var deviceCheck: Step?
     /// Sends a protected request of a client without App Attest; `nil` when the backend serves none.
-    package var fallback: Step?
+    @Boxed package var fallback: Step?
     /// Reads how many protected requests took effect for the account, as capture `count`; `nil` when no step tells it.
-    package var effects: Step?
+    @Boxed package var effects: Step?
     /// Revokes the key of the account; `nil` when the backend cannot.
-    package var revoke: Step?
+    @Boxed package var revoke: Step?
     /// Exchanges the receipts of the account that it is time for; `nil` when no request makes the backend do so.
-    package var refreshReceipts: Step?
+    @Boxed package var refreshReceipts: Step?
     /// Reads the risk metric that the backend knows of the account, as capture `metric`; `nil` when it does not tell it.
-    package var risk: Step?
+    @Boxed package var risk: Step?
 
     /// The protected requests, the first of which stands for all where a check needs a single request.
     package var asserts: [Step] {
@@ -68,11 +68,11 @@ package struct AccountPlan: Sendable {
     /// The header fields of each request of the account.
     package var headers: [NamedTemplate] = []
     /// The step that creates the account, whose captures are values of it; `nil` for none.
-    package var register: Step?
+    @Boxed package var register: Step?
     /// The step that opens a session, whose captures are values of the account; `nil` for none.
-    package var login: Step?
+    @Boxed package var login: Step?
     /// The step that ends the session; `nil` for none.
-    package var logout: Step?
+    @Boxed package var logout: Step?
 
     /// Returns the values with those of the account, made from values such as `account` and `uuid`.
     package func values(_ values: Values) throws(MappingError) -> Values {
