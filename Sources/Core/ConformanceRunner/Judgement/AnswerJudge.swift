@@ -16,6 +16,8 @@ struct AnswerJudge: Sendable {
     var falselyDeclared: [Capability: String] = [:]
     /// The operations in which the target seems to keep state, each with a genuine object that it rejected the second time.
     var keepsState: [Operation: VectorID] = [:]
+    /// A Boolean value that indicates whether a sequence of the same key may come between the steps of another.
+    var asksAtOnce = false
     /// The genuine objects that a probe has sent.
     var seen: Set<VectorID> = []
 
@@ -88,6 +90,11 @@ struct AnswerJudge: Sendable {
             result.reason =
                 "the rejection proves nothing: the target seems to keep state, and has seen an object of the same key"
         }
+        if isOwnComparison(result, of: vector) {
+            (result.outcome, result.step) = (.inconclusive, nil)
+            result.reason =
+                "the acceptance proves nothing: the target seems to keep state, and to compare with its own counter"
+        }
         if vector.level == .info {
             if result.verdict == nil {
                 result.observedEnding = result.answer
@@ -96,6 +103,13 @@ struct AnswerJudge: Sendable {
             (result.outcome, result.missing) = (.observed, [])
         }
         return result
+    }
+
+    /// Returns whether a target that stores counters itself may rightly have accepted what the request rules out.
+    private func isOwnComparison(_ result: VectorResult, of vector: Vector) -> Bool {
+        guard keepsState[.verifyAssertion] != nil, result.isHole else { return false }
+        guard let steps = vector.steps else { return vector.requirement == .assertionCounter }
+        return asksAtOnce && result.step.map { steps[$0.number - 1].requirement == .assertionCounter } == true
     }
 
     /// Returns whether a sequence can go on after this answer.

@@ -240,6 +240,7 @@ struct RunPhases: Sendable {
         guard !found.isEmpty else { return judge }
         var doubting = judge
         doubting.keepsState = found
+        doubting.asksAtOnce = pool.connections.count > 1
         await store.recordLack(by: doubting)
         remarks.append(.keepsState(found.values.sorted(), hasReset: judge.capabilities.contains(.reset)))
         return doubting

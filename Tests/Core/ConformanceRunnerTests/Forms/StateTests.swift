@@ -90,8 +90,10 @@ struct StateTests {
         }
     }
 
-    private func run(_ server: Server, options: RunOptions = RunOptions()) async throws -> RunRecord {
-        let set = try set()
+    private func run(
+        _ server: Server, vectors other: VectorSet? = nil, options: RunOptions = RunOptions()
+    ) async throws -> RunRecord {
+        let set = try other ?? set()
         let forms = VectorForms { ids, form in
             guard form == .otherKeys else { return [] }
             return set.vectors.filter { ids.contains($0.id) }.map { vector in
@@ -132,6 +134,21 @@ struct StateTests {
             return #expect(Bool(false), "\(report.remarks)")
         }
         #expect(ids.first?.description == TestSet.firstAssertion)
+    }
+
+    @Test("One that compares with its own counter is not said to accept replays")
+    func ownCounter() async throws {
+        // The target has seen no assertion of this key, whatever the request says of it.
+        let set = try set()
+        var vectors = set.vectors
+        let index = try #require(vectors.firstIndex { $0.id.description == TestSet.sameCounter })
+        guard case .assertion(var request) = vectors[index].request else { throw CancellationError() }
+        (request.keyId, request.clientData) = ([77], [1])
+        vectors[index].content = .single(.assertion(request), result: nil)
+        let report = try await run(Server([]), vectors: TestSet.set(vectors))
+        let result = try report.result(TestSet.sameCounter)
+        #expect(result.outcome == .inconclusive && result.verdict == .accept)
+        #expect(report.keepsState && Set(report.spoiled.values) == [.inconclusive])
     }
 
     @Test("A reset that is not answered with accept is no reset")
