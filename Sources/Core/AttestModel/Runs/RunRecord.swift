@@ -37,7 +37,11 @@ package struct RunRecord: Sendable {
     package var untestedParts: [PartCoverage] { coverage.filter(\.failsRun) }
 
     /// A Boolean value that indicates whether the target seems to keep state, as far as remarks are known.
-    package var keepsState: Bool { remarks.contains { if case .keepsState = $0 { true } else { false } } }
+    package var keepsState: Bool {
+        remarks.contains {
+            if case .keepsState = $0 { true } else if case .keepsEarlierState = $0 { true } else { false }
+        }
+    }
 
     package var resultByID: [VectorID: VectorResult] { Dictionary(results.map { ($0.id, $0) }) { _, last in last } }
 

@@ -20,6 +20,11 @@ extension RunRemark {
                 "the target seems to keep state. It accepted \(ids.map { "'\($0)'" }.joined(separator: " and ")), and "
                 + "rejected the same request when it came again. A rejection of another object of that key proves nothing "
                 + "then."
+        case .keepsEarlierState(let ids):
+            return
+                "the target seems to keep state from an earlier run. It rejected "
+                + "\(ids.map { "'\($0)'" }.joined(separator: " and ")), accepted the same with another key, and rejected "
+                + "that when it came again. Its rejections prove nothing then."
         case .answersFromMemory(let operations):
             return
                 "it answers from memory (\(operations.map(\.rawValue).joined(separator: ", "))): it accepts four bytes of junk "
@@ -96,6 +101,9 @@ extension RunRemark {
         case .keepsState(_, hasReset: true): "Make its reset forget all keys and counters."
         case .keepsState(_, hasReset: false):
             "Keep no state in the adapter, or declare the capability reset ('appattest explain protocol')."
+        case .keepsEarlierState:
+            "Restart it without its keys and counters, or run with another --seed. To be judged in full, keep no state in "
+                + "the adapter, or declare the capability reset ('appattest explain protocol')."
         case .answersFromMemory:
             "Verify every object in full. A key identifier is not secret, so that a verdict must never be looked up by it."
         default: nil

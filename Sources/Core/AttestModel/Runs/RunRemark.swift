@@ -8,6 +8,8 @@ package enum RunRemark: Sendable, Hashable {
     case refusesControl(VectorID, otherShapes: Int, unproven: Int, quote: TargetQuote?)
     /// The target accepted objects, and rejected the same requests when they came again.
     case keepsState([VectorID], hasReset: Bool)
+    /// The target rejects objects as if it had accepted them in an earlier run.
+    case keepsEarlierState([VectorID])
     /// The target accepts junk under a key identifier that it has accepted, and rejects it under another.
     case answersFromMemory([Operation])
 
@@ -55,7 +57,7 @@ package enum RunRemark: Sendable, Hashable {
     /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says first.
     package var isCause: Bool {
         switch self {
-        case .refusesShape, .refusesControl, .keepsState, .answersFromMemory: true
+        case .refusesShape, .refusesControl, .keepsState, .keepsEarlierState, .answersFromMemory: true
         default: false
         }
     }

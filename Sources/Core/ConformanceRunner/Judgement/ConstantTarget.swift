@@ -27,9 +27,11 @@ enum ConstantTarget {
         return .refusesControl(control.id, otherShapes: sent, unproven: count, quote: TargetQuote([control]))
     }
 
-    /// A sequence that got beyond its first step was accepted there, and an unstable object was accepted once.
+    /// A sequence that got beyond its first step was accepted there, and an unstable object was accepted once. One that
+    /// may be a replay was accepted before.
     private static func isRefused(_ result: VectorResult) -> Bool {
-        result.verdict != .accept && result.outcome != .unstable && (result.step?.number ?? 1) == 1
+        result.verdict != .accept && ![.unstable, .inconclusive].contains(result.outcome)
+            && (result.step?.number ?? 1) == 1
     }
 
     /// The fault of a target that accepted junk: it verifies nothing, whatever its other answers are.

@@ -55,6 +55,9 @@ actor ResultStore {
         controlResults.filter { ControlState($0) == .accepted }.compactMap { known[$0.id]?.vector }
     }
 
+    /// The controls that the target rejected, each whenever it was asked.
+    var rejectedControls: [Vector] { controlResults.filter(\.isLockout).compactMap { known[$0.id]?.vector } }
+
     /// Returns vectors in the form in which they are asked.
     func asked(_ vectors: [Vector]) -> [Vector] { vectors.map { known[$0.id]?.vector ?? $0 } }
 
@@ -97,13 +100,12 @@ actor ResultStore {
     /// Accepts no more answers: they now come from a target that is being ended.
     func close() { isClosed = true }
 
-    /// Judges again what needs something that the target turned out to lack.
+    /// Judges again what needs something that the target turned out to lack, and what it may have taken for a replay.
     func recordLack(by judge: AnswerJudge) {
         for (id, result) in resultByID {
-            guard let vector = known[id]?.vector, case let missing = judge.missing(vector), !missing.isEmpty,
-                result.missing != missing
-            else { continue }
-            update(id, by: judge)
+            guard let vector = known[id]?.vector, case let missing = judge.missing(vector) else { continue }
+            let isLacking = !missing.isEmpty && result.missing != missing
+            if isLacking || result.isLockout && judge.mayBeReplay(vector) { update(id, by: judge) }
         }
     }
 

@@ -48,14 +48,15 @@ struct RunPhases: Sendable {
         let (found, sent) = try await settle(&choice, by: self.judge)
         let answered = await store.controlResults
         let refusal = ConstantTarget.refusesEverything(answered, inOtherShapes: sent.values.reduce(0, +))
-        if let refusal { return refusal }
+        let earlier = try await statefulOperations(among: store.rejectedControls, isEarlier: true)
+        if let refusal, earlier.isEmpty { return refusal }
         for (shape, group) in Dictionary(grouping: found, by: \.value.shape) {
             let controls = Set(group.map(\.key))
             await use(plan.rest.filter { $0.control.map(controls.contains) ?? false }, shape)
         }
         let probes = JunkProbe.probes(from: await store.acceptedControls)
         let acceptsJunk = try await acceptingJunk(among: probes, remarks: &remarks)
-        let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), remarks: &remarks)
+        let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), earlier: earlier, remarks: &remarks)
         let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)
         try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
         _ = try await settle(&choice, by: judge)
@@ -232,35 +233,46 @@ struct RunPhases: Sendable {
     }
 
     /// Returns a judge that knows in which operations the target seems to keep state.
+    /// - Parameter earlier: Those in which it keeps that of an earlier run.
     private func judgeOfState(
-        _ judge: AnswerJudge, remarks: inout [RunRemark]
+        _ judge: AnswerJudge, earlier: [Operation: VectorID], remarks: inout [RunRemark]
     ) async throws(RunnerError) -> AnswerJudge {
-        let accepted = await store.acceptedControls.sorted { plan.isPlainer($0.id, $1.id) }
-        let found = try await statefulOperations(among: accepted)
-        guard !found.isEmpty else { return judge }
+        let found = try await statefulOperations(among: store.acceptedControls)
+        guard !found.isEmpty || !earlier.isEmpty else { return judge }
+        let onlyEarlier = earlier.filter { found[$0.key] == nil }
         var doubting = judge
-        doubting.keepsState = found
+        doubting.keepsState = earlier.merging(found) { $1 }
+        let isSeen = { (vector: Vector) in vector.content.requests.contains { earlier[$0.operation] != nil } }
+        doubting.seen.formUnion(plan.asked.filter(isSeen).map(\.id))
         doubting.asksAtOnce = pool.connections.count > 1
         await store.recordLack(by: doubting)
-        remarks.append(.keepsState(found.values.sorted(), hasReset: judge.capabilities.contains(.reset)))
+        if !onlyEarlier.isEmpty { remarks.append(.keepsEarlierState(onlyEarlier.values.sorted())) }
+        if !found.isEmpty {
+            remarks.append(.keepsState(found.values.sorted(), hasReset: judge.capabilities.contains(.reset)))
+        }
         return doubting
     }
 
-    /// Looks for operations in which the target keeps state: it accepts an object, rejects the same request whenever it
-    /// comes again, and accepts the same with another key.
-    /// - Parameter accepted: the genuine objects that the target has accepted, the most used first.
-    private func statefulOperations(among accepted: [Vector]) async throws(RunnerError) -> [Operation: VectorID] {
+    /// Looks for operations in which the target keeps state: it rejects a genuine object that comes again, accepts the
+    /// same with another key, and rejects that when it comes again.
+    /// - Parameter isEarlier: A Boolean value that indicates whether the target has rejected the objects from the start.
+    private func statefulOperations(
+        among vectors: [Vector], isEarlier: Bool = false
+    ) async throws(RunnerError) -> [Operation: VectorID] {
         var found: [Operation: VectorID] = [:]
         var asked: Set<Operation> = []
-        for vector in accepted {
+        for vector in vectors.sorted(by: { plan.isPlainer($0.id, $1.id) }) {
             guard let operation = vector.request?.operation, asked.insert(operation).inserted else { continue }
-            var again = try await verdict(askingAgain: vector)
+            var again: Verdict? = isEarlier ? .reject : try await verdict(askingAgain: vector)
             // Another process may have accepted it first.
             if again == .accept, pool.connections.count > 1 { again = try await verdict(askingAgain: vector) }
             guard again == .reject else { continue }
             let other = forms?.vectors([vector], in: .otherKeys).first
-            if let other, try await verdict(askingAgain: other) != .accept { continue }
-            guard try await verdict(askingAgain: vector) == .reject else { continue }
+            if let other { again = try await verdict(askingAgain: other) }
+            guard other.map({ _ in again == .accept }) ?? !isEarlier,
+                try await verdict(askingAgain: other ?? vector) == .reject,
+                try await verdict(askingAgain: vector) == .reject
+            else { continue }
             found[operation] = vector.id
         }
         return found

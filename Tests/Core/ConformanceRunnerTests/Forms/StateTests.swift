@@ -99,7 +99,7 @@ struct StateTests {
             return set.vectors.filter { ids.contains($0.id) }.map { vector in
                 guard case .assertion(var request) = vector.request else { return vector }
                 var vector = vector
-                request.keyId = [99]
+                request.keyId = (0..<8).map { _ in UInt8.random(in: 0 ... .max) }
                 vector.content = .single(.assertion(request), result: nil)
                 return vector
             }
@@ -149,6 +149,17 @@ struct StateTests {
         let result = try report.result(TestSet.sameCounter)
         #expect(result.outcome == .inconclusive && result.verdict == .accept)
         #expect(report.keepsState && Set(report.spoiled.values) == [.inconclusive])
+    }
+
+    @Test("One that still has the keys of an earlier run is told so, and locks nobody out")
+    func earlierRun() async throws {
+        let server = Server([])
+        _ = try await run(server)
+        let report = try await run(server)
+        #expect(Set(report.spoiled.values) == [.inconclusive] && report.fault == nil)
+        #expect(try report.result(TestSet.firstAssertion).outcome == .inconclusive)
+        let id = try #require(VectorID(TestSet.firstAssertion))
+        #expect(report.remarks.filter(\.isCause) == [.keepsEarlierState([id])])
     }
 
     @Test("A reset that is not answered with accept is no reset")
