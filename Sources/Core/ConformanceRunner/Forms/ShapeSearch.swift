@@ -13,26 +13,28 @@ struct ShapeSearch {
     let forms: VectorForms
     let pool: WorkerPool
     let judge: AnswerJudge
+    /// The answers to each object as the set has it.
+    let known: [VectorID: AnswerRounds]
     /// The number of shapes in which each object was not accepted.
     var sent: [VectorID: Int] { refused.mapValues(\.count) }
     /// The objects that the target did not accept in a shape, by shape.
     private(set) var refused: [VectorID: [DeviceShape: Found]] = [:]
-    /// The objects that the target accepted as the set has them, after it had accepted them in a shape.
+    /// The objects that the target answered differently as the set has them, after it had accepted them in a shape.
     private(set) var turned: [(vector: Vector, answers: [Answer])] = []
 
     /// Sends each rejected object in one shape after the other, until the target accepts it, and then as the set has it: one
-    /// that is accepted now was not rejected for its shape.
+    /// that is accepted now, or not rejected as before, was not rejected for its shape.
     mutating func conduct(
         _ rejected: [Vector], shapes: [DeviceShape] = DeviceShape.allCases
     ) async throws(RunnerError) -> [VectorID: Found] {
         var found: [VectorID: Found] = [:]
-        var known = Dictionary(rejected.map { ($0.id, [$0.content]) }) { first, _ in first }
+        var contents = Dictionary(rejected.map { ($0.id, [$0.content]) }) { first, _ in first }
         for shape in shapes {
             let open = rejected.filter { found[$0.id] == nil }
             let vectors = forms.vectors(open, in: .shape(shape)).filter { vector in
-                known[vector.id]?.contains(vector.content) == false
+                contents[vector.id]?.contains(vector.content) == false
             }
-            for vector in vectors { known[vector.id]?.append(vector.content) }
+            for vector in vectors { contents[vector.id]?.append(vector.content) }
             for (vector, answers) in try await pool.answers(to: vectors, judge: judge) {
                 let sent = Found(shape: shape, vector: vector, answers: answers)
                 if judge.accepts(vector, answers) {
@@ -43,7 +45,11 @@ struct ShapeSearch {
             }
         }
         let now = try await pool.answers(to: rejected.filter { found[$0.id] != nil }, judge: judge)
-            .filter { judge.accepts($0.vector, $0.answers) }
+            .filter { vector, answers in
+                var rounds = known[vector.id] ?? AnswerRounds()
+                rounds.add(answers)
+                return judge.accepts(vector, answers) || rounds.difference(on: vector) != nil
+            }
         turned += now
         for one in now { found[one.vector.id] = nil }
         return found

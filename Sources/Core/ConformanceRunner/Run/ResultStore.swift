@@ -64,6 +64,11 @@ actor ResultStore {
     /// The genuine objects that were rejected and are not recorded yet.
     var rejected: [Vector] { held.compactMap { known[$0]?.vector } }
 
+    /// The answers to them.
+    var roundsOfRejected: [VectorID: AnswerRounds] {
+        Dictionary(held.compactMap { id in known[id].map { (id, $0.rounds) } }) { first, _ in first }
+    }
+
     // MARK: What is added
 
     /// Asks vectors in another shape from now on.

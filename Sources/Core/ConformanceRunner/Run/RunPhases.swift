@@ -108,7 +108,7 @@ struct RunPhases: Sendable {
             isLeafAccepted = await store.verdict(on: plainest) == .accept
         }
         let leafless = isLeafAccepted ? Self.suitesWithAssertions : []
-        var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
+        var search = await ShapeSearch(forms: forms, pool: pool, judge: judge, known: store.roundsOfRejected)
         var found = try await search.conduct(worthwhile.filter { !leafless.contains($0.id.suite) })
         let inExtensions = try await search.conduct(
             worthwhile.filter { leafless.contains($0.id.suite) }, shapes: [.iOS27, .derReceipt])

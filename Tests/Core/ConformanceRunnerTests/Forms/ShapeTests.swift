@@ -102,6 +102,23 @@ struct ShapeTests {
         #expect(report.remarks.isEmpty && report.results.allSatisfy { $0.shape == nil })
     }
 
+    @Test("A sequence that fails at another step when it is sent again was not refused for its shape")
+    func accidentalSequence() async throws {
+        let count = Mutex(0)
+        let report = try await FormTarget { id, form in
+            guard id.hasPrefix(TestSequences.valid) else { return .reject }
+            guard form.isEmpty else { return .accept }
+            let asked = count.withLock { count in
+                count += 1
+                return count
+            }
+            return asked == 3 ? .accept : .error
+        }.run(try TestSequences.set(), declaring: [.roots, .storedCounter])
+        let result = try report.result(TestSequences.valid)
+        #expect(result.outcome == .unstable && result.shape == nil)
+        #expect(report.remarks.allSatisfy { if case .refusesShape = $0 { false } else { true } })
+    }
+
     @Test("No leaf certificate is at fault for an assertion, where attestations with the same are accepted")
     func leafless() async throws {
         let report = try await FormTarget { id, form in
@@ -179,9 +196,10 @@ private struct FormTarget {
 
     /// Runs a set, with forms for all but some vectors.
     func run(
-        _ set: VectorSet, options: RunOptions = RunOptions(), hasForms: Bool = true, without absent: Set<String> = []
+        _ set: VectorSet, options: RunOptions = RunOptions(), hasForms: Bool = true, without absent: Set<String> = [],
+        declaring others: Set<Capability> = []
     ) async throws -> RunRecord {
-        let target = BuiltinTarget.test([.attestation, .assertion, .clock]) { [verdict, asked] request in
+        let target = BuiltinTarget.test(others.union([.attestation, .assertion, .clock])) { [verdict, asked] request in
             let parts = String(decoding: request.evidence, as: UTF8.self).split(separator: "@").map(String.init)
             asked.add(parts.joined(separator: "@"))
             guard parts[0] != "junk", request.time == Blank.time else { return VerdictResponse(.reject) }
@@ -197,11 +215,16 @@ private struct FormTarget {
 
 extension Vector {
     fileprivate func made(in form: VectorForms.Form) -> Vector {
-        guard case .single(let request, let result) = content else { return self }
         var vector = self
         let word = if case .shape(let shape) = form { shape.rawValue } else { "other-keys" }
         let bytes = Array("\(id)@\(word)".utf8)
-        vector.content = .single(request.with(evidence: bytes), result: result)
+        switch content {
+        case .single(let request, let result):
+            vector.content = .single(request.with(evidence: bytes), result: result)
+        case .sequence(var steps):
+            for index in steps.indices { steps[index].request = steps[index].request.with(evidence: bytes) }
+            vector.content = .sequence(steps)
+        }
         return vector
     }
 }
