@@ -19,13 +19,18 @@ enum RefusedObjects {
         let alone = Set(
             failures.filter { !$0.isSequence }.map { Key(requirement: $0.requirement, answer: $0.answer) })
         let refusals = Dictionary(grouping: failures) { key(of: $0, alone: alone, accepted) }
-        let turning = Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
+        let turning = turning(report)
         return refusals.compactMap { key, results in
             let shared = sharedTrait(of: results, accepted)
             // A target that answers so to what it accepts, too, may do so here: a cause of its own needs a proof.
             guard shared != nil || !turning.contains(key.answer) else { return nil }
             return cause(key, results, breaksWholly(on: results, accepted) ? .all : shared.map(Likeness.trait), report)
         }
+    }
+
+    /// Returns the answers that the target gave in the place of an acceptance to objects that it accepted, too.
+    static func turning(_ report: RunRecord) -> Set<ReceivedAnswer> {
+        Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
     }
 
     /// Returns whether a target that breaks on objects accepted none of their kind: no part of some is at fault.

@@ -14,7 +14,7 @@ enum RunCauses {
         var report = report
         report.results.removeAll { told.contains($0.id) }
         let accepted = RefusedObjects.acceptedTraits(in: report)
-        let first = named.map { explaining($0, accepted, report) }
+        let first = named.compactMap { explaining($0, accepted, report) }
         let explained = Set(first.flatMap(\.results).map(\.id))
         var causes =
             checks + AcceptedFaults.causes(report, besides: explained)
@@ -51,9 +51,10 @@ enum RunCauses {
     /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
     /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike; an
     /// answer from memory explains what was accepted under a key identifier of a genuine object.
+    /// - Returns: `nil` for a control that may have been refused by chance, as other objects were that were accepted, too.
     private static func explaining(
         _ cause: RunCause, _ accepted: RefusedObjects.AcceptedTraits, _ report: RunRecord
-    ) -> RunCause {
+    ) -> RunCause? {
         guard case .named(let remark) = cause.kind else { return cause }
         func with(_ results: [VectorResult], remedy: String? = nil) -> RunCause {
             RunCause(cause.kind, cause.headline, remedy: remedy ?? cause.remedy, results: results)
@@ -94,6 +95,7 @@ enum RunCauses {
             return with(explained + alike + unproven, remedy: RefusedObjects.brokenWholly)
         }
         let shared = SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: traits)
+        if shared == nil, RefusedObjects.turning(report).contains(refused.answer) { return nil }
         let remedy = shared.map {
             "\($0.words(of: explained.count).capitalizedFirst). \($0.trait.remedy ?? cause.remedy)"
         }

@@ -43,7 +43,7 @@ struct RunSummary: Sendable {
     var causeLines: [String] { causes.map(\.line) }
 
     /// The causes that the run itself names, a sentence each: to be fixed before anything else.
-    var fixFirst: [String] { RunCauses.named(in: report.remarks).map(\.line) }
+    var fixFirst: [String] { causes.filter { if case .named = $0.kind { true } else { false } }.map(\.line) }
 
     /// The gravest failure; `nil` for a run without failures.
     var gravest: FailureSummary? { causes.firstNonNil { $0.example(in: header) } ?? sections.first?.failures.first }

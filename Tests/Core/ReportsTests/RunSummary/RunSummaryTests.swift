@@ -102,6 +102,20 @@ struct RunSummaryTests {
                 + "2 other objects, perhaps for the same cause. Its error: database is locked")
     }
 
+    @Test("A control that gets the error which accepted objects get, too, may be refused by chance")
+    func refusedByChance() throws {
+        let words = "database is locked"
+        var twice = try result("a", .unstable, .accept, reason: words, impact: .lockout)
+        twice.refusal = .error
+        let control = try result("b", .error, .error, reason: words, impact: .lockout)
+        var report = ExampleRun.run([twice, control])
+        report.remarks = [.refusesControl(control.id, otherShapes: 1, unproven: 1, quote: nil)]
+        #expect(report.summary.causes.map(\.kind) == [.turned] && report.summary.fixFirst.isEmpty)
+        report.results.removeFirst()
+        #expect(report.summary.causes.map(\.kind) == report.remarks.map(RunCause.Kind.named))
+        #expect(report.summary.fixFirst.count == 1)
+    }
+
     @Test("Errors to objects that were also accepted are quoted where no other object got one")
     func turnedErrorsAlone() throws {
         let words = "asked 2 times, answered: accept, error; its error: database is locked"
