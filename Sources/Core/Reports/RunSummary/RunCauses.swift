@@ -211,18 +211,18 @@ enum RunCauses {
         let declared = Dictionary(grouping: results) { result in
             result.missing.first(where: report.header.description.tested.contains) ?? result.missing.first
         }
-        // A verifier that checks no validity answers as one without a clock does.
-        let expired = report.remarks.firstNonNil {
-            if case .ignoresTime(_, let expired, _) = $0 { expired } else { nil }
+        let times = report.remarks.firstNonNil {
+            if case .ignoresTime(let accepted, let expired, _) = $0 { (accepted, expired) } else { nil }
         }
+        // A verifier that checks no validity answers as one without a clock does.
+        let expired = times?.1
+        // The example is an object that was accepted at a wrong time.
+        let examples = [expired].compactMap(\.self) + (times?.0 ?? [])
         return declared.compactMap { capability, results in
             guard let capability else { return nil }
             let (validity, word) = (Requirement.attestationValidity, capability.rawValue)
-            // The example is about what the cause says.
-            let isUnchecked = capability == .clock && expired != nil
-            let results = results.sorted {
-                isUnchecked && $0.requirement == validity.id && $1.requirement != validity.id
-            }
+            func isExample(_ result: VectorResult) -> Bool { capability == .clock && examples.contains(result.id) }
+            let results = results.sorted { isExample($0) && !isExample($1) }
             let (need, was) = results.count == 1 ? ("needs", "was") : ("need", "were")
             let unjudged = "\(Count.text(results.count, "vector")) that \(need) \(word) \(was) not judged"
             func cause(_ headline: String, _ remedy: String) -> RunCause {

@@ -142,6 +142,20 @@ struct RunSummaryTests {
         #expect(report.summary.causes.count == 1 && report.summary.gravest?.id == "attestation/validity/b")
     }
 
+    @Test("The example of a clock that follows nothing was accepted, where the expired object is none of the run")
+    func exampleOfClock() throws {
+        var results = try [("receipt/chain/a", Impact.forgery), ("attestation/valid/b", .lockout)].map { id, impact in
+            try ExampleRun.result(
+                id, .notTestable, nil, impact, requirement: impact == .forgery ? .receiptChain : .attestationValid,
+                missing: [.clock])
+        }
+        for index in results.indices { results[index].isFalselyDeclared = true }
+        var report = ExampleRun.run(results)
+        let expired = VectorID("attestation/validity/always-expired")
+        report.remarks = [.ignoresTime(accepted: [results[1].id], expired: expired, unjudged: 2)]
+        #expect(report.summary.causes.count == 1 && report.summary.gravest?.id == "attestation/valid/b")
+    }
+
     @Test("An answer to a genuine object that does not come in time is a lockout")
     func timeouts() throws {
         let causes = ExampleRun.run([try result("a", .timeout, impact: .lockout), try result("b", .timeout)]).summary
