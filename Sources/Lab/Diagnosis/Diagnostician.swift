@@ -45,9 +45,9 @@ package struct Diagnostician: Sendable {
             }
     }
 
-    /// Returns the point of a key on P-256 in PEM or as a JSON Web Key; `nil` for other text.
-    package static func point(ofText text: String) -> [UInt8]? {
-        Form.ofStoredKeys.filter { [.keyPEM, .keyJWK].contains($0.mistake) }.firstNonNil { $0.apply(Array(text.utf8)) }
+    /// Returns the point of a key on P-256 in another form that servers store; `nil` for a point, and for anything else.
+    package static func point(of key: [UInt8]) -> [UInt8]? {
+        Form.ofStoredKeys.filter { $0.mistake != .keyText }.firstNonNil { $0.apply(key) }
             .flatMap { P256Point(octets: $0[...])?.uncompressed }
     }
 

@@ -55,16 +55,17 @@ enum InputValue {
                 + "SubjectPublicKeyInfo or a COSE key, in base64, hexadecimal or PEM")
     }
 
-    /// Returns the bytes of a stored key whose form may be the mistake; of PEM and JWK, which people copy, the point.
+    /// Returns the bytes of a stored key: of a key in any form that servers keep, the point, with a line on standard error.
     /// - Throws: `CommandFailure` for a value that is no key in any form, such as the name of a file.
     static func storedKey(_ text: String, option: String) throws(CommandFailure) -> [UInt8] {
-        if let point = Diagnostician.point(ofText: text) {
-            StandardError.write(
-                "appattest: the key of \(option) is read from PEM or JWK; a server that stores it so decodes it first")
-            return point
-        }
         // The point, SubjectPublicKeyInfo, a COSE key, the two coordinates, the compressed point, and a key identifier.
         let bytes = (try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]))?.bytes ?? Array(text.utf8)
+        if let point = Diagnostician.point(of: Array(text.utf8)) ?? Diagnostician.point(of: bytes) {
+            StandardError.write(
+                "appattest: the key of \(option) is read as its point of 65 bytes; a server that stores another form decodes it first"
+            )
+            return point
+        }
         if Diagnostician.isStoredKey(bytes) { return bytes }
         throw .configuration(
             "\(option) '\(text)' is not a key on P-256 in base64, hexadecimal, PEM or JWK, and no key identifier; "
