@@ -45,19 +45,24 @@ struct RunVerdict: Sendable, Hashable {
             "Not conforming: not everything that every backend owes was tested"
         case .notConforming where gravest == .breakdown && report.failures.contains(where: \.locksOut):
             "Not conforming: it blows up on \(RunWords(report.header).genuine)"
-        case .notConforming: "Not conforming: \(deed ?? cause(gravest, impact, report.header))"
+        case .notConforming: "Not conforming: \(deed ?? cause(gravest, impact, report))"
         }
     }
 
-    private static func cause(_ gravest: ResultKind?, _ impact: Impact?, _ header: RunHeader) -> String {
-        let words = RunWords(header)
+    /// Returns whether the target accepts what it must reject, and not only what it should.
+    private static func isDuty(_ report: RunRecord) -> Bool {
+        report.results.contains { $0.isHole && $0.level == .must }
+    }
+
+    private static func cause(_ gravest: ResultKind?, _ impact: Impact?, _ report: RunRecord) -> String {
+        let words = RunWords(report.header)
         return switch gravest {
-        case .graveHole: "it accepts \(impact?.plural ?? words.faulty)"
-        case .hole: "it accepts \(words.faulty)"
+        case .graveHole: "it accepts \(impact?.plural ?? words.faulty(isDuty: true))"
+        case .hole: "it accepts \(words.faulty(isDuty: isDuty(report)))"
         case .lockout: "it rejects \(words.genuine)"
         case .breakdown: "it blows up instead of accepting or rejecting"
         case .wrongValue:
-            header.options.kind.hasChecks ? "its calls, answers or conclusions are wrong" : "it returns wrong values"
+            words.kind.hasChecks ? "its calls, answers or conclusions are wrong" : "it returns wrong values"
         case .unstable: "its answers change"
         case .wrongReason: "it rejects for other reasons"
         case .unproven: "its rejections prove too little"
@@ -75,7 +80,9 @@ struct RunVerdict: Sendable, Hashable {
         let holes = results.filter { [.graveHole, .hole].contains($0.1) }.map(\.0)
         var clauses: [String] = []
         func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
-        add(holes.count) { _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes.countedByImpact)))" }
+        add(holes.count) { _ in
+            "\(words.accepts(holes.count, isDuty: isDuty(report))) (\(ImpactText.nouns(holes.countedByImpact)))"
+        }
         func atStart(_ kind: ResultKind) -> String {
             let count = results.count { $0.1 == kind && $0.0.wasAcceptedAtStart }
             return count > 0 ? " (\(count) of them accepted at the start)" : ""

@@ -20,8 +20,10 @@ struct RunWords: Sendable {
     }
 
     /// Returns text like `accepts 3 objects that must be rejected`, or `accepts 2 of 3 faulty objects`.
-    func accepts(_ count: Int, of asked: Int? = nil) -> String {
-        if kind.hasChecks { return "accepts what must be rejected \(place(count, of: asked))" }
+    func accepts(_ count: Int, of asked: Int? = nil, isDuty: Bool = true) -> String {
+        if kind.hasChecks {
+            return "accepts what \(isDuty ? "must" : "should") be rejected \(place(count, of: asked))"
+        }
         return asked == nil
             ? "accepts \(Count.text(count, "object")) that must be rejected"
             : "accepts \(number(count, of: asked, "faulty object"))"
@@ -58,8 +60,10 @@ struct RunWords: Sendable {
         "\(Count.text(count, kind.hasChecks ? kind.unit : "answer")) \(count == 1 ? "proves" : "prove") nothing"
     }
 
-    /// The objects that must be rejected, in general.
-    var faulty: String { kind.hasChecks ? "what it must reject" : "faulty objects" }
+    /// Returns the objects that are to be rejected, in general.
+    func faulty(isDuty: Bool) -> String {
+        kind.hasChecks ? "what it \(isDuty ? "must" : "should") reject" : "faulty objects"
+    }
 
     /// The objects that must be accepted, in general.
     var genuine: String {

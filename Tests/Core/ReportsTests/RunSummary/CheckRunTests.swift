@@ -86,6 +86,16 @@ struct CheckRunTests {
         #expect(Self.run().summary.causeLines.contains { $0.hasSuffix("what must be rejected in 1 of 1 check") })
     }
 
+    @Test("What a backend should reject is not called what it must reject", arguments: [Level.must, .should])
+    func should(level: Level) {
+        let blank = VectorResult(
+            Self.outline("body-blank", .liveRequest, .hardening, level: level), outcome: .wrongVerdict, verdict: .accept
+        )
+        let verdict = RunVerdict(RunRecord(header: ExampleRun.liveHeader(count: 1), results: [blank]))
+        #expect(verdict.headline == "Not conforming: it accepts what it \(level) reject")
+        #expect(verdict.sentence == "It accepts what \(level) be rejected in 1 check (1 hardening).")
+    }
+
     @Test("Calls that Apple refuses come first, and what was not accepted because of them is no cause")
     func refusedCalls() {
         func result(_ name: String, _ impact: Impact, _ outcome: Outcome, control: VectorID? = nil) -> VectorResult {
