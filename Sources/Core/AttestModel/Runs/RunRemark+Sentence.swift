@@ -13,7 +13,7 @@ extension RunRemark {
         case .refusesControl(let id, let otherShapes, let count, let quote):
             let shapes = otherShapes > 0 ? ", nor the same in \(Count.text(otherShapes, "other shape"))" : ""
             let proof = count == 1 ? "the answer to 1 vector proves" : "the answers to \(count) vectors prove"
-            return "the target does not accept '\(id)'\(shapes), so that \(proof) nothing."
+            return "the target does not accept '\(id)'\(shapes)\(count > 0 ? ", so that \(proof) nothing" : "")."
                 + (quote.map { " \($0.sentence)" } ?? "")
         case .keepsState(let ids, _):
             return

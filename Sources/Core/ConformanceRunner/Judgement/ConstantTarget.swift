@@ -20,10 +20,11 @@ enum ConstantTarget {
     /// The remark about a control that the target accepts in no shape; `nil` when nothing rests on it.
     /// - Parameter sent: the number of other shapes in which the same object was sent.
     static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> RunRemark? {
-        let count = results.count { result in
+        let rests = results.contains { result in
             result.outline?.control == control.id && (result.outcome == .inconclusive || result.verdict == .error)
         }
-        guard control.verdict == .reject || control.verdict == .error, isRefused(control), count > 0 else { return nil }
+        guard control.verdict == .reject || control.verdict == .error, isRefused(control), rests else { return nil }
+        let count = results.count { $0.outcome == .inconclusive && $0.outline?.control?.suite == control.id.suite }
         return .refusesControl(control.id, otherShapes: sent, unproven: count, quote: TargetQuote([control]))
     }
 

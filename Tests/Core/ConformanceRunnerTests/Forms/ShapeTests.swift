@@ -175,6 +175,9 @@ struct ShapeTests {
             report.remarks.first?.sentence.hasPrefix(
                 "Fix this first: the target does not accept '\(TestSet.production)'")
                 == true)
+        // An error is an error, and is not counted among what proves nothing.
+        guard case .refusesControl(_, _, let count, _)? = report.remarks.first else { return #expect(Bool(false)) }
+        #expect(count == report.counts[.inconclusive] ?? 0)
     }
 
     @Test("A set that cannot be forged has no other shapes, and the report says so")
