@@ -33,6 +33,14 @@ enum RefusedObjects {
         Set(report.failures.filter(\.isTurned).compactMap { $0.refusal.map(ReceivedAnswer.init) })
     }
 
+    /// Returns whether the target accepted an object of the kind of another that has the same parts.
+    static func acceptsAlike(_ request: VerificationRequest, in report: RunRecord) -> Bool {
+        let traits = SharedTrait.all(of: request)
+        return report.results.flatMap(\.acceptedRequests).contains {
+            $0.kind == request.kind && SharedTrait.all(of: $0) == traits
+        }
+    }
+
     /// Returns whether a target that breaks on objects accepted none of their kind: no part of some is at fault.
     static func breaksWholly(on results: [VectorResult], _ accepted: AcceptedTraits) -> Bool {
         guard results.count > 3 else { return false }

@@ -51,7 +51,8 @@ enum RunCauses {
     /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
     /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike; an
     /// answer from memory explains what was accepted under a key identifier of a genuine object.
-    /// - Returns: `nil` for a control that may have been refused by chance, as other objects were that were accepted, too.
+    /// - Returns: `nil` for a shape or a control that may have been refused by chance, as other objects were that were
+    ///   accepted, too.
     private static func explaining(
         _ cause: RunCause, _ accepted: RefusedObjects.AcceptedTraits, _ report: RunRecord
     ) -> RunCause? {
@@ -75,7 +76,9 @@ enum RunCauses {
             return cause
         }
         let traits = accepted[request.kind] ?? []
+        let isTurning = RefusedObjects.turning(report).contains(refused.answer)
         if case .refusesShape = remark {
+            if isTurning, RefusedObjects.acceptsAlike(request, in: report) { return nil }
             let own = SharedTrait.all(of: request)
             let parts = own.subtracting(traits).filter { if case .part = $0 { true } else { false } }
             // A target that breaks on a shape breaks on faulty objects of the shape, too.
@@ -95,7 +98,7 @@ enum RunCauses {
             return with(explained + alike + unproven, remedy: RefusedObjects.brokenWholly)
         }
         let shared = SharedTrait.distinguishing(explained.compactMap(\.refusedRequest), from: traits)
-        if shared == nil, RefusedObjects.turning(report).contains(refused.answer) { return nil }
+        if shared == nil, isTurning { return nil }
         let remedy = shared.map {
             "\($0.words(of: explained.count).capitalizedFirst). \($0.trait.remedy ?? cause.remedy)"
         }

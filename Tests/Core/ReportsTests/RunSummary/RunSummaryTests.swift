@@ -102,14 +102,20 @@ struct RunSummaryTests {
                 + "2 other objects, perhaps for the same cause. Its error: database is locked")
     }
 
-    @Test("A control that gets the error which accepted objects get, too, may be refused by chance")
-    func refusedByChance() throws {
+    @Test(
+        "A control, or a shape, that gets the error which accepted objects get, too, may be refused by chance",
+        arguments: [false, true])
+    func refusedByChance(isShape: Bool) throws {
         let words = "database is locked"
         var twice = try result("a", .unstable, .accept, reason: words, impact: .lockout)
         twice.refusal = .error
         let control = try result("b", .error, .error, reason: words, impact: .lockout)
-        var report = ExampleRun.run([twice, control])
-        report.remarks = [.refusesControl(control.id, otherShapes: 1, unproven: 1, quote: nil)]
+        var report = ExampleRun.run([twice, control, try result("c", .pass, .accept, impact: .lockout)])
+        report.remarks = [
+            isShape
+                ? .refusesShape(.iOS27, judged: 1, accepted: control.id, quote: nil)
+                : .refusesControl(control.id, otherShapes: 1, unproven: 1, quote: nil)
+        ]
         #expect(report.summary.causes.map(\.kind) == [.turned] && report.summary.fixFirst.isEmpty)
         report.results.removeFirst()
         #expect(report.summary.causes.map(\.kind) == report.remarks.map(RunCause.Kind.named))
