@@ -268,9 +268,9 @@ struct RunPhases: Sendable {
             if again == .accept, pool.connections.count > 1 { again = try await verdict(askingAgain: vector) }
             guard again == .reject else { continue }
             let other = forms?.vectors([vector], in: .otherKeys).first
-            if let other { again = try await verdict(askingAgain: other) }
-            guard other.map({ _ in again == .accept }) ?? !isEarlier,
-                try await verdict(askingAgain: other ?? vector) == .reject,
+            // Without another key, a rejection from the start shows nothing.
+            if let other { again = try await verdict(askingAgain: other) } else if !isEarlier { again = .accept }
+            guard again == .accept, try await verdict(askingAgain: other ?? vector) == .reject,
                 try await verdict(askingAgain: vector) == .reject
             else { continue }
             found[operation] = vector.id
