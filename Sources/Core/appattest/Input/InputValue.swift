@@ -62,8 +62,7 @@ enum InputValue {
         let bytes = (try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]))?.bytes ?? Array(text.utf8)
         if let point = Diagnostician.point(of: Array(text.utf8)) ?? Diagnostician.point(of: bytes) {
             StandardError.write(
-                "appattest: the key of \(option) is read as its point of 65 bytes; a server that stores another form decodes it first"
-            )
+                "appattest: \(option) is read as its point, 65 bytes; a server with another form decodes it first")
             return point
         }
         if Diagnostician.isStoredKey(bytes) { return bytes }
