@@ -3,6 +3,8 @@ package enum LearnedAnswer: String, Sendable, Hashable, CaseIterable {
     case accepted
     /// The request was accepted, and the count of effects did not rise.
     case acceptedWithoutEffect
+    /// The request was accepted, and the count of effects rose by more than one.
+    case acceptedWithMoreEffects
     case refused
     /// The request was refused, and the count of effects rose nevertheless.
     case refusedWithEffect
@@ -14,6 +16,7 @@ package enum LearnedAnswer: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .accepted: "accepted"
         case .acceptedWithoutEffect: "accepted without an effect"
+        case .acceptedWithMoreEffects: "accepted, and more than one request took effect"
         case .refused: "refused"
         case .refusedWithEffect: "refused, and took effect nevertheless"
         case .failed: "answered with an error"

@@ -85,6 +85,9 @@ struct LiveCheckOptions: ParsableArguments {
         guard learn || symbols == nil else {
             throw ValidationError("--symbols: chooses what --learn learns with; add --learn.")
         }
+        guard symbols == nil || learnedSymbols?.isEmpty == false else {
+            throw ValidationError("--symbols: names no input; see 'appattest explain learn'.")
+        }
         guard !learn || choice.only.isEmpty && choice.skip.isEmpty else {
             throw ValidationError("--learn: makes no checks, so --only and --skip choose nothing; leave them out.")
         }

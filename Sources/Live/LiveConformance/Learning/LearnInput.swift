@@ -3,7 +3,7 @@ import LiveMapping
 /// One input of a machine that is learned: what a device, an account or the operator does.
 struct LearnInput: Sendable, Hashable {
     enum Verb: String, Sendable, CaseIterable {
-        case attest, assert, bare, replay, revoke, login, logout
+        case attest, assert, bare, replay, revoke, login, logout, former
         case keepAttest = "keep-attest"
         case keepAssert = "keep-assert"
         case restart, wait
@@ -71,9 +71,9 @@ struct LearnInput: Sendable, Hashable {
     var hasAccount: Bool { verb != .restart && verb != .wait }
     private var hasKey: Bool { [.attest, .assert, .revoke].contains(verb) }
     /// A Boolean value that indicates whether the input sends evidence.
-    var isEvidence: Bool { verb == .attest || verb == .assert }
+    var isEvidence: Bool { [.attest, .assert, .former].contains(verb) }
     /// A Boolean value that indicates whether the input is a protected request.
-    var isProtected: Bool { [.assert, .bare, .replay].contains(verb) }
+    var isProtected: Bool { [.assert, .bare, .replay, .former].contains(verb) }
     /// A Boolean value that indicates whether the input changes the backend for all accounts.
     var disturbs: Bool { !hasAccount }
 
@@ -124,6 +124,7 @@ extension LearnInput: CustomStringConvertible {
         case .revoke: return "\(who) revokes \(object)"
         case .login: return "\(who) opens a new session"
         case .logout: return "\(who) signs out"
+        case .former: return "\(who) sends a request with key 1 in the session before"
         case .keepAttest: return "\(who) keeps a challenge for an attestation"
         case .keepAssert: return "\(who) keeps a challenge for a request"
         case .restart: return "the backend restarts"
@@ -147,7 +148,7 @@ extension LearnInput {
         case .attest, .assert, .replay: return true
         case .bare: return !EvidenceForm.all(of: flows.assert, .absent, in: flows).isEmpty
         case .revoke: return flows.revoke != nil
-        case .login: return mapping.freshAccount?.login != nil
+        case .login, .former: return mapping.freshAccount?.login != nil
         case .logout: return mapping.freshAccount?.login != nil && mapping.freshAccount?.logout != nil
         case .keepAttest, .keepAssert: return flows.challengeStep(purpose) != nil
         case .restart: return LiveNeed.named("restart")?.isMet(mapping, controls) == true

@@ -34,7 +34,11 @@ struct LearnSpecification: Sendable {
         /// The accounts with a request that was accepted.
         fileprivate var served: Set<LearnInput.Account> = []
         /// The accounts whose session was ended.
-        fileprivate(set) var signedOut: Set<LearnInput.Account> = []
+        fileprivate var signedOut: Set<LearnInput.Account> = []
+        /// Whether the session of an account before the last may still be good; `nil` where there is none.
+        fileprivate var former: [LearnInput.Account: Bool] = [:]
+        /// The accounts that have attested keys that no input names again.
+        fileprivate var others: Set<LearnInput.Account> = []
     }
 
     fileprivate struct Registration: Hashable {
@@ -64,7 +68,7 @@ struct LearnSpecification: Sendable {
     /// Returns the answers that are right.
     func allowed(_ input: LearnInput, in state: State) -> [LearnedAnswer] {
         let isSignedOut = input.hasAccount && state.signedOut.contains(input.account)
-        if isSignedOut, ![.login, .replay].contains(input.verb) {
+        if isSignedOut, ![.login, .replay, .former].contains(input.verb) {
             return (input.verb == .logout ? Chance.open : .no).answers
         }
         switch input.verb {
@@ -73,6 +77,9 @@ struct LearnSpecification: Sendable {
             return min(flawed, attestation(of: input, in: state), challenge(of: input, in: state)).answers
         case .assert:
             return min(assertion(of: input, in: state), challenge(of: input, in: state)).answers
+        case .former:
+            return state.former[input.account] == true
+                ? min(assertion(of: input, in: state), .open).answers : [.refused]
         case .bare:
             let isOwed = state.attested.contains(input.account) || policies.unsupportedDevices != .accept
             return (isOwed ? Chance.no : .open).answers
@@ -94,17 +101,25 @@ struct LearnSpecification: Sendable {
     func next(_ input: LearnInput, answered answer: LearnedAnswer, in state: State) -> State {
         var state = state
         let isAccepted = answer == .accepted
-        if input.verb == .login { state.signedOut.remove(input.account) }
-        if input.hasAccount, state.signedOut.contains(input.account) { return state }
+        if input.verb == .login {
+            state.former[input.account] = !state.signedOut.contains(input.account)
+            state.signedOut.remove(input.account)
+        }
+        if input.hasAccount, state.signedOut.contains(input.account), input.verb != .former { return state }
         if input.isEvidence { spend(input, isAccepted, &state) }
         switch input.verb {
         case .attest where isAccepted: attest(input, &state)
-        case .assert where isAccepted: state.served.insert(input.account)
+        case .assert where isAccepted, .former where isAccepted: state.served.insert(input.account)
         case .revoke:
             loosen(&state)
             for (key, found) in state.keys where isAccepted && found.owner == input.account {
                 if key == input.key || !revokesOneKey { state.keys[key]?.standing = .revoked }
             }
+            guard isAccepted, policies.revocationEndsSessions else { break }
+            state.signedOut.insert(input.account)
+            if state.former[input.account] != nil { state.former[input.account] = false }
+        // A request without evidence has fetched a challenge, too.
+        case .bare where input.account == .a: loosen(&state)
         case .keepAssert, .keepAttest:
             guard isAccepted else { break }
             let old = state.kept[input.purpose]
@@ -122,10 +137,26 @@ struct LearnSpecification: Sendable {
         return state
     }
 
+    /// Returns the requirement that an acceptance of an input breaks where it must be refused.
+    func requirement(of input: LearnInput, in state: State) -> Requirement {
+        let isFormer = input.verb == .former
+        let isSignedOut = isFormer ? state.former[input.account] != true : state.signedOut.contains(input.account)
+        if input.hasAccount, isSignedOut { return .liveSession }
+        guard input.isEvidence else { return input.requirement }
+        if challenge(of: input, in: state) == .no { return .liveFreshness }
+        if input.flaw == .same || input.flaw == .lower { return .liveCounter }
+        let isOthers = state.keys[input.key].map { $0.owner != input.account } ?? false
+        return isOthers ? .liveOwner : .liveKeys
+    }
+
     // MARK: Keys
 
     private func attestation(of input: LearnInput, in state: State) -> Chance {
-        guard input.key != .new, let found = state.keys[input.key] else { return .yes }
+        guard input.key != .new, let found = state.keys[input.key] else {
+            // A backend may allow an account a number of keys, if only one.
+            let isFirst = state.keys.values.allSatisfy { $0.owner != input.account || $0.standing == .revoked }
+            return isFirst && !state.others.contains(input.account) ? .yes : .open
+        }
         // A person may have signed out, and another may use the device.
         if found.standing == .revoked { return .open }
         guard found.owner == input.account else { return .no }
@@ -146,7 +177,10 @@ struct LearnSpecification: Sendable {
             guard key != input.key, [.good, .open].contains(other.standing) else { continue }
             state.keys[key]?.standing = isAgain ? .open : .retired
         }
-        guard input.key != .new else { return }
+        guard input.key != .new else {
+            state.others.insert(input.account)
+            return
+        }
         if isAgain {
             if found?.standing == .retired { state.keys[input.key]?.standing = .open }
         } else {

@@ -53,7 +53,7 @@ struct LearnTheme: Sendable {
         ),
         (
             "sign-out", .liveSession,
-            "attest-a1 assert-a1 assert-a1-same revoke-a1 logout-a login-a bare-a"
+            "attest-a1 assert-a1 assert-a1-same revoke-a1 logout-a login-a bare-a former-a"
         ),
         (
             "restarts", .liveSession,

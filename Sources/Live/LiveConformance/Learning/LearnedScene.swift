@@ -28,12 +28,12 @@ struct LearnedScene: Sendable {
     func check(of specification: LearnSpecification) -> LiveCheck {
         let (inputs, state) = (inputs, specification.state(before: inputs))
         let isHostile = !specification.allowed(last, in: state).contains(.accepted)
-        let requirement = state.signedOut.contains(last.account) ? .liveSession : last.requirement
-        let stakes = requirement.stakes
+        let requirement = isHostile ? specification.requirement(of: last, in: state) : last.requirement
+        let stakes = last.stakes(of: requirement)
         var outline = VectorOutline(
             id: id, title: "In this order: \(text)",
             why: isHostile ? stakes.gain : "A genuine device is locked out after what it has done before.",
-            requirement: requirement, level: .must, impact: isHostile ? last.impact : .lockout,
+            requirement: requirement, level: .must, impact: isHostile ? last.impact(of: requirement) : .lockout,
             expect: isHostile ? .reject : .accept, needs: [], tags: ["live", LiveLevel.testRoot.rawValue])
         outline.remedy =
             isHostile
@@ -81,7 +81,7 @@ extension LearnSpecification {
             + "'\(inputs[place])' was \(answers[place].description), and must be "
             + allowed.map(\.description).joined(separator: " or ")
         switch answers[place] {
-        case .accepted, .refusedWithEffect: return .hole(words)
+        case .accepted, .acceptedWithMoreEffects, .refusedWithEffect: return .hole(words)
         case .failed: return LiveFinding(.error, .error, words)
         case .refused, .acceptedWithoutEffect: return .lockout(words)
         }
@@ -92,7 +92,7 @@ extension LearnInput {
     /// The requirement that a wrong answer to the input breaks.
     var requirement: Requirement {
         switch verb {
-        case .attest, .assert:
+        case .attest, .assert, .former:
             if challenge != .fresh { return .liveFreshness }
             if flaw == .same || flaw == .lower { return .liveCounter }
             return account == .a ? .liveKeys : .liveOwner
@@ -105,7 +105,7 @@ extension LearnInput {
     }
 
     /// The impact of accepting the input where it must be refused.
-    fileprivate var impact: Impact {
+    fileprivate func impact(of requirement: Requirement) -> Impact {
         switch requirement {
         case .liveEvidence: .forgery
         case .liveCounter, .liveFreshness: .replay
@@ -113,12 +113,9 @@ extension LearnInput {
         }
     }
 
-}
-
-extension Requirement {
-    /// The gain of an attacker if an input is accepted where it must be refused, and the remedy of a server.
-    fileprivate var stakes: (gain: String, remedy: String) {
-        switch self {
+    /// The gain of an attacker if the input is accepted where it must be refused, and the remedy of a server.
+    fileprivate func stakes(of requirement: Requirement) -> (gain: String, remedy: String) {
+        switch requirement {
         case .liveEvidence:
             (
                 "A script without a device sends the same requests in this order, and is served.",
@@ -126,12 +123,12 @@ extension Requirement {
             )
         case .liveCounter:
             (
-                "Whoever recorded a request sends it again after these, and it takes effect a second time.",
+                "A used counter is good again after these requests, and nothing but the challenge still stops a copy of a request.",
                 "Let nothing but an accepted assertion of the key change its counter, and only to a greater one."
             )
         case .liveFreshness:
             (
-                "Evidence over a challenge that is not good any more is accepted after these requests.",
+                "Evidence over a challenge that is not good for it is accepted after these requests.",
                 "Delete a challenge in the transaction that uses it, and let nothing store it again or change what it is for."
             )
         case .liveOwner:
@@ -144,10 +141,15 @@ extension Requirement {
                 "A session outlives the moment at which its user ended it, and whoever has its token acts for the user.",
                 "End the session in the store when the user signs out, and look it up with each request."
             )
+        case .liveKeys where verb == .attest:
+            (
+                "An attestation that must be refused is accepted after these requests.",
+                "Verify each attestation in full, and attest no key twice unless the policy says so."
+            )
         default:
             (
-                "A key that is not good any more is good again after these requests.",
-                "Let nothing make a revoked key good again: keep its row, and refuse it in every request."
+                "A request with a key that is not good takes effect after these requests.",
+                "Let nothing make a revoked key good again: keep its row, refuse it in every request, and decide before anything is written."
             )
         }
     }

@@ -101,7 +101,9 @@ struct ThemeLearner {
 
     /// The differences: first what is accepted wrongly, then lockouts, then errors; of each, the shortest first.
     var differencesByGravity: [LearnedMachine.Difference] {
-        let gravity: [LearnedAnswer] = [.accepted, .refusedWithEffect, .refused, .acceptedWithoutEffect, .failed]
+        let gravity: [LearnedAnswer] = [
+            .accepted, .acceptedWithMoreEffects, .refusedWithEffect, .refused, .acceptedWithoutEffect, .failed,
+        ]
         let answers = differences.map { machine?.outputs(of: $0.inputs).last ?? .failed }
         return gravity.flatMap { answer in zip(differences, answers).filter { $0.1 == answer }.map(\.0) }
     }

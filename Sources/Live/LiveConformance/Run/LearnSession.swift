@@ -66,7 +66,12 @@ struct LearnSession {
         for place in learners.indices where fault == nil && !told.contains(place) && learners[place].isTested {
             tell(LiveFinding.pass(.accept).result(of: learners[place].theme.outline), of: place)
         }
-        if let end, told.count < learners.count { fault = runFault(of: .exhausted(end)) }
+        if let end, told.count < learners.count {
+            if results.allSatisfy({ $0.outcome == .pass }) { fault = runFault(of: .exhausted(end)) }
+            for place in learners.indices where fault == nil && !told.contains(place) {
+                tell(LiveFinding.notTested(end.clause).result(of: learners[place].theme.outline), of: place)
+            }
+        }
         var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks)
         record.coverage = LivePart.allCases.map { PartCoverage($0, .leftOut("--learn")) }
         record.learned = learners.compactMap(\.result)

@@ -54,7 +54,8 @@ package struct LiveCatalog: Sendable {
         let scene = LearnedScene(id)?.check(of: LearnSpecification.usual).outline
         guard let outline = scene ?? LearnTheme.named(id)?.outline else { return nil }
         return CheckSheet(
-            outline, kind: .live, made: "\(words(.testRoot ... .apple)) ('appattest explain learn')",
+            outline, kind: .live,
+            made: "\(words(.testRoot ... .apple)), here with the policies of a mapping that states none",
             command: "appattest live --config MAPPING --only \(id)")
     }
 

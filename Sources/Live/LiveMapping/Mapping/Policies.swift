@@ -7,6 +7,8 @@ package struct Policies: Sendable, Hashable {
     /// The fewest bytes of a challenge, decoded.
     package var minChallengeBytes = 16
     package var isChallengeRepeatedUntilUsed = false
+    /// A Boolean value that indicates whether an account that revokes a key is signed out.
+    package var revocationEndsSessions = false
     package var challengeBinding = ChallengeBinding.account
     /// A Boolean value that indicates whether challenges of attestations and assertions are told apart.
     package var separatesPurposes = true

@@ -19,6 +19,7 @@ extension Form where Value == Policies {
                 .optional("refused_bit", \.refusedBit, .word),
                 .optional("repeat", \.repeated, .word),
                 .optional("older_key", \.olderKey, .word),
+                .optional("revoke_ends_sessions", \.revocationEndsSessions, .boolean),
                 .optional("unsupported_devices", \.unsupportedDevices, .word),
                 .optional("risk_limit", \.riskLimit, .integer(1...1000)),
             ], meanings: KeyMeanings.of("policies"), empty: Policies()

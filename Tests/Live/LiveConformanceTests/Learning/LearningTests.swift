@@ -42,7 +42,7 @@ struct LearningTests {
             { $0.separatesPurposes = false }, { $0.challengeAfterFailure = .reject },
             { $0.sameAccountReattestation = .accept }, { $0.sameAccountReattestation = .reject },
             { $0.outOfOrder = .either }, { $0.olderKey = .retire }, { $0.unsupportedDevices = .accept },
-            { $0.repeated = .sameAnswer },
+            { $0.repeated = .sameAnswer }, { $0.revocationEndsSessions = true },
         ]
         return [Policies()]
             + changes.indices.flatMap { first in
@@ -137,6 +137,10 @@ struct LearningTests {
             }
         ),
         (
+            "the next session revives the one that was ended", 4,
+            { backend, input, _ in if input.verb == .login { backend.former[.a] = true } }
+        ),
+        (
             "an account without a good key may leave evidence out after a restart", 4,
             { backend, input, _ in
                 if input.verb == .login, backend.keys[.first]?.isRevoked == true { backend.attested = [] }
@@ -176,13 +180,20 @@ struct LearningTests {
     @Test("An alphabet of which a mapping leaves no more than another has is not learned")
     func leftOut() throws {
         var mapping = try Self.mapping()
-        for place in mapping.accounts.indices { mapping.accounts[place].logout = nil }
-        #expect(
-            try Self.themes(of: mapping).map(\.name) == [
-                "keys", "two-keys", "counters", "challenges", "attestation-challenges", "sessions", "restarts",
-            ])
         for place in mapping.accounts.indices { mapping.accounts[place].login = nil }
-        #expect(try Self.themes(of: mapping).contains { $0.inputs.contains { $0.verb == .login } } == false)
+        let names = ["keys", "two-keys", "counters", "challenges", "attestation-challenges", "sessions", "restarts"]
+        #expect(try Self.themes(of: mapping).map(\.name) == names)
+    }
+
+    @Test("A right backend may forget a kept challenge when a request without evidence fetches another")
+    func forgetting() async throws {
+        let mapping = try Self.mapping()
+        for theme in try Self.themes(of: mapping) where theme.inputs.contains(where: { $0.verb == .bare }) {
+            let machine = try await Self.learned(theme, mapping) { backend, input, _ in
+                if input.id == "bare-a", let number = backend.kept[.assertion] { backend.good[number] = nil }
+            }
+            #expect(machine.differences.isEmpty, "\(theme.name)")
+        }
     }
 
     @Test("The id of a sequence states it, and each word is read back")
@@ -204,6 +215,8 @@ struct LearningTests {
             ("attest-a1--assert-a1--assert-a1-same", .liveCounter, .replay, .reject),
             ("attest-a1--keep-assert-a--assert-a1-kept--assert-a1-kept", .liveFreshness, .replay, .reject),
             ("attest-a1--bare-a", .liveEvidence, .forgery, .reject),
+            ("attest-a1--logout-a--login-a--former-a", .liveSession, .impersonation, .reject),
+            ("attest-a1--revoke-a1--keep-assert-a--assert-a1-kept", .liveKeys, .impersonation, .reject),
             ("attest-a1--attest-a2--assert-a1", .liveKeys, .lockout, .accept),
             ("attest-a1--logout-a--assert-a1", .liveSession, .impersonation, .reject),
             ("attest-a1--logout-a--login-a--assert-a1", .liveKeys, .lockout, .accept),

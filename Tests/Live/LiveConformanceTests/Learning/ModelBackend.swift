@@ -30,6 +30,8 @@ struct ModelBackend {
     var kept: [ChallengePurpose: Int] = [:]
     var last: [LearnInput.Key: Int] = [:]
     var signedOut: Set<LearnInput.Account> = []
+    /// The accounts with a session before the last, and whether it is good.
+    var former: [LearnInput.Account: Bool] = [:]
     var served: Set<LearnInput.Account> = []
     var number = 0
 
@@ -45,7 +47,7 @@ struct ModelBackend {
     }
 
     private mutating func answer(_ input: LearnInput) -> LearnedAnswer {
-        if input.hasAccount, signedOut.contains(input.account), ![.login, .replay].contains(input.verb) {
+        if input.hasAccount, signedOut.contains(input.account), ![.login, .replay, .former].contains(input.verb) {
             return .refused
         }
         switch input.verb {
@@ -55,10 +57,14 @@ struct ModelBackend {
             return attested.contains(input.account) || policies.unsupportedDevices != .accept ? .refused : .accepted
         case .replay:
             return policies.repeated == .sameAnswer && served.contains(input.account)
-                ? .acceptedWithoutEffect : .refused
+                ? (signedOut.contains(input.account) ? .accepted : .acceptedWithoutEffect) : .refused
         case .revoke:
             guard keys[input.key]?.owner == input.account, keys[input.key]?.isRevoked == false else { return .refused }
             keys[input.key]?.isRevoked = true
+            if policies.revocationEndsSessions {
+                signedOut.insert(input.account)
+                if former[input.account] != nil { former[input.account] = false }
+            }
             return .accepted
         case .keepAttest, .keepAssert:
             if policies.isChallengeRepeatedUntilUsed, let old = kept[input.purpose], good[old]?.isFailed == false {
@@ -68,7 +74,9 @@ struct ModelBackend {
             good[number] = Challenge(owner: .a, purpose: input.purpose)
             kept[input.purpose] = number
             return .accepted
+        case .former: return former[input.account] == true && assert(input) ? .accepted : .refused
         case .login:
+            former[input.account] = !signedOut.contains(input.account)
             signedOut.remove(input.account)
             return .accepted
         case .logout:
