@@ -56,7 +56,10 @@ actor ResultStore {
     }
 
     /// The controls that the target rejected, each whenever it was asked.
-    var rejectedControls: [Vector] { controlResults.filter(\.isLockout).compactMap { known[$0.id]?.vector } }
+    var rejectedControls: [Vector] {
+        controlResults.filter(\.isLockout).compactMap { known[$0.id]?.vector }
+            + rejected.filter { plan.isControl($0.id) }
+    }
 
     /// Returns vectors in the form in which they are asked.
     func asked(_ vectors: [Vector]) -> [Vector] { vectors.map { known[$0.id]?.vector ?? $0 } }

@@ -45,10 +45,10 @@ struct RunPhases: Sendable {
         let controls = await store.recordUntestable(plan.controls(round: 1), by: self.judge)
         try await pool.ask(controls, judge: self.judge) { await store.record($0, $1, by: self.judge) }
         var choice = ShapeChoice(of: plan)
-        let (found, sent) = try await settle(&choice, by: self.judge)
+        let earlier = try await statefulOperations(among: store.rejectedControls, isEarlier: true)
+        let (found, sent) = try await settle(&choice, by: self.judge, searches: earlier.isEmpty)
         let answered = await store.controlResults
         let refusal = ConstantTarget.refusesEverything(answered, inOtherShapes: sent.values.reduce(0, +))
-        let earlier = try await statefulOperations(among: store.rejectedControls, isEarlier: true)
         if let refusal, earlier.isEmpty { return refusal }
         for (shape, group) in Dictionary(grouping: found, by: \.value.shape) {
             let controls = Set(group.map(\.key))
@@ -59,7 +59,7 @@ struct RunPhases: Sendable {
         let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), earlier: earlier, remarks: &remarks)
         let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)
         try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
-        _ = try await settle(&choice, by: judge)
+        _ = try await settle(&choice, by: judge, searches: earlier.isEmpty)
         let others = remarks
         remarks = await remarksOnShapes(found, sent) + others
         let results = await store.results
@@ -86,12 +86,12 @@ struct RunPhases: Sendable {
     }
 
     /// Looks for shapes in which the target accepts the genuine objects that it rejected, and records them.
-    /// - Returns: what was found, and the number of shapes in which each object was sent.
+    /// - Returns: what was found, and in how many shapes each object was sent; nothing of a target that knows an earlier run.
     private func settle(
-        _ choice: inout ShapeChoice, by judge: AnswerJudge
+        _ choice: inout ShapeChoice, by judge: AnswerJudge, searches: Bool = true
     ) async throws(RunnerError) -> ([VectorID: ShapeSearch.Found], sent: [VectorID: Int]) {
         let rejected = await store.rejected
-        guard let forms, shape == nil, !rejected.isEmpty else {
+        guard searches, let forms, shape == nil, !rejected.isEmpty else {
             await store.settle(by: judge)
             return ([:], [:])
         }

@@ -151,6 +151,18 @@ struct ShapeTests {
         #expect(report.remarks.filter(\.isCause).isEmpty, "\(report.remarks)")
     }
 
+    @Test("What a target knows from an earlier run it accepts in another form, and refuses no shape")
+    func earlierRun() async throws {
+        let seen = Collector<String>()
+        let report = try await FormTarget { id, form in
+            let isNew = !form.isEmpty && !seen.values.contains("\(id)@\(form)")
+            seen.add("\(id)@\(form)")
+            return isNew && id.contains("/valid/") ? .accept : .reject
+        }.run(try TestSet.all())
+        #expect(report.keepsState && Set(report.spoiled.values) == [.inconclusive] && report.fault == nil)
+        #expect(report.remarks.allSatisfy { if case .refusesShape = $0 { false } else { true } })
+    }
+
     @Test("Only after every shape was sent does a target reject everything, and the count is what was sent")
     func everything() async throws {
         let target = FormTarget { _, _ in .reject }
