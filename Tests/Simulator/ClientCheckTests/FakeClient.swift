@@ -81,10 +81,6 @@ final class FakeClient: Target, TargetConnection {
             if let place = answer?.headers.value("Location") {
                 answer = await call(place.hasPrefix("/") ? own + place : place, order)
             }
-        case .followsToOwnPath where answer?.status == 302:
-            if let host = answer?.headers.value("Location")?.firstMatch(of: /^http:\/\/[^\/]+/) {
-                answer = await call(host.output + path, order)
-            }
         default: break
         }
         return answer

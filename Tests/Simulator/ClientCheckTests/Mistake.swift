@@ -8,7 +8,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case secondsTimestamp, textTimestamp, lateTimestamp
     case numberBits, swappedBits, clearsOtherBit
     case productionAlways, otherHostAfter400, otherHostAfter401, otherHostAfter404, otherHostAfter503
-    case callsTwice, repeatsRefusals, repeatsWithoutEnd, repeatsAtOnce, followsRedirects, followsToOwnPath
+    case callsTwice, repeatsRefusals, repeatsWithoutEnd, repeatsAtOnce, followsRedirects
     case takesRefusedTokens, blamesOwnFaults, blamesOutages, blames404, failsWithoutBits, takesAnyBody, takesAnyBits
     case crashesOnLarge, readsWithoutEnd, waitsWithoutEnd
     case takesRedirects, ignoresStatus, ignoresDates, failsAtDates
@@ -50,7 +50,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .repeatsRefusals: ["once-after-400", "once-after-401", "once-after-403"]
         case .repeatsWithoutEnd: ["repetitions", "repetitions-few"]
         case .repeatsAtOnce: ["retry-after", "retry-after-date"]
-        case .followsRedirects, .followsToOwnPath: ["redirect-provider-token", "redirect-followed"]
+        case .followsRedirects: ["redirect-provider-token", "redirect-followed"]
         case .takesRefusedTokens:
             [
                 "token-refused", "token-refused-named", "token-refused-table", "token-refused-validation",
