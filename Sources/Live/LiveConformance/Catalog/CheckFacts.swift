@@ -17,7 +17,7 @@ struct CheckFacts: Sendable {
     fileprivate var needs: [String] = []
     fileprivate var part: LivePart?
     /// The policy, as a key of the mapping, that makes the check a must where the mapping states it; the policies among the
-    /// needs do so, too.
+    /// needs do so, too. With `none`, no policy does.
     fileprivate var promise: String?
     fileprivate var cost: Int64 = 0
     fileprivate var rounds: Int64?
@@ -77,8 +77,8 @@ extension LiveCheck {
             needs.append(need)
         }
         part = facts.part == .attestChallenge && isOfAssertion ? .assertChallenge : facts.part
-        promises = Set(facts.needs.compactMap { $0.split(separator: ":").first.map(String.init) })
-            .union(facts.promise.map { [$0] } ?? [])
+        let promised = facts.needs.compactMap { $0.split(separator: ":").first.map(String.init) }
+        promises = facts.promise == "none" ? [] : Set(promised + (facts.promise.map { [$0] } ?? []))
         // A challenge of an assertion may need an attested key.
         let least = isOfAssertion ? max(facts.least, .testRoot) : facts.least
         let words = scene.id.split(separator: "/").map(String.init)
