@@ -127,11 +127,12 @@ extension Policies {
 }
 
 extension BackendMapping {
-    /// A Boolean value that indicates whether each check has an account of its own, which never had a key.
     /// The plan of new accounts; `nil` for none.
     var freshAccount: AccountPlan? { accounts.first { $0.name == "fresh" } }
+
+    /// A Boolean value that indicates whether each check has an account of its own, which never had a key.
     var hasFreshAccounts: Bool { accounts.isEmpty || freshAccount != nil }
 
     /// A Boolean value that indicates whether the checks can play two users.
-    var hasTwoAccounts: Bool { accounts.contains { $0.name == "fresh" } || accounts.count > 1 }
+    var hasTwoAccounts: Bool { freshAccount != nil || accounts.count > 1 }
 }

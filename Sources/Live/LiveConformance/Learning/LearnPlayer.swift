@@ -155,7 +155,7 @@ struct LearnPlayer {
     }
 
     /// Fetches a challenge, and returns the values of the account with it.
-    private mutating func fetch(
+    private func fetch(
         _ purpose: ChallengePurpose, for account: LiveAccount, _ key: LiveKey
     ) async throws(SceneStop) -> (values: Values, answer: LearnedAnswer) {
         let asked = try await scene.askedChallenge(purpose, account, key: key)

@@ -35,7 +35,7 @@ struct LearnSpecification: Sendable {
         fileprivate var served: Set<LearnInput.Account> = []
         /// The accounts whose session was ended.
         fileprivate var signedOut: Set<LearnInput.Account> = []
-        /// Whether the session of an account before the last may still be good; `nil` where there is none.
+        /// The accounts with a session before the last; a Boolean value indicates whether that session may still be good.
         fileprivate var former: [LearnInput.Account: Bool] = [:]
         /// The accounts that have attested keys that no input names again.
         fileprivate var others: Set<LearnInput.Account> = []

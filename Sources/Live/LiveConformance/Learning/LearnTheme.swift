@@ -95,7 +95,7 @@ struct LearnTheme: Sendable {
                 name: theme.name, inputs: inputs.filter { $0.isPossible(in: mapping, controls) },
                 requirement: theme.requirement)
         }
-        // What is left of an alphabet may be a part of another.
+        // An alphabet may have lost all inputs that no other alphabet has.
         return themes.filter { theme in
             theme.inputs.count > 2
                 && !themes.contains { Set(theme.inputs).isStrictSubset(of: $0.inputs) }

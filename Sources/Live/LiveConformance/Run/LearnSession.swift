@@ -67,9 +67,12 @@ struct LearnSession {
             tell(LiveFinding.pass(.accept).result(of: learners[place].theme.outline), of: place)
         }
         if let end, told.count < learners.count {
-            if results.allSatisfy({ $0.outcome == .pass }) { fault = runFault(of: .exhausted(end)) }
-            for place in learners.indices where fault == nil && !told.contains(place) {
-                tell(LiveFinding.notTested(end.clause).result(of: learners[place].theme.outline), of: place)
+            if results.allSatisfy({ $0.outcome == .pass }) {
+                fault = runFault(of: .exhausted(end))
+            } else {
+                for place in learners.indices where !told.contains(place) {
+                    tell(LiveFinding.notTested(end.clause).result(of: learners[place].theme.outline), of: place)
+                }
             }
         }
         var record = RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks)

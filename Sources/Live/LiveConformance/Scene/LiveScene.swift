@@ -61,8 +61,7 @@ actor LiveScene {
     }
 
     private func account(named name: String) async throws(SceneStop) -> LiveAccount {
-        let plans = mapping.accounts
-        guard let plan = plans.first(where: { $0.name == "fresh" }) ?? plans.first(where: { $0.name == name }) else {
+        guard let plan = mapping.freshAccount ?? mapping.accounts.first(where: { $0.name == name }) else {
             return LiveAccount(headers: [], values: common())
         }
         let named = common().merging(["account": Array(plan.name.utf8)])

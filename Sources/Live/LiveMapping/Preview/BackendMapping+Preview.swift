@@ -6,9 +6,9 @@ extension BackendMapping {
     package func preview() throws(MappingError) -> [PreviewedRequest] {
         var requests: [PreviewedRequest] = []
         for plan in accounts {
-            for step in [plan.register, plan.login, plan.logout].compactMap({ $0 }) {
+            for (step, headers) in [(plan.register, []), (plan.login, []), (plan.logout, plan.headers)] {
+                guard let step else { continue }
                 let title = "\(step.name) of account \(plan.name)"
-                let headers = step.name == "logout" ? plan.headers : []
                 let request = try preview(step, account: plan, title: title, headers: headers)
                 // Accounts are mostly alike: such a request is shown once.
                 let index = requests.firstIndex { other in
