@@ -67,7 +67,7 @@ actor ResultStore {
     /// The genuine objects that were rejected and are not recorded yet.
     var rejected: [Vector] { held.compactMap { known[$0]?.vector } }
 
-    /// The answers to them.
+    /// The answers to these objects, by id.
     var roundsOfRejected: [VectorID: AnswerRounds] {
         Dictionary(held.compactMap { id in known[id].map { (id, $0.rounds) } }) { first, _ in first }
     }

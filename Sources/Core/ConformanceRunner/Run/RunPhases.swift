@@ -88,7 +88,7 @@ struct RunPhases: Sendable {
     /// Looks for shapes in which the target accepts the genuine objects that it rejected, and records them.
     /// - Returns: what was found, and in how many shapes each object was sent; nothing of a target that knows an earlier run.
     private func settle(
-        _ choice: inout ShapeChoice, by judge: AnswerJudge, searches: Bool = true
+        _ choice: inout ShapeChoice, by judge: AnswerJudge, searches: Bool
     ) async throws(RunnerError) -> ([VectorID: ShapeSearch.Found], sent: [VectorID: Int]) {
         let rejected = await store.rejected
         guard searches, let forms, shape == nil, !rejected.isEmpty else {

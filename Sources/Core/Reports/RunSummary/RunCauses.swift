@@ -215,12 +215,16 @@ enum RunCauses {
             result.missing.first(where: report.header.description.tested.contains) ?? result.missing.first
         }
         let times = report.remarks.firstNonNil {
-            if case .ignoresTime(let accepted, let expired, _) = $0 { (accepted, expired) } else { nil }
+            if case .ignoresTime(let accepted, let expired, _) = $0 {
+                (accepted: accepted, expired: expired)
+            } else {
+                nil
+            }
         }
         // A verifier that checks no validity answers as one without a clock does.
-        let expired = times?.1
+        let expired = times?.expired
         // The example is an object that was accepted at a wrong time.
-        let examples = [expired].compactMap(\.self) + (times?.0 ?? [])
+        let examples = [expired].compactMap(\.self) + (times?.accepted ?? [])
         return declared.compactMap { capability, results in
             guard let capability else { return nil }
             let (validity, word) = (Requirement.attestationValidity, capability.rawValue)

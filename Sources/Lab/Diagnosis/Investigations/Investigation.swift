@@ -34,7 +34,7 @@ protocol Investigation {
     /// The SHA-256 of the device's app ID; `nil` where none is stated.
     var rpIDHash: [UInt8]? { get }
 
-    /// Returns the two keys under which the signature verifies. One of the two keys signed, if the client data are right.
+    /// Returns the two keys under which the signature verifies. With the right client data, the signer's key is among the two.
     func signers(_ claims: Claims) -> [P256Point]
 
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.

@@ -99,7 +99,8 @@ struct StateTests {
             return set.vectors.filter { ids.contains($0.id) }.map { vector in
                 guard case .assertion(var request) = vector.request else { return vector }
                 var vector = vector
-                request.keyId = (0..<8).map { _ in UInt8.random(in: 0 ... .max) }
+                // A key that the server has never seen, in a later run either.
+                request.keyId = [99, UInt8(server.counters.withLock(\.count))]
                 vector.content = .single(.assertion(request), result: nil)
                 return vector
             }
