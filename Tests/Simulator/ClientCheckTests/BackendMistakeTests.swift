@@ -55,8 +55,8 @@ struct BackendMistakeTests {
     private static let unseen: Set = [
         "never-set", "never-set-table", "never-set-line-feed", "never-set-json-type", "body-empty", "body-html",
         "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit", "body-no-bits", "update-fails-400",
-        "update-fails-503", "update-fails-reset", "bits-type", "grants-keep-bits", "redirect-followed",
-        "redirect-provider-token", "retry-after", "retry-after-date",
+        "update-fails-503", "update-fails-reset", "bits-type", "grants-keep-bits",
+        "redirect-update-provider-token", "update-fails-redirect", "retry-after", "retry-after-date",
     ]
 
     @Test("A backend that asks only whether the device token is valid is judged by nothing else")

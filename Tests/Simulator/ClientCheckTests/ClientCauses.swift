@@ -84,9 +84,13 @@ enum ClientCauses {
             because: "the endpoint answered 200: the backend lets the device through", .replay,
             fix: "anything else, is no answer: never read it as false."),
         CauseRow(
-            "ignoresFailedUpdates", "whose update is answered with 400 is not let through\" and 2 more checks",
+            "ignoresFailedUpdates", "whose update is answered with 400 is not let through\" and 3 more checks",
             because: "the endpoint answered 200: the backend lets the device through", .replay,
             fix: "Grant something only after Apple has answered the update with 200."),
+        CauseRow(
+            "followsUpdates", "The provider token does not follow a redirect of an update",
+            because: "it carried the provider token to the place of the redirect", .forgery,
+            fix: "Switch off in your HTTP client that it follows redirects."),
         CauseRow(
             "opensInOutages", "says nothing about the device", because: "although nothing is known about it", .replay,
             fix: "and treat the device as unknown until then."),

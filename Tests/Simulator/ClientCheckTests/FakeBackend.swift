@@ -12,6 +12,8 @@ enum BackendMistake: String, CaseIterable, Sendable {
     /// Reads each 200 whose bits it cannot read as two bits that are false.
     case takesUnknownAnswers
     case ignoresFailedUpdates
+    /// Sends an update to the place that a redirect names.
+    case followsUpdates
     /// Lets each device through while Apple's server is out of order.
     case opensInOutages
     /// Writes both bits, the other one always as false.
@@ -34,7 +36,9 @@ enum BackendMistake: String, CaseIterable, Sendable {
                 "body-empty", "body-html", "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit",
                 "body-no-bits",
             ]
-        case .ignoresFailedUpdates: ["update-fails-400", "update-fails-503", "update-fails-reset"]
+        case .ignoresFailedUpdates:
+            ["update-fails-400", "update-fails-503", "update-fails-reset", "update-fails-redirect"]
+        case .followsUpdates: ["redirect-update-provider-token"]
         case .opensInOutages:
             [
                 "retry-429", "retry-429-date", "retry-500", "retry-503", "connection-reset", "connection-truncated",
@@ -135,7 +139,10 @@ actor FakeBackend: CheckedClient {
     ) async -> VerdictResponse {
         var request = order
         request.call = call
-        let answer = await client.call(request.productionURL + call.path, request)
+        var answer = await client.call(request.productionURL + call.path, request)
+        if mistake == .followsUpdates, call == .updateTwoBits, let place = answer?.headers.value("Location") {
+            answer = await client.call(place, request)
+        }
         texts += [answer.map { String(decoding: $0.body, as: UTF8.self) }].compactMap(\.self)
         let verdict = client.verdict(from: answer, to: call)
         guard answer?.status == 200 else { return verdict }

@@ -96,7 +96,8 @@ final class FakeClient: Target, TargetConnection {
         if let token = authorization(order) { headers.append(HeaderField("Authorization", token)) }
         let request = LiveRequest(
             method: mistake == .otherMethod ? "PUT" : "POST",
-            target: url.path() + (mistake == .queryInURL ? "?from=server" : ""), headers: headers,
+            target: url.path() + (mistake == .queryInURL ? "?from=server" : url.query().map { "?\($0)" } ?? ""),
+            headers: headers,
             body: Array(body(of: order, transaction ?? nextTransaction()).utf8))
         let wire = Wire(
             WireAddress(scheme: "http", host: host, port: port, authority: "\(host):\(port)"),

@@ -85,10 +85,11 @@ enum AcceptedFaults {
             let fully = isWhole ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
+            let isDuty = holes.contains { $0.level == .must }
             let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: words.accepts(accepted, of: isChosen ? nil : askedCount) + also + ground,
+                detail: words.accepts(accepted, of: isChosen ? nil : askedCount, isDuty: isDuty) + also + ground,
                 remedy: known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes) + (isTimeless ? untimed : []))
         }

@@ -41,9 +41,13 @@ struct RunCause: Sendable {
         switch kind {
         // The check that the cause is about comes before the checks that fail for the same cause.
         case .named, .refusedGenuine, .turned, .failedChecks, .untested: self.results = results
-        // A vector that was not judged proves nothing, and is no example beside one that was.
+        // An object of another requirement is no example beside one of the neglected requirement, and a vector that was not
+        // judged proves nothing.
         default:
-            self.results = results.gravestFirst.sorted { $0.outcome != .notTestable && $1.outcome == .notTestable }
+            func place(_ result: VectorResult) -> Int {
+                result.outcome == .notTestable ? 2 : result.requirement == requirements?.first ? 0 : 1
+            }
+            self.results = results.gravestFirst.sorted { place($0) < place($1) }
         }
         let order = Requirement.reported.map(\.id)
         let found = Set(results.map(\.requirement))

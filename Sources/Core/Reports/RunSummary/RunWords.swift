@@ -25,7 +25,7 @@ struct RunWords: Sendable {
             return "accepts what \(isDuty ? "must" : "should") be rejected \(place(count, of: asked))"
         }
         return asked == nil
-            ? "accepts \(Count.text(count, "object")) that must be rejected"
+            ? "accepts \(Count.text(count, "object")) that \(isDuty ? "must" : "should") be rejected"
             : "accepts \(number(count, of: asked, "faulty object"))"
     }
 

@@ -13,7 +13,9 @@ enum OtherReadings<Draft: EvidenceDraft> {
     /// A verifier that ignores unknown extensions may ignore those that are not named by text.
     static var extensions: OtherReading<Draft> {
         { _, edit, before, _ in
-            guard edit.word == .retype, let paths = CBORTree(before)?.paths else { return false }
+            guard [.retype, .deep, .graft].contains(edit.word), let paths = CBORTree(before)?.paths else {
+                return false
+            }
             let path = paths[edit.node % paths.count]
             return path.count == 1 && path[0] % 2 == 0
         }

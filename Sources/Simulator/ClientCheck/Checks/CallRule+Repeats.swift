@@ -1,3 +1,4 @@
+import AppleServices
 import AttestModel
 
 extension CallRule {
@@ -49,17 +50,14 @@ extension CallRule {
         }
     }
 
-    /// The rule that nothing is sent to the place of a redirect: that of another call, on the development host.
+    /// The rule that nothing is sent to the place of a redirect: a URL with a query, on the development host.
     /// - Parameter tokenOnly: A Boolean value that indicates whether only the provider token counts.
     static func redirectUnfollowed(tokenOnly: Bool) -> CallRule {
         CallRule { observation in
-            let path = DeviceCheckCall.validateDeviceToken.path
-            let isOwn = observation.calls.contains { $0.environment == .production && $0.path == path }
-            guard !observation.calls.isEmpty, !isOwn else { return nil }
-            let followed = observation.calls.filter { $0.environment == .development && $0.path == path }
+            guard observation.calls.contains(where: \.isScripted) else { return nil }
+            let followed = observation.calls.filter { $0.environment == .development && $0.remarks.contains(.hasQuery) }
             return followed.filter { $0.isAuthorized || !tokenOnly }.map {
-                let what = $0.isAuthorized ? "the provider token" : $0.call == nil ? "a request" : "the device token"
-                return "\($0.subject): it carried \(what) to the place of the redirect"
+                "\($0.subject): it carried \($0.isAuthorized ? "the provider token" : "a request") to the place of the redirect"
             }
         }
     }
