@@ -28,6 +28,26 @@ struct CauseLineTests {
         #expect(run.summary.causeLines == ["It does not \(duty) 40 of 40 faulty objects"])
     }
 
+    @Test("Objects of level should alone are none that must be rejected")
+    func should() throws {
+        let found = try ExampleRun.result("attestation/nonce/fuzz-1a", .wrongVerdict, .accept, level: .should)
+        let lines = ExampleRun.run([found]).summary.causeLines
+        #expect(lines.count == 1 && lines[0].hasSuffix(": accepts 1 object that should be rejected"))
+    }
+
+    @Test("The example of a neglected requirement is about it, not about one that follows from it")
+    func example() throws {
+        let results = try [
+            ("ca/a", Requirement.attestationCA), ("chain/b", .attestationChain), ("chain/c", .attestationChain),
+        ]
+        .map { id, requirement in
+            try ExampleRun.result("attestation/\(id)", .wrongVerdict, .accept, .forgery, requirement: requirement)
+        }
+        let causes = ExampleRun.run(results).summary.causes
+        #expect(causes.map(\.requirements) == [["ATT-CHAIN", "ATT-CA"]])
+        #expect(causes.first?.results.map(\.id) == ["attestation/chain/b", "attestation/chain/c", "attestation/ca/a"])
+    }
+
     @Test("A finding costs as much as the check that is missing as a whole", arguments: [(40, true), (30, false)])
     func charged(accepted: Int, isWhole: Bool) throws {
         let found = try ExampleRun.result("attestation/nonce/fuzz-1a", .wrongVerdict, .accept, .hardening)
