@@ -279,7 +279,7 @@ let package = Package(
             swiftSettings: whole),
 
         .testTarget(
-            name: "ArchitectureTests", dependencies: ["TestSupport"], path: "Tests/Core/ArchitectureTests",
+            name: "ArchitectureTests", dependencies: ["TestBasics"], path: "Tests/Core/ArchitectureTests",
             swiftSettings: whole),
         // A verifier in Swift behind the library product, for the tests of the product.
         .executableTarget(
@@ -300,23 +300,21 @@ let package = Package(
             path: "Tests/Live/ExampleBackend", swiftSettings: whole),
 
         .testTarget(
-            name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel"],
+            name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "TestBasics"],
             path: "Tests/Core/AppAttestAdapterTests", swiftSettings: whole),
         .testTarget(
-            name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], path: "Tests/Core/AttestModelTests",
+            name: "AttestModelTests", dependencies: ["AttestModel", "TestBasics"], path: "Tests/Core/AttestModelTests",
             swiftSettings: whole),
         .testTarget(
-            name: "PrimitivesTests", dependencies: ["Primitives", "AttestModel"], path: "Tests/Core/PrimitivesTests",
+            name: "PrimitivesTests", dependencies: ["Primitives", "TestBasics"], path: "Tests/Core/PrimitivesTests",
             swiftSettings: whole),
         .testTarget(
             name: "FixtureForgeTests",
-            dependencies: [
-                "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", asn1,
-            ],
+            dependencies: ["Primitives", "FixtureForge", "VectorCatalog", "CLibCrypto", "TestBasics", asn1],
             path: "Tests/Core/FixtureForgeTests", swiftSettings: whole),
         .testTarget(
             name: "VectorCatalogTests",
-            dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], path: "Tests/Core/VectorCatalogTests",
+            dependencies: ["VectorCatalog", "FixtureForge", "TestBasics"], path: "Tests/Core/VectorCatalogTests",
             swiftSettings: whole),
         .testTarget(
             name: "VerifierFuzzTests",
@@ -327,18 +325,17 @@ let package = Package(
         .testTarget(
             name: "SuiteProofTests",
             dependencies: [
-                "SuiteProof", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
-                "VerifierMutants", "LiveConformance", "ClientCheck", "AppCheck", "EvidenceAnatomy",
-                "AttestModel", "LabModel", "TestSupport",
+                "SuiteProof", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+                "LiveConformance", "ClientCheck", "AppCheck", "EvidenceAnatomy", "LabModel", "TestBasics",
             ],
             path: "Tests/Core/SuiteProofTests", swiftSettings: whole),
         .testTarget(
             name: "VerifierMutantsTests",
-            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel"],
+            dependencies: ["VerifierMutants", "ReferenceVerifier", "TestBasics"],
             path: "Tests/Core/VerifierMutantsTests", swiftSettings: whole),
         .testTarget(
             name: "ReferenceVerifierTests",
-            dependencies: ["ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
+            dependencies: ["ReferenceVerifier", "FixtureForge", "TestBasics"],
             path: "Tests/Core/ReferenceVerifierTests", swiftSettings: whole),
         .testTarget(
             name: "CapturesTests",
@@ -354,41 +351,32 @@ let package = Package(
             ],
             path: "Tests/Lab/DiagnosisTests", swiftSettings: whole),
         .testTarget(
-            name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
+            name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "TestBasics"],
             path: "Tests/Core/EvidenceAnatomyTests", swiftSettings: whole),
         .testTarget(
             name: "SuiteFilesTests",
-            dependencies: [
-                "Primitives", "SuiteFiles", "VectorCatalog", "AttestModel", "RunnerTestSupport", "TestSupport",
-            ],
+            dependencies: ["Primitives", "SuiteFiles", "VectorCatalog", "RunnerTestSupport"],
             path: "Tests/Core/SuiteFilesTests", swiftSettings: whole),
         .testTarget(
-            name: "TLSTests", dependencies: ["TLS", "FixtureForge", "AttestModel", nio, nioPosix],
+            name: "TLSTests", dependencies: ["TLS", "FixtureForge", "TestBasics", nio, nioPosix],
             path: "Tests/Core/TLSTests", swiftSettings: whole),
         .testTarget(
             name: "TransportTests",
-            dependencies: [
-                "Transport", "TLS", "LocalServer", "FixtureForge", "AttestModel", nio, nioPosix,
-            ],
+            dependencies: ["Transport", "LocalServer", "FixtureForge", "TestBasics", nio, nioPosix],
             path: "Tests/Core/TransportTests", swiftSettings: whole),
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
-                "FixtureForge", "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport",
-                "TestSupport", "LocalServer", "TLS", nio, nioPosix,
+                "FixtureForge", "AdapterTargets", "Transport", "RunnerTestSupport", "LocalServer", "TLS", nio, nioPosix,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: whole),
         .testTarget(
             name: "AdapterCheckTests",
-            dependencies: [
-                "AdapterCheck", "AdapterTargets", "AttestModel", "LocalServer", "RunnerTestSupport", "TestSupport",
-            ],
+            dependencies: ["AdapterCheck", "LocalServer", "RunnerTestSupport"],
             path: "Tests/Core/AdapterCheckTests", swiftSettings: whole),
         .testTarget(
             name: "ConformanceRunnerTests",
-            dependencies: [
-                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport",
-            ],
+            dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport"],
             path: "Tests/Core/ConformanceRunnerTests", swiftSettings: whole),
         .testTarget(
             name: "ReportsTests",

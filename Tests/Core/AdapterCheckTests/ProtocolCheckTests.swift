@@ -1,10 +1,6 @@
 import AdapterCheck
-import AdapterTargets
-import AttestModel
 import LocalServer
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 // One after the other: each sends requests of 10 MiB, and others watch targets hang meanwhile.
 @Suite("The check of an adapter", .serialized)

@@ -1,9 +1,5 @@
-import AttestModel
-import Foundation
 import NIOCore
 import RunnerTestSupport
-import TestSupport
-import Testing
 @testable import AdapterTargets
 
 @Suite("One running program")

@@ -1,10 +1,6 @@
-import AttestModel
-import Foundation
 import LocalServer
 import RunnerTestSupport
 import Synchronization
-import TestSupport
-import Testing
 import Transport
 @testable import AdapterTargets
 

@@ -1,9 +1,5 @@
-import AttestModel
-import Foundation
 import RunnerTestSupport
 import Synchronization
-import TestSupport
-import Testing
 @testable import AdapterTargets
 
 @Suite("A connection to an endpoint that is lost")

@@ -1,8 +1,4 @@
-import AdapterTargets
-import AttestModel
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("A program that is started for every request")
 struct OneshotTests {

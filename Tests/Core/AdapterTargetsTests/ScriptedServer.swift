@@ -1,10 +1,7 @@
-import AttestModel
 import FixtureForge
-import Foundation
 import NIOCore
 import NIOPosix
 import RunnerTestSupport
-import Testing
 import TLS
 
 /// A server on loopback that treats each request as a test says, byte by byte.

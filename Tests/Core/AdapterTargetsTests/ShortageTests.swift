@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
 import RunnerTestSupport
-import Testing
 import Transport
 @testable import AdapterTargets
 

@@ -1,8 +1,5 @@
 import AdapterTargets
-import AttestModel
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Naming a target, and the files and secrets for it")
 struct TargetSpecificationTests {

@@ -1,7 +1,5 @@
 import AppAttestAdapter
-import AttestModel
-import Foundation
-import Testing
+import TestBasics
 
 @Suite("An adapter puts a verifier in Swift behind the protocol")
 struct AdapterTests {

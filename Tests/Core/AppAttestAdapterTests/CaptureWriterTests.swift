@@ -1,6 +1,5 @@
 import AppAttestAdapter
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("The writer of captures")
 struct CaptureWriterTests {

@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The page about the architecture is true")
 struct ArchitecturePageTests {

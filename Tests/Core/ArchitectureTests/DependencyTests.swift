@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestBasics
 
 @Suite("Modules use only those below them")
 struct DependencyTests {

@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestBasics
 
 @Suite("A fact stays a fact: no code decides by the words of a sentence")
 struct ProseTests {

@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+import TestBasics
 
 /// A module under Sources, with the names that its files declare and use.
 struct SourceModule {

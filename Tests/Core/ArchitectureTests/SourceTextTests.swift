@@ -1,6 +1,4 @@
-import Foundation
-import Testing
-import TestSupport
+import TestBasics
 
 @Suite("The text of the package")
 struct SourceTextTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Messages between runner and adapter")
 struct AdapterMessageTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Bytes as text")
 struct BytesTextTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Canonical JSON is the same bytes for the same value")
 struct CanonicalJSONTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 /// Values with every member set, for the tests that write and read them.
 enum Example {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("The parser of JSON accepts one complete document and nothing else")
 struct JSONParsingTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("The forms of a returned key")
 struct KeyFormTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Names of vectors and apps")
 struct NamesTests {

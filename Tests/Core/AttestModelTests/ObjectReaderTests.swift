@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Reading an object names the member that is wrong by its dotted path")
 struct ObjectReaderTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Sequences are a closed format too")
 struct SequenceFormatTests {

@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("Words of shell commands")
 struct ShellWordsTests {

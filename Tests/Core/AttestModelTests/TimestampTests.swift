@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @Suite("A moment is whole seconds of UTC, written as RFC 3339")
 struct TimestampTests {

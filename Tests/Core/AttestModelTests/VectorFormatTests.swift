@@ -1,6 +1,4 @@
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import AttestModel
 

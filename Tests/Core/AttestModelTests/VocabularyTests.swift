@@ -1,7 +1,5 @@
 import CEmbeddedFiles
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import AttestModel
 

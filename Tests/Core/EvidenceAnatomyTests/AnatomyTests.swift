@@ -1,7 +1,5 @@
-import AttestModel
 import EvidenceAnatomy
-import Testing
-import TestSupport
+import TestBasics
 
 /// The rules of the tree of any evidence.
 struct AnatomyTests {

@@ -1,7 +1,5 @@
-import AttestModel
 import EvidenceAnatomy
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("The meaning of the parts")
 struct MeaningTests {

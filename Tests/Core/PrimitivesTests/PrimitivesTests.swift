@@ -1,6 +1,5 @@
-import AttestModel
 import Primitives
-import Testing
+import TestBasics
 
 @Suite("The primitives of libcrypto give known answers")
 struct PrimitivesTests {

@@ -1,6 +1,5 @@
-import AttestModel
 import FixtureForge
-import Testing
+import TestBasics
 
 /// The faults and the free choices of attestations that no vector of the set has. The proof of the set has all others.
 @Suite("One fault in an attestation violates one requirement")

@@ -1,6 +1,5 @@
-import AttestModel
 import FixtureForge
-import Testing
+import TestBasics
 
 /// The seed, the time and the authorities of the objects that the tests forge.
 let forgeContext = ForgeContext(seed: Seed("tests"), time: Timestamp(secondsSinceEpoch: 1_772_366_400))

@@ -1,6 +1,4 @@
-import AttestModel
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import ReferenceVerifier
 

@@ -1,9 +1,6 @@
-import AttestModel
-import Foundation
 import ReferenceVerifier
 import Synchronization
-import TestSupport
-import Testing
+import TestBasics
 
 /// The reference verifier. It remembers which certificate's signature verifies under which key: the tests change
 /// thousands of objects under the same authorities.

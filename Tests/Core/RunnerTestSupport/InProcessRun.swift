@@ -1,6 +1,6 @@
 import AdapterTargets
-import AttestModel
 import ConformanceRunner
+import TestBasics
 
 extension BuiltinTarget {
     /// A target in this process, which accepts everything unless a test says otherwise.

@@ -1,4 +1,4 @@
-import AttestModel
+import TestBasics
 
 /// Two sequences with made-up bytes: one to accept, and the same with a replay in it.
 package enum TestSequences {
@@ -34,7 +34,7 @@ package enum TestSequences {
 
     private static func assertion(
         _ name: String, _ counter: Int64, of vector: Vector, last: String,
-        expect: Expectation = .accept
+        expect: AttestModel.Expectation = .accept
     ) -> SequenceStep {
         SequenceStep(
             name: name, expect: expect, requirement: expect == .reject ? .assertionCounter : nil,

@@ -1,6 +1,5 @@
-import AttestModel
 import SuiteFiles
-import Testing
+import TestBasics
 import VectorCatalog
 
 @Suite("Facts that frozen versions have wrong about vectors")

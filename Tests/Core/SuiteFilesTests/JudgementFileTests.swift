@@ -1,9 +1,5 @@
-import AttestModel
-import Foundation
 import RunnerTestSupport
 import SuiteFiles
-import TestSupport
-import Testing
 
 @Suite("The files of known failures and of reasons")
 struct JudgementFileTests {

@@ -1,10 +1,6 @@
-import AttestModel
-import Foundation
 import Primitives
 import RunnerTestSupport
 import SuiteFiles
-import TestSupport
-import Testing
 
 @Suite("Reading a vector set")
 struct VectorSetFolderTests {

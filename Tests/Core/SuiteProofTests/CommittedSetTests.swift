@@ -1,8 +1,6 @@
-import AttestModel
 import ReferenceVerifier
 import SuiteProof
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import VectorCatalog
 

@@ -1,8 +1,7 @@
-import AttestModel
 import FixtureForge
 import ReferenceVerifier
 import SuiteProof
-import Testing
+import TestBasics
 import VectorCatalog
 
 @testable import VerifierFuzz

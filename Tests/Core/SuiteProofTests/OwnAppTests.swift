@@ -1,9 +1,7 @@
-import AttestModel
 import FixtureForge
 import ReferenceVerifier
 import SuiteProof
-import TestSupport
-import Testing
+import TestBasics
 import VectorCatalog
 
 /// The set of somebody's own app, and of app IDs of unusual forms.

@@ -1,8 +1,7 @@
-import AttestModel
 import FixtureForge
 import ReferenceVerifier
 import SuiteProof
-import Testing
+import TestBasics
 import VectorCatalog
 
 /// Every case over values that a server of somebody's own would give.

@@ -1,7 +1,5 @@
-import AttestModel
 import ReferenceVerifier
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import SuiteProof
 

@@ -1,9 +1,7 @@
-import AttestModel
 import EvidenceAnatomy
 import FixtureForge
 import ReferenceVerifier
-import Testing
-import TestSupport
+import TestBasics
 import VectorCatalog
 import VerifierMutants
 

@@ -1,11 +1,8 @@
 import AppCheck
-import AttestModel
 import CEmbeddedFiles
 import ClientCheck
-import Foundation
 import LiveConformance
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import SuiteProof
 

@@ -1,8 +1,6 @@
-import AttestModel
 import ReferenceVerifier
 import Synchronization
-import Testing
-import TestSupport
+import TestBasics
 import VerifierMutants
 
 @testable import SuiteProof

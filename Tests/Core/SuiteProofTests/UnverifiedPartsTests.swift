@@ -1,7 +1,5 @@
-import AttestModel
 import ReferenceVerifier
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Parts that are present and that no check reads")
 struct UnverifiedPartsTests {

@@ -1,7 +1,5 @@
-import AttestModel
 import ReferenceVerifier
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import SuiteProof
 

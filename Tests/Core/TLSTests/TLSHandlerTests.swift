@@ -1,10 +1,8 @@
-import AttestModel
 import FixtureForge
-import Foundation
 import NIOCore
 import NIOPosix
+import TestBasics
 import TLS
-import Testing
 
 @Suite("TLS over connections of loopback")
 struct TLSHandlerTests {

@@ -1,6 +1,5 @@
-import AttestModel
+import TestBasics
 import Transport
-import Testing
 
 @Suite("The answers that a wire reads")
 struct AnswerTests {

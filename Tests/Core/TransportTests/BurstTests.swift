@@ -1,8 +1,6 @@
-import AttestModel
-import Foundation
-import Transport
 import Synchronization
-import Testing
+import TestBasics
+import Transport
 
 @Suite("Requests at the same moment")
 struct BurstTests {

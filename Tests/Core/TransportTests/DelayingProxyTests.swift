@@ -1,7 +1,6 @@
-import AttestModel
-import Transport
 import Synchronization
-import Testing
+import TestBasics
+import Transport
 
 @Suite("The delaying proxy")
 struct DelayingProxyTests {

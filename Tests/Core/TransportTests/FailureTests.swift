@@ -1,7 +1,6 @@
-import AttestModel
-import Transport
 import Synchronization
-import Testing
+import TestBasics
+import Transport
 
 @Suite("Requests without an answer")
 struct FailureTests {

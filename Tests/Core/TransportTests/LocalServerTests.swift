@@ -1,9 +1,7 @@
-import AttestModel
 import FixtureForge
-import Foundation
-import Transport
 import LocalServer
-import Testing
+import TestBasics
+import Transport
 
 @Suite("A wire to a real server")
 struct LocalServerTests {

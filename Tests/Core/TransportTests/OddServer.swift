@@ -1,9 +1,8 @@
-import AttestModel
-import Foundation
-import Transport
 import NIOCore
 import NIOPosix
 import Synchronization
+import TestBasics
+import Transport
 
 /// A server on loopback that sends any bytes, and closes connections at any time.
 final class OddServer: Sendable {

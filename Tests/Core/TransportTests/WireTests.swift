@@ -1,7 +1,6 @@
-import AttestModel
-import Transport
 import Synchronization
-import Testing
+import TestBasics
+import Transport
 
 @Suite("What a wire sends")
 struct WireTests {

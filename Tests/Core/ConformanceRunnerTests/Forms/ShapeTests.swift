@@ -1,10 +1,5 @@
-import AdapterTargets
-import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
 import Synchronization
-import TestSupport
-import Testing
 
 @Suite("Targets that refuse one shape of devices")
 struct ShapeTests {

@@ -1,10 +1,5 @@
-import AdapterTargets
-import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
 import SuiteFiles
-import TestSupport
-import Testing
 
 @Suite("Profiles as they were in a version of the suite")
 struct FrozenProfilesTests {

@@ -1,8 +1,4 @@
-import AdapterTargets
-import ConformanceRunner
 import RunnerTestSupport
-import TestSupport
-import Testing
 @testable import AttestModel
 
 @Suite("Known failures")

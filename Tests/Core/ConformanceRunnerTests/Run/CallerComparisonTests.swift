@@ -1,7 +1,4 @@
-import AdapterTargets
-import AttestModel
 import RunnerTestSupport
-import Testing
 
 /// A library that returns values and leaves it to its caller to compare them.
 @Suite("Values that the caller compares")

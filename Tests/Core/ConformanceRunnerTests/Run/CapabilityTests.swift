@@ -1,8 +1,4 @@
-import AdapterTargets
-import AttestModel
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("Missing capabilities")
 struct CapabilityTests {

@@ -1,9 +1,4 @@
-import AdapterTargets
-import AttestModel
-import Foundation
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("A target that declares clock has to verify at the time of the request")
 struct ClockTests {

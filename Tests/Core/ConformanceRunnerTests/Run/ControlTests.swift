@@ -1,7 +1,4 @@
-import AttestModel
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("Rejections count only with an accepted control")
 struct ControlTests {

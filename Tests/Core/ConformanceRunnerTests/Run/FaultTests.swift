@@ -1,8 +1,4 @@
-import AttestModel
-import Foundation
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("Runs that say nothing about conformance")
 struct FaultTests {

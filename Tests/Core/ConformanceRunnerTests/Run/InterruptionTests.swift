@@ -1,9 +1,4 @@
-import AdapterTargets
-import AttestModel
-import ConformanceRunner
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("A run that somebody interrupts")
 struct InterruptionTests {

@@ -1,8 +1,4 @@
-import AttestModel
-import Foundation
 import RunnerTestSupport
-import TestSupport
-import Testing
 
 @Suite("A fault in one vector costs no other its result")
 struct IsolationTests {

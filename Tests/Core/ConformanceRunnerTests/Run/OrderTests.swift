@@ -1,7 +1,4 @@
-import AttestModel
 import RunnerTestSupport
-import Testing
-import TestSupport
 
 @Suite("The order of requests")
 struct OrderTests {

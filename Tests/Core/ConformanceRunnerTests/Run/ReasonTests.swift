@@ -1,8 +1,5 @@
-import AttestModel
 import RunnerTestSupport
 import SuiteFiles
-import TestSupport
-import Testing
 
 @Suite("Reasons for rejecting")
 struct ReasonTests {

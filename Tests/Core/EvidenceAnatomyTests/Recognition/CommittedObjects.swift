@@ -1,8 +1,5 @@
-import AttestModel
 import EvidenceAnatomy
-import Foundation
-import Testing
-import TestSupport
+import TestBasics
 
 /// Objects of the committed vectors, by their kinds.
 enum CommittedObjects {

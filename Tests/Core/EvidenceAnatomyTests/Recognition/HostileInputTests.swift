@@ -1,7 +1,5 @@
-import AttestModel
 import EvidenceAnatomy
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Hostile input is recognized and taken apart as far as it goes")
 struct HostileInputTests {

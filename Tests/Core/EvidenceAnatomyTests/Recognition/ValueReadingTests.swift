@@ -1,6 +1,5 @@
-import AttestModel
 import EvidenceAnatomy
-import Testing
+import TestBasics
 
 @Suite("The value of an option")
 struct ValueReadingTests {

@@ -1,8 +1,5 @@
-import AttestModel
 import FixtureForge
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 import VectorCatalog
 
 /// A set is a pure function of suite version, seed and time base.

@@ -1,7 +1,5 @@
-import AttestModel
 import Primitives
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import FixtureForge
 @testable import VectorCatalog

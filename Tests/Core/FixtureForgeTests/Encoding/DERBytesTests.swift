@@ -1,6 +1,5 @@
-import AttestModel
 import SwiftASN1
-import Testing
+import TestBasics
 
 @testable import FixtureForge
 

@@ -1,6 +1,5 @@
-import AttestModel
 import Primitives
-import Testing
+import TestBasics
 
 @testable import FixtureForge
 

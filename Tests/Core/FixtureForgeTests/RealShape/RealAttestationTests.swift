@@ -1,8 +1,6 @@
-import AttestModel
 import Primitives
 import SwiftASN1
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import FixtureForge
 

@@ -1,8 +1,5 @@
-import AttestModel
 import CLibCrypto
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 extension OpenSSLCommand {
     /// Returns the content of CMS SignedData that is accepted under one trusted root at a moment; `nil` when it is

@@ -1,7 +1,6 @@
-import AttestModel
 import FixtureForge
 import Primitives
-import Testing
+import TestBasics
 
 /// One context for all tests: it makes two chains of authorities, which takes a moment.
 let testContext = ForgeContext(seed: Seed("tests"), time: Timestamp(secondsSinceEpoch: 1_772_366_400))

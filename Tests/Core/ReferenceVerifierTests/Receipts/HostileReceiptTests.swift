@@ -1,7 +1,5 @@
-import AttestModel
 import FixtureForge
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Hostile receipts are rejected, quickly and without a trap")
 struct HostileReceiptTests {

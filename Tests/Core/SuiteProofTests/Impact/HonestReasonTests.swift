@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import ReferenceVerifier
 

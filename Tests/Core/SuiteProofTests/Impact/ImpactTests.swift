@@ -1,6 +1,4 @@
-import AttestModel
-import TestSupport
-import Testing
+import TestBasics
 import VectorCatalog
 
 /// The impact of a vector follows from the people who can make its bytes. These tests compute them from the bytes.
