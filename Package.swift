@@ -319,7 +319,7 @@ let package = Package(
         .testTarget(
             name: "VerifierFuzzTests",
             dependencies: [
-                "VerifierFuzz", "FixtureForge", "ReferenceVerifier", "VerifierMutants", "VectorCatalog", "AttestModel",
+                "VerifierFuzz", "FixtureForge", "ReferenceVerifier", "VerifierMutants", "VectorCatalog", "TestBasics",
             ],
             path: "Tests/Lab/VerifierFuzzTests", swiftSettings: whole),
         .testTarget(
@@ -347,7 +347,7 @@ let package = Package(
             name: "DiagnosisTests",
             dependencies: [
                 "Primitives", "Diagnosis", "LabModel", "ReferenceVerifier", "FixtureForge", "AttestModel",
-                "TestSupport",
+                "TestBasics",
             ],
             path: "Tests/Lab/DiagnosisTests", swiftSettings: whole),
         .testTarget(
@@ -389,20 +389,21 @@ let package = Package(
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
-                "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "Primitives", "TestSupport",
+                "AppleServices", "Transport", "LocalServer", "AttestModel", "FixtureForge", "Primitives", "TestBasics",
             ],
             path: "Tests/Simulator/AppleServicesTests", swiftSettings: whole),
         .testTarget(
             name: "ClientCheckTests",
             dependencies: [
                 "ClientCheck", "AdapterTargets", "Transport", "AppleServices", "Primitives", "FixtureForge",
-                "AttestModel", "TestSupport", "CauseTestSupport",
+                "AttestModel", "TestBasics", "CauseTestSupport",
             ],
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: whole),
         .testTarget(
             name: "AppCheckTests",
             dependencies: [
                 "AppCheck", "AdapterTargets", "LocalServer", "Devices", "DeviceServer", "FixtureForge", "Primitives",
+                "TestBasics",
                 "AttestModel", "CauseTestSupport",
             ],
             path: "Tests/Simulator/AppCheckTests", swiftSettings: whole),
@@ -410,12 +411,12 @@ let package = Package(
             name: "DevicesTests",
             dependencies: [
                 "Primitives", "Devices", "DeviceServer", "FixtureForge", "ReferenceVerifier", "AttestModel",
-                "TestSupport",
+                "TestBasics",
             ],
             path: "Tests/Simulator/DevicesTests", swiftSettings: whole),
         .testTarget(
             name: "LiveMappingTests",
-            dependencies: ["Primitives", "LiveMapping", "FixtureForge", "AttestModel", "TestSupport"],
+            dependencies: ["Primitives", "LiveMapping", "FixtureForge", "AttestModel", "TestBasics"],
             path: "Tests/Live/LiveMappingTests", swiftSettings: whole),
         .testTarget(
             name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
@@ -450,14 +451,14 @@ if isNightly {
             name: "LiveProofTests",
             dependencies: [
                 "LiveProof", "LiveConformance", "ReferenceBackend", "WrongBackends", "AppleServices", "FixtureForge",
-                "LocalServer", "AttestModel", "TestSupport",
+                "LocalServer", "AttestModel", "TestBasics",
             ],
             path: "Tests/Live/LiveProofTests", swiftSettings: whole),
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
                 "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceReceipts", "AppleServices", "Devices",
-                "FixtureForge", "LocalServer", "AttestModel", "TestSupport", "Transport", sqlite,
+                "FixtureForge", "LocalServer", "AttestModel", "TestBasics", "Transport", sqlite,
             ],
             path: "Tests/Live/ReferenceBackendTests", swiftSettings: whole),
     ]

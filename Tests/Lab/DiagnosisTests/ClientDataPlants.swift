@@ -1,8 +1,7 @@
-import LabModel
-import AttestModel
 import FixtureForge
-import Foundation
+import LabModel
 import Primitives
+import TestBasics
 
 /// Mistakes between the bytes that a server hashes and those that a device hashed.
 extension Plant {

@@ -1,10 +1,8 @@
-import AttestModel
 import FixtureForge
-import Foundation
 import LabModel
 import Primitives
 import ReferenceVerifier
-import TestSupport
+import TestBasics
 
 /// Mistakes about the key identifier, the app, the environment, the time and the root.
 extension Plant {

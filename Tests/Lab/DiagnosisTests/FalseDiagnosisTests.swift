@@ -1,10 +1,8 @@
-import AttestModel
 import Diagnosis
 import FixtureForge
 import LabModel
 import ReferenceVerifier
-import TestSupport
-import Testing
+import TestBasics
 
 @Suite("Nothing is diagnosed that is not there")
 struct FalseDiagnosisTests {

@@ -1,9 +1,8 @@
-import AttestModel
 import FixtureForge
-import Foundation
 import LabModel
 import Primitives
 import ReferenceVerifier
+import TestBasics
 
 /// Mistakes about the bytes of the object, the stored key, the counter and receipts.
 extension Plant {

@@ -1,11 +1,9 @@
-import AttestModel
 import Diagnosis
 import FixtureForge
 import LabModel
 import Primitives
 import ReferenceVerifier
-import TestSupport
-import Testing
+import TestBasics
 
 /// A mistake that is planted: an object, the claims of a server that makes the mistake, and the expected diagnosis.
 struct Plant: Sendable, CustomTestStringConvertible {

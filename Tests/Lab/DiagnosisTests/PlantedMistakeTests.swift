@@ -1,10 +1,8 @@
-import AttestModel
 import CEmbeddedFiles
 import Diagnosis
 import FixtureForge
 import ReferenceVerifier
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import LabModel
 

@@ -1,7 +1,6 @@
-import AttestModel
 import FixtureForge
 import ReferenceVerifier
-import Testing
+import TestBasics
 import VectorCatalog
 
 @testable import VerifierFuzz

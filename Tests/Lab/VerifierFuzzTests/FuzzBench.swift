@@ -1,6 +1,6 @@
-import AttestModel
 import FixtureForge
 import ReferenceVerifier
+import TestBasics
 import VectorCatalog
 
 @testable import VerifierFuzz

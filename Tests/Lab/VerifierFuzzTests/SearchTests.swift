@@ -1,6 +1,5 @@
-import AttestModel
 import ReferenceVerifier
-import Testing
+import TestBasics
 import VectorCatalog
 import VerifierMutants
 

@@ -1,8 +1,7 @@
-import AttestModel
 import FixtureForge
 import ReferenceVerifier
 import Synchronization
-import Testing
+import TestBasics
 
 @testable import VerifierFuzz
 

@@ -1,5 +1,5 @@
-import AttestModel
 import LiveMapping
+import TestBasics
 
 /// A small mapping that is right, and copies of it with one change.
 enum MappingText {

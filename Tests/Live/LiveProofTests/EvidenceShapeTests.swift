@@ -1,7 +1,6 @@
-import AttestModel
 import LocalServer
 import ReferenceBackend
-import Testing
+import TestBasics
 import WrongBackends
 
 @testable import LiveProof

@@ -1,9 +1,8 @@
 import AppleServices
-import AttestModel
 import FixtureForge
 import LiveConformance
 import Synchronization
-import Testing
+import TestBasics
 import WrongBackends
 
 @testable import LiveProof

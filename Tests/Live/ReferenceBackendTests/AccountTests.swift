@@ -1,9 +1,7 @@
-import AttestModel
 import GRDB
 import LocalServer
 import ReferenceBackend
-import Testing
-import TestSupport
+import TestBasics
 
 @Suite("Accounts and sessions")
 struct AccountTests {

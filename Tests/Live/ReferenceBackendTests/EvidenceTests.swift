@@ -1,9 +1,8 @@
-import AttestModel
 import Devices
 import LocalServer
 import Primitives
 import ReferenceBackend
-import Testing
+import TestBasics
 
 /// The duties about attestations that no live check asks for. `LiveProofTests` plays the live checks on the reference backend.
 @Suite("Attestations")

@@ -1,8 +1,7 @@
-import AttestModel
 import Devices
 import LocalServer
 import ReferenceBackend
-import Testing
+import TestBasics
 
 /// The duties about requests without evidence that no live check asks for.
 @Suite("Clients without App Attest")

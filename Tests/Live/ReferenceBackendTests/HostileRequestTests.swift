@@ -1,7 +1,6 @@
-import AttestModel
 import LocalServer
 import ReferenceBackend
-import Testing
+import TestBasics
 
 @testable import WrongBackends
 

@@ -1,8 +1,7 @@
-import AttestModel
 import Devices
 import LocalServer
 import ReferenceBackend
-import Testing
+import TestBasics
 
 @Suite("Promotions by DeviceCheck")
 struct PromotionTests {

@@ -1,9 +1,8 @@
-import AttestModel
 import Devices
 import FixtureForge
 import LocalServer
 import ReferenceBackend
-import Testing
+import TestBasics
 
 @Suite("The exchange of receipts")
 struct ReceiptTests {

@@ -1,6 +1,6 @@
 import LocalServer
 import ReferenceBackend
-import Testing
+import TestBasics
 
 @testable import WrongBackends
 

@@ -1,9 +1,8 @@
 import AdapterTargets
-import AttestModel
 import CauseTestSupport
 import FixtureForge
 import Synchronization
-import Testing
+import TestBasics
 
 @testable import AppCheck
 

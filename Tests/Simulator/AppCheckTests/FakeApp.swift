@@ -1,8 +1,8 @@
 import AppCheck
-import AttestModel
 import LocalServer
 import Primitives
 import Synchronization
+import TestBasics
 
 /// An app that keeps every rule but that of one mistake, in this process. Its clock moves when it waits.
 final class FakeApp: CheckedApp {

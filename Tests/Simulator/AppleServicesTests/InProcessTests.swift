@@ -1,7 +1,4 @@
-import AttestModel
-import Foundation
-import Testing
-import TestSupport
+import TestBasics
 import Transport
 
 @testable import AppleServices

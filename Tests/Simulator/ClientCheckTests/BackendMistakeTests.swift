@@ -1,11 +1,8 @@
 import AdapterTargets
 import AppleServices
-import AttestModel
 import CauseTestSupport
 import FixtureForge
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import ClientCheck
 

@@ -1,5 +1,5 @@
-import AttestModel
 import CauseTestSupport
+import TestBasics
 
 /// The first cause, the impact and the remedy of wrong clients and backends, by the names of their mistakes, as a maintainer
 /// would write them. Nothing here is read from the program.

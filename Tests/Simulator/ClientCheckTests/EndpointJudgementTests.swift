@@ -1,7 +1,6 @@
 import AppleServices
-import AttestModel
 import Primitives
-import Testing
+import TestBasics
 
 @testable import ClientCheck
 

@@ -1,7 +1,7 @@
 import AppleServices
-import AttestModel
 import ClientCheck
 import Synchronization
+import TestBasics
 
 /// The ways in which the fake backend can be wrong, each in one thing only.
 enum BackendMistake: String, CaseIterable, Sendable {

@@ -1,9 +1,8 @@
 import AdapterTargets
-import AttestModel
 import FixtureForge
-import Foundation
 import Primitives
 import Synchronization
+import TestBasics
 import Transport
 
 /// A client of DeviceCheck in this process, right but for one mistake. It repeats no call by itself.

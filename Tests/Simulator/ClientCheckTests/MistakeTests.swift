@@ -1,12 +1,9 @@
 import AdapterTargets
 import AppleServices
-import AttestModel
 import CauseTestSupport
 import FixtureForge
-import Foundation
 import Synchronization
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import ClientCheck
 

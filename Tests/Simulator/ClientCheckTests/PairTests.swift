@@ -1,5 +1,4 @@
-import AttestModel
-import Testing
+import TestBasics
 
 @testable import ClientCheck
 

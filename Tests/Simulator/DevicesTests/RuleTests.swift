@@ -1,6 +1,5 @@
-import AttestModel
 import FixtureForge
-import Testing
+import TestBasics
 
 @testable import Devices
 

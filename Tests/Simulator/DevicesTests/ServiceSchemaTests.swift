@@ -1,9 +1,6 @@
-import AttestModel
 import Devices
 import FixtureForge
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import DeviceServer
 

@@ -1,8 +1,5 @@
-import AttestModel
 import FixtureForge
-import Foundation
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import Devices
 

@@ -1,7 +1,6 @@
-import AttestModel
 import FixtureForge
 import Primitives
-import Testing
+import TestBasics
 
 @testable import Devices
 

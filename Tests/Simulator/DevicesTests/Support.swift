@@ -1,8 +1,7 @@
-import AttestModel
 import FixtureForge
 import Primitives
 import ReferenceVerifier
-import Testing
+import TestBasics
 
 @testable import Devices
 

@@ -1,8 +1,7 @@
-import AttestModel
 import FixtureForge
 import LiveMapping
 import Primitives
-import Testing
+import TestBasics
 
 /// Evidence of one key, as far as drafting looks into it: no real certificate or receipt, but a signature that is right.
 struct SampleEvidence {

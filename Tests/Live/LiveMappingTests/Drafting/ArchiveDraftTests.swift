@@ -1,7 +1,5 @@
-import AttestModel
 import LiveMapping
-import Testing
-import TestSupport
+import TestBasics
 
 @Suite("A mapping is drafted from an HTTP Archive")
 struct ArchiveDraftTests {

@@ -1,7 +1,6 @@
-import AttestModel
 import LiveMapping
 import Primitives
-import Testing
+import TestBasics
 
 @Suite("A mapping is drafted from curl commands")
 struct CurlDraftTests {

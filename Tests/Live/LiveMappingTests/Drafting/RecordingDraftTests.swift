@@ -1,6 +1,5 @@
-import AttestModel
 import LiveMapping
-import Testing
+import TestBasics
 
 @Suite("A draft says what it does not use and what it lacks")
 struct RecordingDraftTests {

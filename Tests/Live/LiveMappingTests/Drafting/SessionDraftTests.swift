@@ -1,6 +1,5 @@
-import AttestModel
 import LiveMapping
-import Testing
+import TestBasics
 
 @Suite("Logins, and values of answers, are drafted")
 struct SessionDraftTests {

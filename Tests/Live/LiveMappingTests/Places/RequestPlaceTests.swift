@@ -1,6 +1,5 @@
-import AttestModel
 import LiveMapping
-import Testing
+import TestBasics
 
 @Suite("Places of a request")
 struct RequestPlaceTests {

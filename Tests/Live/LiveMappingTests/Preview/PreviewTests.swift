@@ -1,8 +1,5 @@
-import AttestModel
-import Foundation
 import LiveMapping
-import Testing
-import TestSupport
+import TestBasics
 
 @Suite("A mapping shows the requests that would be sent")
 struct PreviewTests {

@@ -1,5 +1,5 @@
 import LiveMapping
-import Testing
+import TestBasics
 
 @Suite("A mapping that is wrong gets one error with its place")
 struct ReadingErrorTests {

@@ -1,6 +1,5 @@
-import AttestModel
 import LiveMapping
-import Testing
+import TestBasics
 
 @Suite("A mapping is read as it states")
 struct ReadingTests {

@@ -1,6 +1,5 @@
-import AttestModel
 import LiveMapping
-import Testing
+import TestBasics
 
 @Suite("A step makes its request")
 struct RenderingTests {

@@ -1,14 +1,11 @@
 import AppleServices
-import AttestModel
 import Devices
 import FixtureForge
-import Foundation
 import LocalServer
 import ReferenceBackend
 import ReferenceReceipts
 import Synchronization
-import TestSupport
-import Testing
+import TestBasics
 import Transport
 import WrongBackends
 

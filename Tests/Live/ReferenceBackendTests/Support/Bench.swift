@@ -1,9 +1,9 @@
-import AttestModel
 import Devices
 import FixtureForge
 import LocalServer
 import ReferenceBackend
 import Synchronization
+import TestBasics
 
 /// A backend to test in this process, with a clock that stands still until a test moves it.
 struct Bench: Sendable {

@@ -1,10 +1,9 @@
-import AttestModel
 import Devices
 import FixtureForge
 import LocalServer
 import Primitives
 import ReferenceBackend
-import Testing
+import TestBasics
 
 /// A person with an account at the backend and a device.
 struct Customer: Sendable {

@@ -1,7 +1,6 @@
-import AttestModel
 import FixtureForge
 import LocalServer
-import Testing
+import TestBasics
 
 @testable import AppleServices
 

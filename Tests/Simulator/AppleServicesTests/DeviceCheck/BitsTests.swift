@@ -1,9 +1,6 @@
-import AttestModel
 import FixtureForge
-import Foundation
 import LocalServer
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import AppleServices
 

@@ -1,7 +1,5 @@
-import AttestModel
 import FixtureForge
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import AppleServices
 

@@ -1,8 +1,6 @@
-import AttestModel
 import FixtureForge
 import LocalServer
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import AppleServices
 

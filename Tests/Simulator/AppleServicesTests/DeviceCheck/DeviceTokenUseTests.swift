@@ -1,7 +1,5 @@
-import AttestModel
 import FixtureForge
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import AppleServices
 

@@ -1,8 +1,6 @@
-import AttestModel
 import FixtureForge
 import Primitives
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import AppleServices
 
