@@ -2,8 +2,8 @@ import TestBasics
 
 @Suite("appattest list")
 struct ListTests {
-    private func list(_ arguments: String..., vectors: String = FewVectors.path) async throws -> Ended {
-        try await Command.run(["list", "--vectors", vectors] + arguments)
+    private func list(_ arguments: String...) async throws -> Ended {
+        try await Command.run(["list", "--vectors", FewVectors.path] + arguments)
     }
 
     private func ids(_ arguments: String...) async throws -> [String] {
@@ -47,12 +47,11 @@ struct ListTests {
 
     @Test("It lists the requirements with the numbers of their vectors, within 80 columns")
     func requirements() async throws {
-        let ended = try await list("requirements", vectors: Appattest.vectors)
+        let ended = try await list("requirements")
         #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 })
-        let manifest = try CommittedVectors.manifest()
-        let count = manifest.files.compactMap(\.vector).count
+        let count = try FewVectors.manifest().files.compactMap(\.vector).count
         #expect(ended.standardError == "\(Requirement.reported.count) requirements, \(count) vectors\n")
-        let listed = try await list("requirements", "--format", "json", vectors: Appattest.vectors).json()
+        let listed = try await list("requirements", "--format", "json").json()
         // Requirements of backends and apps have the numbers of their checks.
         let ofVectors = Set(Requirement.all.map(\.id))
         let numbers = listed.elements().filter { ofVectors.contains($0.text("id")) }.flatMap { row in
@@ -61,52 +60,5 @@ struct ListTests {
         #expect(numbers.reduce(0) { if case .integer(let number)? = $1 { $0 + number } else { $0 } } == Int64(count))
         #expect(listed.elements().map { $0.text("id") }.sorted() == Requirement.reported.map(\.id).sorted())
         for requirement in Requirement.reported { #expect(ended.lines.contains { $0.hasPrefix("\(requirement.id) ") }) }
-    }
-}
-
-@Suite("The ids of checks in list, explain and --list")
-struct CheckNameTests {
-    @Test(
-        "An id of a report, or the end of it, is explained, with the command that makes the check",
-        arguments: [
-            ("live/owner/asserted-by-other", "appattest live --config MAPPING --only live/owner/asserted-by-other"),
-            ("owner/asserted-by-other", "from L2 on"),
-            ("live/attestation/nonce-all-zero", "appattest explain attestation/nonce/all-zero"),
-            ("devicecheck/client/fault-401", "check-client --target TARGET --only devicecheck/client/fault-401"),
-            ("devicecheck/client/grants-once", "--endpoint URL --grants-once"),
-            ("LIVE-OWNER", "live/owner/asserted-by-other"), ("DCK-FAULT", "devicecheck/client/fault-401"),
-        ])
-    func explained(name: String, words: String) async throws {
-        let ended = try await Command.run("explain", "--vectors", FewVectors.path, name).succeeded()
-        #expect(ended.unwrapped.contains(words), "\(ended.standardOutput)")
-        #expect(ended.lines.allSatisfy { $0.count <= 80 || $0.contains("https://") })
-        #expect(!ended.standardOutput.contains("0 vectors"))
-    }
-
-    @Test("A glob lists checks, and a requirement without vectors does")
-    func listed() async throws {
-        let races = try await Command.run("list", "--vectors", FewVectors.path, "live/race/*")
-        #expect(races.status == 0 && races.standardOutput.hasPrefix("live/race/"))
-        let count = races.lines.filter { $0.hasPrefix("live/race/") }.count
-        #expect(count > 4 && races.standardError == "\(count) checks\n")
-        let named = try await Command.run("list", "--vectors", FewVectors.path, "--requirement", "LIVE-RACE")
-        #expect(named.status == 0 && named.standardOutput.contains("live/race/equal-counters"))
-    }
-
-    @Test(
-        "--list obeys --only, --skip and --level",
-        arguments: [
-            (
-                ["live", "--only", "live/race/*", "--skip", "live/race/one-*"], ["live/race/equal-counters"],
-                ["one-", "live/owner"]
-            ),
-            (["live", "--level", "L0"], ["live/input/"], ["live/race/", "devicecheck/client/"]),
-            (["live", "--only", "devicecheck/client/fault-401"], ["devicecheck/client/fault-401"], ["live/"]),
-            (["check-client", "--only", "devicecheck/client/b*"], ["devicecheck/client/bits"], ["client/path"]),
-        ] as [([String], [String], [String])])
-    func list(arguments: [String], found: [String], absent: [String]) async throws {
-        let ended = try await Command.run(arguments + ["--list"]).succeeded()
-        for words in found { #expect(ended.standardOutput.contains(words)) }
-        for words in absent { #expect(!ended.standardOutput.contains(words), "\(words)") }
     }
 }

@@ -7,7 +7,7 @@ struct CITests {
         for (system, file) in [
             ("github", "examples/github-actions.yml"), ("github-shards", "examples/github-actions-shards.yml"),
             ("gitlab", "examples/gitlab-ci.yml"), ("other", "scripts/gate.sh"),
-        ] { #expect(try await Appattest.run("ci", system).standardOutput == Built.text(file), "\(system)") }
+        ] { #expect(try await Command.run("ci", system).standardOutput == Built.text(file), "\(system)") }
     }
 
     @Test("The script runs the installed program, without the repository, and writes the reports")

@@ -64,13 +64,4 @@ struct DeviceStreamTests {
                 == "appattest: interrupted; ending after a whole line (once more ends at once)\n"
                 + "appattest: interrupted after \(ended.lines.count) of 1000000 pairs\n")
     }
-
-    #if os(Linux)
-        @Test("A full disk is named")
-        func fullDisk() async throws {
-            let ended = try await stream(["--count", "2", "--out", "/dev/full"])
-            #expect(ended.status == 2)
-            #expect(ended.standardError == "appattest: cannot write to /dev/full: No space left on device\n")
-        }
-    #endif
 }

@@ -41,22 +41,20 @@ struct LiveTests {
 
     @Test("A draft from curl commands says what it leaves out, and evidence that is missing leads to simulated devices")
     func draft() async throws {
-        let scratch = try ScratchFolder()
-        let phone = scratch.path("phone.json")
-        #expect(try await Command.run("device", "new", phone, "--app-id", "ABCDE12345.com.example.app").status == 0)
-        let attested = try await Command.run("device", "attest", phone, "--challenge-text", "text-of-the-challenge")
-        let asserted = try await Command.run("device", "assert", phone, "--client-data", #"{"sku":"tea"}"#)
+        let phone = try await PhoneFile()
+        let attested = try await phone.run("attest", "--challenge-text", "text-of-the-challenge")
+        let asserted = try await phone.run("assert", "--client-data", #"{"sku":"tea"}"#)
         let objects = [attested, asserted].map { $0.standardOutput.trimmingCharacters(in: .newlines) }
         let attest = "curl http://localhost/keys --json '{\"a\":\"\(objects[0])\",\"c\":\"text-of-the-challenge\"}'\n"
         let order = "curl http://localhost/orders --json '{\"sku\":\"tea\",\"assertion\":\"\(objects[1])\"}'\n"
-        let requests = try scratch.write("wget http://localhost/news\n\(attest)\(order)", to: "requests.txt")
+        let requests = try phone.scratch.write("wget http://localhost/news\n\(attest)\(order)", to: "requests.txt")
         let drafted = try await Command.run("live", "init", requests).succeeded()
         #expect(drafted.standardOutput.contains("client_data: \"${body}\""), "\(drafted.standardOutput)")
         #expect(drafted.standardOutput.contains(#""...": "${body}""#))
         for words in ["Not used: wget in line 1 (is no curl command)", "state the accounts a and b with two tokens"] {
             #expect(drafted.unwrapped.contains(words), "\(drafted.standardError)")
         }
-        let cut = try scratch.write(order, to: "cut.txt")
+        let cut = try phone.scratch.write(order, to: "cut.txt")
         try await Command.expectRefusal(["live", "init", cut], saying: "'appattest device serve'")
     }
 
@@ -80,18 +78,6 @@ struct LiveTests {
             changes: ["policies:": "limits: {requests: 1500}\npolicies:"]
         ).outcomes(symbols)
         #expect(right.status == 0 && right.outcomes == ["live/learned/chosen": "pass"])
-    }
-
-    @Test(
-        "A run that learns takes no choice of checks, and only inputs that there are",
-        arguments: [
-            ["--learn", "--only", "live/race/*"], ["--symbols", "attest-a1"], ["--learn", "--symbols", "attest-c1"],
-            ["--learn", "--level", "L0"],
-            ["--only", "live/learned/attest-a1--attest-c1"],
-        ])
-    func refusedLearning(options: [String]) async throws {
-        let ended = try await LiveMappingFile.orders("backend.py").run(options)
-        #expect(ended.status == 2, "\(ended.standardError)")
     }
 
     @Test("Another machine is not asked without --allow-remote, and a mistake in the mapping has its line and column")

@@ -5,25 +5,27 @@ import TestBasics
 
 @Suite("The commands in the help and in spec/commands.md")
 struct HelpTests {
-    /// Every command there is, with the words that lead to it.
-    private static let commands = commands(below: AppAttest.self, words: [])
+    /// Every command there is, by the words that lead to it.
+    private static let commands = commands(from: AppAttest.self, named: "appattest")
 
-    private static func commands(below command: any ParsableCommand.Type, words: [String]) -> [[String]] {
-        [words]
+    private static func commands(
+        from command: any ParsableCommand.Type, named name: String
+    ) -> [(name: String, type: any ParsableCommand.Type)] {
+        [(name, command)]
             + command.configuration.subcommands.flatMap { next in
-                commands(below: next, words: words + [next.configuration.commandName ?? ""])
+                commands(from: next, named: "\(name) \(next.configuration.commandName ?? "")")
             }
     }
 
     @Test("Every command, and nothing else, has help that ends with 0, on stdout alone, with an example")
     func help() async throws {
-        let names = Self.commands.map { (["appattest"] + $0).joined(separator: " ") }
-        #expect(Set(names) == Set(CommandHelp.all.keys) && names.contains("appattest verify assertion"))
-        for (words, name) in zip(Self.commands, names) {
-            let ended = try await Command.run(words + ["--help"])
-            #expect(ended.status == 0 && ended.standardError == "", "\(words)")
-            #expect(ended.standardOutput.components(separatedBy: "USAGE:")[0].contains("\(name) "), "\(words)")
+        #expect(Set(Self.commands.map(\.name)) == Set(CommandHelp.all.keys))
+        for (name, type) in Self.commands {
+            let text = AppAttest.helpMessage(for: type)
+            #expect(text.components(separatedBy: "USAGE:")[0].contains("\(name) "), "\(name)")
         }
+        let ended = try await Command.run("verify", "assertion", "--help").succeeded()
+        #expect(ended.standardError == "" && ended.standardOutput.contains("appattest verify assertion "))
     }
 
     @Test("The program prints its version, the one of the committed set, as one line")

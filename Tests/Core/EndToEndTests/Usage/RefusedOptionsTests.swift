@@ -16,17 +16,13 @@ struct RefusedOptionsTests {
 
     @Test("Each is named", arguments: try tables.get().keys.sorted())
     func refused(beginning: String) async throws {
-        let scratch = try ScratchFolder()
-        let phone = scratch.path("phone.json")
+        let phone = try await PhoneFile()
+        let scratch = phone.scratch
         let files = [
             "FEW": FewVectors.path, "KEY": try scratch.write(DeveloperAccount().publicKeyPEM, to: "key.pem"),
-            "DAMAGED": try scratch.write("no object, no JSON, no mapping!", to: "damaged"), "PHONE": phone,
+            "DAMAGED": try scratch.write("no object, no JSON, no mapping!", to: "damaged"), "PHONE": phone.path,
             "MAPPING": try scratch.write(SmallestMapping.text(port: 80), to: "mapping.yaml"),
         ]
-        if beginning.contains("device") {
-            try #require(
-                try await Command.run("device", "new", phone, "--app-id", "ABCDE12345.com.example.app").status == 0)
-        }
         for refusal in try Self.tables.get()[beginning, default: []] {
             let words = beginning.split(separator: " ").map(String.init) + refusal.words
             let filled = words.map { word in
@@ -38,5 +34,27 @@ struct RefusedOptionsTests {
             try await Command.expectRefusal(filled, saying: refusal.said)
         }
         for name in ["x", "page.html"] { #expect(!FileManager.default.fileExists(atPath: name)) }
+    }
+}
+
+@Suite("Commands print what they are asked for")
+struct CommandOutputTests {
+    struct Row: Decodable, Sendable, CustomTestStringConvertible {
+        let words: [String]
+        let said: [String]
+        let unsaid: [String]?
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    private static let rows = Result {
+        try YAMLDecoder().decode([Row].self, from: Built.text("Tests/Core/CommandOutputs/command-outputs.yaml"))
+    }
+
+    @Test("Parts of the text are there, others are not", arguments: try rows.get())
+    func printed(row: Row) async throws {
+        let ended = try await Command.run(row.words.map { $0 == "FEW" ? FewVectors.path : $0 }).succeeded()
+        for words in row.said { #expect(ended.unwrapped.contains(words), "\(words): \(ended.standardOutput)") }
+        for words in row.unsaid ?? [] { #expect(!ended.unwrapped.contains(words), "\(words)") }
+        if row.words[0] == "explain" { #expect(ended.lines.allSatisfy { $0.count <= 80 || $0.contains("https://") }) }
     }
 }
