@@ -2,32 +2,6 @@ import TestBasics
 
 @Suite("appattest device")
 struct DeviceTests {
-    @Test("What it attests and signs, 'verify' accepts under the root that it prints, and under no other")
-    func verified() async throws {
-        let phone = try await PhoneFile("--system", "ios-27", "--bundle-version", "7")
-        let root = try await phone.root()
-        let attested = try await phone.json("attest", "--challenge-text", "once")
-        let object = try phone.scratch.write(attested.text("attestation"), to: "object")
-        let arguments = [
-            "verify", "attestation", object, "--app-id", PhoneFile.appId, "--challenge-text", "once", "--key-id",
-            attested.text("keyId"),
-        ]
-        let accepted = try await Command.run(arguments + ["--root", root]).succeeded()
-        #expect(accepted.standardOutput.contains("bundle version") || accepted.standardOutput.contains("bundleVersion"))
-        #expect(try await Command.run(arguments).status == 1)
-
-        for counter in 1...2 {
-            let asserted = try await phone.run("assert", "--client-data-file", "-", input: #"{"amount":1}"#)
-            #expect(asserted.status == 0 && asserted.standardError == "")
-            let file = try phone.scratch.write(asserted.standardOutput, to: "assertion")
-            let data = try phone.scratch.write(#"{"amount":1}"#, to: "data")
-            try await Command.run(
-                "verify", "assertion", file, "--app-id", PhoneFile.appId, "--client-data", data, "--public-key",
-                attested.text("publicKey"), "--stored-counter", "\(counter - 1)"
-            ).succeeded()
-        }
-    }
-
     @Test("Every form holds the same object, and a line feed ends those of text")
     func formats() async throws {
         let phone = try await PhoneFile()
