@@ -59,34 +59,4 @@ struct FuzzTests {
         let damaged = try await fuzz("builtin:reference")
         #expect(damaged.status == 2 && damaged.standardError.contains("corpus.txt:2: is not a case"))
     }
-
-    @Test("A refused shape is one finding and the first cause, and other objects are judged in the shape before it")
-    func shape() async throws {
-        let target = "builtin:mutant/leaf-extended-key-usage-refused"
-        let ended = try await fuzz(target, questions: 300, "--report", "jsonl=\(folder.path("fuzz.jsonl"))")
-        #expect(ended.status == 1 && ended.standardOutput.contains("New (1)"), "\(ended.standardOutput)")
-        let words = ended.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(
-            words.contains(
-                "1 Fix this first: it refuses leaf certificates with extended key usage (iOS 26.1 and later, since "
-                    + "February 2026); 2 vectors were judged in the shape of iOS 26 before February 2026 instead"))
-        #expect(words.contains("Its words: ATT-CHAIN: rejected by the mutant fix: Verify the chain for any purpose"))
-        #expect(!words.contains(" 2 It "), "\(words)")
-        let findings = try JSONValue.read("\(corpus)/summary.json").elements("findings")
-        #expect(findings.map { $0.text("state") } == ["new"])
-        #expect(ended.standardOutput.contains("the seed object, unchanged: it refuses leaf certificates"))
-        // The shape that is known does not fail a change, and is not found a second time.
-        let again = try await fuzz(target, questions: 300)
-        #expect(again.status == 0 && again.standardOutput.contains("Known from earlier searches (1)"))
-        #expect(again.standardOutput.contains("\nNothing new, still 1 known finding\n"), "\(again.standardOutput)")
-        #expect(!again.standardOutput.contains("New ("), "\(again.standardOutput)")
-    }
-
-    @Test("A target that crashes is found, and the search goes on")
-    func crash() async throws {
-        let ended = try await fuzz(
-            "exec:python3 '\(Built.testProgram("breaking-adapter.py"))'", questions: 300, "--memory", "400M",
-            "--timeout", "3600")
-        #expect(ended.status == 1 && ended.standardOutput.contains("answered crash"), "\(ended.standardOutput)")
-    }
 }
