@@ -22,7 +22,7 @@ struct CheckClientTests {
         #expect(try RunLines(ended.standardOutput).outcomes.values.allSatisfy { $0 == "pass" })
     }
 
-    @Test("A known failure does not fail, a new one does, and a repaired one is named")
+    @Test("A new failure fails, and a known one does not")
     func baseline() async throws {
         let scratch = try ScratchFolder()
         let (report, baseline) = (scratch.path("client.jsonl"), scratch.path("known.yaml"))
@@ -41,9 +41,6 @@ struct CheckClientTests {
         #expect(wrong.status == 1 && wrong.unwrapped.contains("timestamp is in seconds instead of milliseconds"))
         try await Command.run("baseline", "from", report, "--out", baseline, "--reason", "see #12").succeeded()
         try await check(client, "--baseline", baseline).succeeded()
-        let repaired = try await check(Self.client, "--baseline", baseline)
-        #expect(repaired.status == 1)
-        #expect(repaired.unwrapped.contains("no longer fails; remove it, or run 'appattest baseline from'"))
     }
 
     @Test("Ctrl-C ends the client, and the reports have the checks so far")
@@ -72,7 +69,6 @@ struct CheckClientTests {
     @Test(
         "A backend is judged by its statuses",
         arguments: [
-            ("none", "fault-*", 0, "Conforming"),
             ("crashes", "fault-401", 3, "the backend ended with exit code 1"),
             ("grants", "grants-once", 0, "Conforming"),
             ("prints", "leak-output", 1, "the output holds the provider token of call"),

@@ -87,15 +87,6 @@ struct InspectTests {
         #expect(ended.standardError.contains("standard input holds no object"))
     }
 
-    @Test("A cut object is shown as far as it goes, and what is wrong is said")
-    func cut() async throws {
-        let request = try Forged.attestation("attestation/valid/production")
-        let file = try forged.write(Array(request.attestation.prefix(3000)), to: "cut.cbor")
-        let ended = try await Command.run("inspect", file)
-        #expect(ended.status == 0 && ended.lines.contains { $0.hasPrefix("malformed    There is no authData.") })
-        #expect(ended.standardOutput.contains("✗ declares"))
-    }
-
     @Test("verify reads the same forms, and guesses no challenge that may be hexadecimal")
     func verify() async throws {
         let request = try Forged.attestation("attestation/valid/production")

@@ -3,16 +3,19 @@ import TestBasics
 @Suite("The reports of one run, as their readers take them")
 struct ReportFilesTests {
     private static let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge", "dot"]
-    private static let wrong = [
-        "run", "--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter", "--only",
-    ]
-
-    /// A run that fails, with a report of each kind; made once.
+    /// A run of an adapter in its folder that accepts replays, with a report of each kind; made once.
     private static let run = Task {
         let folder = try ScratchFolder()
+        let fake = try FakeAdapter(
+            cases: "assertion/counter/replay-*) reference | sed s/reject/accept/ ;; *) reference ;;")
+        try folder.write(
+            "#!/bin/sh\nexec '\(fake.target.dropFirst("exec:".count))'\n", to: "server/adapter", executable: true)
         let ended = try await Appattest.run(
-            wrong + ["assertion/**"] + formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] },
-            environment: ["GITHUB_ACTIONS": "true"])
+            [
+                "run", "--vectors", FewVectors.path, "--target", "exec:\(folder.path("server/adapter"))", "--only",
+                "assertion/**",
+            ] + Appattest.patience + formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] },
+            environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": folder.url.path], in: folder.path("server"))
         return (folder: folder, ended: ended)
     }
 
@@ -28,38 +31,22 @@ struct ReportFilesTests {
         #expect(try JSONValue.read(folder.path("badge"))["color"] == "red")
     }
 
-    @Test("On GitHub the failures are annotations behind the text, and nothing in the text is a command")
+    @Test("On GitHub annotations and SARIF stand in the adapter's file, and name commands for the reader's machine")
     func annotations() async throws {
-        let lines = try await Self.run.value.ended.lines
+        let (folder, ended) = try await Self.run.value
+        let lines = ended.lines
         let token = try #require(lines.first?.split(separator: "::").last)
-        #expect(lines.first == "::stop-commands::\(token)")
+        #expect(lines.first == "::stop-commands::\(token)", "nothing in the text is a command")
         let end = try #require(lines.firstIndex(of: "::\(token)::"))
         let annotations = lines[(end + 1)...]
-        #expect(!annotations.isEmpty && annotations.allSatisfy { $0.hasPrefix("::error title=App Attest ") })
-    }
-
-    @Test("Annotations and SARIF stand in the adapter's file, and name commands for the reader's machine")
-    func elsewhere() async throws {
-        let scratch = try ScratchFolder()
-        let fake = try FakeAdapter(
-            cases: "assertion/counter/replay-equal) reference | sed s/reject/accept/ ;; *) reference ;;")
-        try scratch.write(
-            "#!/bin/sh\nexec '\(fake.target.dropFirst("exec:".count))'\n", to: "server/adapter", executable: true)
-        let folder = scratch.path("server")
-        let ended = try await Appattest.run(
-            [
-                "run", "--vectors", FewVectors.path, "--target", "exec:\(folder)/adapter", "--only",
-                "assertion/counter/replay-*", "--report", "sarif=run.sarif",
-            ] + Appattest.patience,
-            environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": scratch.url.path], in: folder)
-        #expect(ended.status == 1, "\(ended.standardError)")
-        let annotation = try #require(ended.lines.last)
-        #expect(annotation.hasPrefix("::error file=server/adapter,line=1,title=App Attest AST-COUNTER (replay)::"))
+        let start = "::error file=server/adapter,line=1,title=App Attest AST-COUNTER (replay)::"
+        #expect(annotations.count == 1 && annotations.first?.hasPrefix(start) == true, "\(annotations)")
+        let annotation = annotations.joined()
         #expect(annotation.contains("%0ARepeat: appattest run --target exec:./adapter "))
-        let log = try scratch.read("server/run.sarif")
+        let log = try folder.read("sarif")
         #expect(log.contains("\"uri\": \"server/adapter\""))
         for text in [annotation, log] { #expect(!text.contains(FewVectors.path)) }
-        #expect(!annotation.contains(scratch.url.path))
+        #expect(!annotation.contains(folder.url.path))
     }
 
     @Test("JUnit has the structure that build servers know", .enabled(if: Tools.hasPython, "python3 is missing"))
@@ -78,8 +65,9 @@ struct ReportFilesTests {
             // No file may have more than 2 KiB. A write beyond it fails like one on a full disk.
             let ended = try await Program.run(
                 "bash",
-                ["-c", "ulimit -f 2; trap '' XFSZ; exec \"$@\" > /dev/full", "bash", Appattest.path] + Self.wrong
-                    + ["assertion/**", "--report", "jsonl=/dev/full"]
+                ["-c", "ulimit -f 2; trap '' XFSZ; exec \"$@\" > /dev/full", "bash", Appattest.path, "run"]
+                    + ["--vectors", FewVectors.path, "--target", "builtin:mutant/without-ast-counter"]
+                    + ["--only", "assertion/**", "--report", "jsonl=/dev/full"]
                     + ["jsonl", "html", "badge", "junit"].flatMap { ["--report", "\($0)=\(scratch.path($0))"] })
             #expect(ended.status == 2)
             for name in ["report '/dev/full'", "text of the run"] {

@@ -86,11 +86,7 @@ struct BaselineTests {
         let reasons = try scratch.write("reasons:\n  \"*\": [key]\n", to: "reasons.yaml")
         let required = try await run("builtin:reference", "--require-reasons", reasons)
         #expect(required.ended.status == 1)
-        let counts = try #require(required.lines.footer["reasons"])
-        #expect(counts["right"] == 0 && counts["unknown"] == 0 && counts["otherStage"] != 0)
-        #expect(required.lines.results[Self.id]?["reasonScore"] == "otherStage")
         #expect(required.lines.results[Self.id]?["standing"] == "failing")
-        #expect(required.lines.results[Self.id]?["outcome"] == "pass")
         #expect(
             required.ended.standardError.contains("rejected for another reason: key, though the fault lies in counter"))
     }

@@ -18,7 +18,7 @@ struct CorrectionTests {
         #expect(correction?["corrected"] == "0.5.0" && correction?["level"] == "must")
 
         let file = scratch.path("known.yaml")
-        for (profile, isNamed) in [("core@0.3.0", true), ("strict@0.3.0", false), ("strict", false)] {
+        for (profile, isNamed) in [("core@0.3.0", true), ("strict@0.3.0", false)] {
             let options = ["--profile", profile] + target
             let written = try await Appattest.run(["baseline", "write", "--out", file, "--reason", "x"] + options)
             let known = try await Appattest.run(["run", "--baseline", file] + options)

@@ -28,10 +28,6 @@ struct LimitTests {
         let exec = "exec:\(Appattest.path) adapter"
         try expectWhole(try await run(limit: "-n 64", jobs: 64, exec), isBounded: true)
         try expectWhole(try await run(limit: "-S -n 20", jobs: 3, exec), isBounded: false)
-        let served = try await Program.serving(Appattest.path, ["adapter", "--http", "127.0.0.1:0"]) { address in
-            try await run(limit: "-n 64", jobs: 64, address)
-        }
-        try expectWhole(served, isBounded: true)
     }
 
     @Test("Too few for any run are one error that says how many there must be")
