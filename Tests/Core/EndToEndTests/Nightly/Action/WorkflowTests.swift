@@ -15,13 +15,8 @@ struct WorkflowTests {
             ("gitlab-ci", "examples/gitlab-ci.yml"),
         ])
     func schemas(schema: String, file: String) async throws {
-        func check(_ path: String) async throws -> Ended {
-            try await Program.run("check-jsonschema", ["--builtin-schema", "vendor.\(schema)", path])
-        }
-        try await check(Built.path(file)).succeeded()
-        let scratch = try ScratchFolder()
-        let wrong = try scratch.write("\(Built.text(file))\njobs: 7\nruns: 7\nstages: 7\n", to: "wrong.yml")
-        #expect(try await check(wrong).status == 1)
+        try await Program.run("check-jsonschema", ["--builtin-schema", "vendor.\(schema)", Built.path(file)])
+            .succeeded()
     }
 
     @Test(

@@ -1,6 +1,6 @@
 import TestBasics
 
-@Suite("Sets are made as they are ordered, the same bytes everywhere")
+@Suite("appattest generate makes sets as they are ordered, the same bytes everywhere")
 struct DeterminismTests {
     @Test(
         """
@@ -46,12 +46,32 @@ struct DeterminismTests {
         return Set(made.keys).union(committed.keys).filter { made[$0] != committed[$0] }.sorted()
     }
 
+    @Test("--check says of each file what is wrong with it, ends with 1, and freezes nothing")
+    func check() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.path("set")
+        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: folder)
+        try scratch.write("{}\n", to: "set/assertion/counter/replay-equal.json")
+        try FileManager.default.removeItem(atPath: "\(folder)/authorities/attestation-root.pem")
+        try scratch.write("{}\n", to: "set/assertion/counter/of-my-own.json")
+        let ended = try await Appattest.run("generate", "--check", folder, "--freeze", scratch.path("frozen.json"))
+        #expect(ended.status == 1 && ended.standardOutput == "")
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("frozen.json")))
+        #expect(
+            ended.standardError.split(separator: "\n").dropLast() == [
+                "assertion/counter/replay-equal.json: differs", "authorities/attestation-root.pem: is missing",
+                "assertion/counter/of-my-own.json: is not part of the set",
+            ])
+        #expect(ended.standardError.contains("appattest generate --out \(folder)"))
+    }
+
     @Test("A set for an own app says so in its manifest, names what it leaves out, and is run as it says")
     func ownApp() async throws {
         let scratch = try ScratchFolder()
         let folder = scratch.path("set")
         let app = ["--app-id", "Q7X2KD91MZ.shop", "--environment", "development"]
-        let ended = try await Appattest.run(["generate", "--out", folder] + app).succeeded()
+        let other = ["--seed", "kumquat", "--at", "2031-05-06T07:08:09Z"]
+        let ended = try await Appattest.run(["generate", "--out", folder] + app + other).succeeded()
         #expect(
             ended.standardError.split(separator: "\n").filter { $0.hasPrefix("left out: ") } == [
                 "left out: assertion/appid/hyphen-for-period", "left out: assertion/appid/parent-bundle",
@@ -61,49 +81,12 @@ struct DeterminismTests {
             ])
         let manifest = try Manifest(json: .read("\(folder)/\(Manifest.fileName)"))
         #expect(manifest.subject.app.appId == "Q7X2KD91MZ.shop" && manifest.subject.environment == .development)
+        #expect(manifest.seed == "kumquat" && manifest.time.description == "2031-05-06T07:08:09Z")
         let read = try await Reported.run("builtin:reference", "--profile", "strict", vectors: folder)
         #expect(read.ended.status == 0, "\(read.ended.standardError)")
         #expect(read.lines.digest == manifest.digest.hex)
         let failing = try await Appattest.run(
             ["run", "--target", "builtin:mutant/without-ast-counter", "--only", "assertion/counter/*"] + app)
         #expect(failing.status == 1 && failing.unwrapped.contains("--app-id Q7X2KD91MZ.shop --environment development"))
-    }
-
-    @Test("Another seed and time make other bytes with the same ids and verdicts, and the same tables")
-    func seed() async throws {
-        let scratch = try ScratchFolder()
-        let pages = try FolderContents.of(Built.path("spec"))
-        try FileManager.default.createDirectory(atPath: scratch.path("spec/schema"), withIntermediateDirectories: true)
-        for (name, bytes) in pages where name.hasSuffix(".md") {
-            let emptied = String(decoding: bytes, as: UTF8.self)
-                .replacing(/(<!-- generated: .* -->\n)(?:.*\n)*?(<!-- end of generated -->)/) { "\($0.1)\($0.2)" }
-            try scratch.write(emptied, to: "spec/\(name)")
-        }
-        try await Appattest.run(
-            "generate", "--out", scratch.path("set"), "--spec", scratch.path("spec"), "--seed", "kumquat",
-            "--at", "2031-05-06T07:08:09Z"
-        ).succeeded()
-        // The matrix names a vector that kills each mutant, by luck of the keys one or another.
-        for (name, bytes) in try FolderContents.of(scratch.path("spec")) where name != "matrix.md" {
-            #expect(try Self.withoutCounts(bytes) == Self.withoutCounts(#require(pages[name])), "\(name)")
-        }
-        let files = try FolderContents.of(scratch.path("set"))
-        let committed = try FolderContents.of(Appattest.vectors)
-        #expect(Set(files.keys) == Set(committed.keys))
-        for (name, bytes) in files where VectorID(String(name.dropLast(".json".count))) != nil {
-            let (other, known) = try (JSONValue.parse(bytes), JSONValue.parse(#require(committed[name])))
-            let (vector, twin) = try (Vector(json: other), Vector(json: known))
-            #expect(vector.id == twin.id && vector.expect == twin.expect && vector.control == twin.control)
-            #expect(vector.content != twin.content, "\(name)")
-        }
-        let manifest = try Manifest(json: JSONValue.parse(#require(files[Manifest.fileName])))
-        #expect(manifest.seed == "kumquat")
-        #expect(manifest.time.description == "2031-05-06T07:08:09Z")
-    }
-
-    /// Returns a page without its numbers. Those of vectors that kill a mutant depend on the keys: one in two signatures has a
-    /// high s.
-    private static func withoutCounts(_ page: Data) -> String {
-        String(decoding: page, as: UTF8.self).replacing(/[0-9]+(?: vectors?)?/, with: "some")
     }
 }

@@ -1,5 +1,3 @@
-import AttestModel
-import Foundation
 import TestBasics
 
 /// Backends whose fault only an order of requests shows: the reference backend with a trigger in its state.

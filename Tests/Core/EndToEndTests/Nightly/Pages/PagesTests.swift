@@ -36,16 +36,6 @@ struct PagesTests {
     /// The pages that lead nowhere else, and have the button.
     private static let whole: Set = ["chain", "sequence", "bytes", "compare", "mutants", "verify"]
 
-    @Test("The faulty certificate and the signature that must not be are marked in the drawing")
-    func chain() async throws {
-        for name in ["chain", "verify"] {
-            let page = try await page(name)
-            #expect(page.components(separatedBy: "<rect class=\"box no\"").count == 2)
-            #expect(page.contains(">✗ CA: no</text>") && page.contains(">must not sign ✗</text>"))
-            #expect(page.contains("x5c[1] signed a certificate, but is not a certification authority."))
-        }
-    }
-
     @Test("The verdicts of a comparison come before the requirements")
     func verdicts() async throws {
         let page = try await page("compare")

@@ -1,4 +1,5 @@
 import TestBasics
+import Yams
 
 @Suite("Getting the released program", .enabled(if: Tools.hasCurl, "curl is missing"))
 struct FetchReleaseTests {
@@ -54,71 +55,28 @@ struct FetchReleaseTests {
         #expect(first.lines != second.lines)
     }
 
-    /// A checkout and a call for which there is no program: status 3 when the caller is to build it, 2 for an error.
-    struct Refusal: Sendable, CustomTestStringConvertible {
+    /// A checkout and a call for which there is no program, as the file of the table says.
+    struct Refusal: Decodable, Sendable, CustomTestStringConvertible {
         let status: Int32
-        /// Words of the sentence.
         let said: String
-        /// Commands of the shell before the call.
-        var setUp = ""
-        /// The setting; `VERSION` stands for the version of the sources.
-        var setting = "auto"
-        var program: String? = nil
-        var machine: String? = nil
-        var isRecorded = true
-        /// The place of releases; empty for the folder of the checkout.
-        var place: String? = ""
+        let setUp, setting, program, machine, place: String?
+        let unrecorded: Bool?
 
         var testDescription: String { said }
     }
 
-    private static let packAgain = """
-        echo 'touch pwned' >>"appattest-$VERSION/bin/appattest"
-        cd "releases/v$VERSION" && tar -czf "$ARCHIVE" -C ../.. "appattest-$VERSION"
-        { sha256sum "$ARCHIVE" || shasum -a 256 "$ARCHIVE"; } >SHA256SUMS 2>errors
-        """
+    private static let refusals = Result {
+        try YAMLDecoder().decode([Refusal].self, from: Built.text("Tests/Core/ScriptTests/refused-releases.yaml"))
+    }
 
-    private static let refusals = [
-        Refusal(status: 3, said: "cannot get '", setUp: #"rm "releases/v$VERSION/$ARCHIVE""#),
-        Refusal(status: 3, said: "for this machine.", machine: "linux-s390x"),
-        Refusal(
-            status: 3, said: "has no '",
-            setUp: #"sed -i.bak "s/$ARCHIVE/appattest-$VERSION-linux-other.tar.gz/" checkout/packaging/released.txt"#),
-        Refusal(status: 3, said: "packaging/released.txt records no release of version ", isRecorded: false),
-        Refusal(status: 3, said: "the sources changed since the release of ", setUp: "echo >>checkout/Package.swift"),
-        Refusal(status: 3, said: "packaging/packages/facts.json has the placeholder OWNER", place: nil),
-        Refusal(
-            status: 3, said: "does not run on this machine: version `GLIBC_9.9' not found.",
-            program: "#!/bin/sh\necho \"$0: version \\`GLIBC_9.9' not found\" >&2\nexit 1\n"),
-        Refusal(
-            status: 3, said: "does not run on this machine",
-            program: "\u{7F}ELF\u{2}\u{1}\u{1}\0\0\0\0\0\0\0\0\0\u{2}\0\u{16}\0"),
-        Refusal(status: 3, said: "the setting 'never' asks for no released program.", setting: "never"),
-        Refusal(status: 2, said: "says that it is version '0.0.1', not ", program: "#!/bin/sh\necho 0.0.1\n"),
-        Refusal(status: 2, said: "' is not the released file: its SHA-256 is ", setUp: packAgain),
-        // The record counts, whatever the release lists.
-        Refusal(status: 2, said: "' is not the released file: its SHA-256 is ", setUp: packAgain, setting: "VERSION"),
-        Refusal(
-            status: 2, said: "is not the released file", setUp: #"echo more >>"releases/v$VERSION/$ARCHIVE""#,
-            setting: "VERSION", isRecorded: false),
-        Refusal(status: 2, said: "APPATTEST_RELEASES is 'releases'. Give an address", place: "releases"),
-        Refusal(status: 2, said: "APPATTEST_RELEASES is 'ftp://a'. Give an address", place: "ftp://a"),
-        // Nobody who names a version gets another program, or builds one unawares.
-        Refusal(
-            status: 2, said: "release 0.0.1 is asked for, and these sources are version ", setting: "0.0.1",
-            isRecorded: false),
-        Refusal(status: 2, said: "Take 'auto' in place of '", setting: "VERSION", isRecorded: false, place: "/nowhere"),
-        Refusal(status: 2, said: "'latest' is no setting.", setting: "latest", isRecorded: false),
-    ]
-
-    @Test("Without a released program the caller is told why, and whether to build it", arguments: refusals)
+    @Test("Without a released program the caller is told why, and whether to build it", arguments: try refusals.get())
     func refused(_ refusal: Refusal) async throws {
         let checkout = try await ReleasedCheckout(
-            program: refusal.program, machine: refusal.machine, isRecorded: refusal.isRecorded)
-        try await checkout.shell(refusal.setUp)
+            program: refusal.program, machine: refusal.machine, isRecorded: refusal.unrecorded != true)
+        try await checkout.shell(refusal.setUp ?? "")
         let ended = try await checkout.run(
-            "fetch-release.sh", refusal.setting.replacing("VERSION", with: checkout.version),
-            changes: refusal.place == "" ? [:] : ["APPATTEST_RELEASES": refusal.place])
+            "fetch-release.sh", (refusal.setting ?? "auto").replacing("VERSION", with: checkout.version),
+            changes: refusal.place.map { ["APPATTEST_RELEASES": $0 == "UNSET" ? nil : $0] } ?? [:])
         #expect(ended.status == refusal.status && ended.standardOutput.isEmpty, "\(ended.standardError)")
         #expect(ended.standardError.contains(refusal.said), "\(ended.standardError)")
         if refusal.said.contains("released file") { #expect(try checkout.cached == []) }

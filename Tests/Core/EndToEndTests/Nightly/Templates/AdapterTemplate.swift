@@ -57,18 +57,17 @@ struct AdapterTemplate: Sendable, CustomTestStringConvertible {
     }
 
     static let python = Self("adapter.py", target: "exec:python3 adapter.py")
-    static let shell = Self("adapter.sh", target: "oneshot:sh adapter.sh")
 
-    /// The templates that answer a whole session.
-    static let ofSessions = [
+    static let all = [
         python, Self("adapter.mjs", target: "exec:node adapter.mjs"),
         Self("adapter.rb", target: "exec:ruby adapter.rb"), Self("adapter.php", target: "exec:php adapter.php"),
         Self("adapter.go", build: "go build -o adapter adapter.go", target: "exec:./adapter"),
         Self("adapter.rs", build: "rustc -O --edition 2021 adapter.rs", target: "exec:./adapter"),
         Self("adapter.swift", build: "swiftc adapter.swift", target: "exec:./adapter"),
         Self("Adapter.java", build: "javac Adapter.java", target: "exec:java -cp . Adapter"),
+        Self("adapter.sh", target: "oneshot:sh adapter.sh"),
     ]
 
-    /// The compiler or interpreter.
-    var program: String { build.first ?? command[0] }
+    /// The compiler or interpreter; that in shell needs jq.
+    var program: String { build.first ?? (command[0] == "sh" ? "jq" : command[0]) }
 }

@@ -4,7 +4,7 @@ import TestBasics
 /// again.
 @Suite("The adapter templates")
 struct AdapterTemplateTests {
-    @Test("Each works", arguments: AdapterTemplate.ofSessions)
+    @Test("Each works", arguments: AdapterTemplate.all)
     func works(template: AdapterTemplate) async throws {
         try Tools.require(template.program)
         try await expectUnfilled(template)
@@ -12,7 +12,8 @@ struct AdapterTemplateTests {
         let compiler = try await template.make(template.filled(), in: scratch)
         try #require(compiler?.status ?? 0 == 0, "\(compiler?.standardError ?? "")")
         try await expectJudged(template, in: scratch)
-        try await expectSession(template, in: scratch)
+        // A process for each request has no session.
+        if template.target.hasPrefix("exec:") { try await expectSession(template, in: scratch) }
         try await expectProtocolKept(template, in: scratch)
     }
 
@@ -46,16 +47,6 @@ struct AdapterTemplateTests {
             "broken genuine-attestation", "verify() returned no answer; is a 'return' missing?",
             "fix the adapter, then check it again:",
         ] { #expect(ended.status == 1 && text.contains(words), "\(text)") }
-    }
-
-    // A process for each request, so that there is no session.
-    @Test("Shell", .enabled(if: Tools.works("jq", ["--version"]), "jq is missing"))
-    func shell() async throws {
-        try await expectUnfilled(.shell)
-        let scratch = try ScratchFolder()
-        _ = try await AdapterTemplate.shell.make(AdapterTemplate.shell.filled(), in: scratch)
-        try await expectJudged(.shell, in: scratch)
-        try await expectProtocolKept(.shell, in: scratch)
     }
 
     /// It is short, and says itself that it verifies nothing yet.
