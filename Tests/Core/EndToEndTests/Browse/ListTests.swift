@@ -2,8 +2,8 @@ import TestBasics
 
 @Suite("appattest list")
 struct ListTests {
-    private func list(_ arguments: String...) async throws -> Ended {
-        try await Command.run(["list", "--vectors", FewVectors.path] + arguments)
+    private func list(_ arguments: String..., vectors: String = FewVectors.path) async throws -> Ended {
+        try await Command.run(["list", "--vectors", vectors] + arguments)
     }
 
     private func ids(_ arguments: String...) async throws -> [String] {
@@ -47,11 +47,11 @@ struct ListTests {
 
     @Test("It lists the requirements with the numbers of their vectors, within 80 columns")
     func requirements() async throws {
-        let ended = try await list("requirements")
+        let ended = try await list("requirements", vectors: Appattest.vectors)
         #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 })
-        let count = try FewVectors.manifest().files.compactMap(\.vector).count
+        let count = try CommittedVectors.manifest().files.compactMap(\.vector).count
         #expect(ended.standardError == "\(Requirement.reported.count) requirements, \(count) vectors\n")
-        let listed = try await list("requirements", "--format", "json").json()
+        let listed = try await list("requirements", "--format", "json", vectors: Appattest.vectors).json()
         // Requirements of backends and apps have the numbers of their checks.
         let ofVectors = Set(Requirement.all.map(\.id))
         let numbers = listed.elements().filter { ofVectors.contains($0.text("id")) }.flatMap { row in

@@ -26,7 +26,7 @@ struct RunTests {
 
     @Test("A selection of which nothing is judged is no success")
     func nothingJudged() async throws {
-        let ended = try await Command.run(
+        let ended = try await Appattest.run(
             "run", "--target", "builtin:reference", "--only", "attestation/valid/app-id-non-ascii-team")
         let words = "Nothing was judged: every vector that --only chooses is only observed"
         #expect(ended.status == 3 && ended.unwrapped.contains(words), "\(ended.standardOutput)")
@@ -73,20 +73,6 @@ struct RunTests {
         try await Command.expectRefusal(
             ["show", "attestation/valid/macos-acl-blob", "--shape", "ios-17"],
             saying: "does not exist in the shape of iOS 17")
-    }
-
-    @Test("A verifier whose clock cannot be set is judged on receipts by a set for the moment")
-    func ownClock() async throws {
-        let ended = try await Appattest.run(
-            [
-                "run", "--format", "json", "--fresh", "--target", "exec:\(Appattest.path) adapter --own-clock",
-                "--allow-untestable", "clock", "--only", "receipt/creation/*", "--profile", "strict",
-            ] + Appattest.patience
-        ).succeeded()
-        guard case .integer(let passed)? = try ended.json().at("counts.pass"),
-            case .integer(let untested)? = try ended.json().at("counts.notTestable")
-        else { return #expect(Bool(false), "counts") }
-        #expect(passed > 4 * untested && untested > 0, "\(passed) \(untested)")
     }
 
     @Test("A file of the set that is cut off ends the run with status 3 and one error that names it")

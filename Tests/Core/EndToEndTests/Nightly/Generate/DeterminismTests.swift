@@ -89,4 +89,18 @@ struct DeterminismTests {
             ["run", "--target", "builtin:mutant/without-ast-counter", "--only", "assertion/counter/*"] + app)
         #expect(failing.status == 1 && failing.unwrapped.contains("--app-id Q7X2KD91MZ.shop --environment development"))
     }
+
+    @Test("A verifier whose clock cannot be set is judged on receipts by a set for the moment")
+    func ownClock() async throws {
+        let ended = try await Appattest.run(
+            [
+                "run", "--format", "json", "--fresh", "--target", "exec:\(Appattest.path) adapter --own-clock",
+                "--allow-untestable", "clock", "--only", "receipt/creation/*", "--profile", "strict",
+            ] + Appattest.patience
+        ).succeeded()
+        guard case .integer(let passed)? = try ended.json().at("counts.pass"),
+            case .integer(let untested)? = try ended.json().at("counts.notTestable")
+        else { return #expect(Bool(false), "counts") }
+        #expect(passed > 4 * untested && untested > 0, "\(passed) \(untested)")
+    }
 }
