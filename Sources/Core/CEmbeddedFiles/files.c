@@ -233,6 +233,9 @@ END
 BEGIN(help_txt)
 #embed "../appattest/Resources/help.txt"
 END
+BEGIN(options_json)
+#embed "../appattest/Resources/options.json"
+END
 
 // LabModel
 BEGIN(mistakes_json)

@@ -39,3 +39,21 @@ extension CommandConfiguration {
             groupedSubcommands: groupedSubcommands, defaultSubcommand: defaultSubcommand)
     }
 }
+
+extension ParsableArguments {
+    /// Returns the help of an option or argument of this type, as `Resources/options.json` states it: a text, or `help`
+    /// with the name of the `value` and with `more` about it.
+    /// - Parameter words: the words of a list, which takes the place of `{}`.
+    static func help(_ name: String, _ words: [Any] = []) -> ArgumentHelp {
+        guard let help = OptionTexts.all["\(self)"]?[name] else { return "" }
+        let list = words.map { ($0 as? any RawRepresentable<String>)?.rawValue ?? "\($0)" }.joined(separator: ", ")
+        func text(_ value: JSONValue?) -> String {
+            words.isEmpty ? value?.string ?? "" : value?.string?.replacing("{}", with: list) ?? ""
+        }
+        return ArgumentHelp(
+            text(help["help"] ?? help), discussion: text(help["more"]), valueName: help["value"]?.string)
+    }
+}
+
+/// The help of all options and arguments. A test finds one without help, and help without an option.
+enum OptionTexts { static let all = (try? JSONValue.parse(EmbeddedFile.options_json.bytes)) ?? .null }

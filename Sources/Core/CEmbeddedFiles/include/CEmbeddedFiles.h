@@ -100,6 +100,7 @@ EMBEDDED(mutants_json)
 
 // appattest
 EMBEDDED(help_txt)
+EMBEDDED(options_json)
 
 // LabModel
 EMBEDDED(mistakes_json)

@@ -8,16 +8,9 @@ import ReferenceVerifier
 struct AdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest adapter", subcommands: [AdapterNewCommand.self])
 
-    @Flag(help: "Answer one request by the exit status alone: 0 accept, 88 reject, 89 unsupported, 70 error.")
-    var oneshot = false
-
-    @Flag(help: "Go by the system's clock instead of the request's time, and do not declare clock.")
-    var ownClock = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Serve HTTP instead: POST / with a request as JSON. Port 0 is any free one.", valueName: "host:port"))
-    var http: String?
+    @Flag(help: Self.help("oneshot")) var oneshot = false
+    @Flag(help: Self.help("ownClock")) var ownClock = false
+    @Option(help: Self.help("http")) var http: String?
 
     private var responder: Responder { ownClock ? ReferenceAdapter.withOwnClock : ReferenceAdapter.responder }
 

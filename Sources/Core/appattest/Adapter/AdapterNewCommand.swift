@@ -6,13 +6,8 @@ struct AdapterNewCommand: ParsableCommand {
 
     private static let words = LanguageTemplate.all.map(\.file.word)
 
-    @Argument(help: "The language: \(Self.words.joined(separator: ", ")).", completion: .list(Self.words))
-    var language: String
-
-    @Option(
-        name: .customLong("out"),
-        help: ArgumentHelp("Write to this new file (default: adapter.py and so on); - prints it.", valueName: "file"))
-    var output: String?
+    @Argument(help: Self.help("language", Self.words), completion: .list(Self.words)) var language: String
+    @Option(name: .customLong("out"), help: Self.help("output")) var output: String?
 
     func run() throws {
         let templates = LanguageTemplate.all

@@ -9,61 +9,21 @@ import VectorCatalog
 struct AppleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest apple")
 
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Accept provider tokens signed with this key; repeatable.",
-            discussion: """
-                The key identifier, the team identifier, and a PEM file with the public key on P-256. Without any key, \
-                no provider token is accepted until a test sends keys to the control address.
-                """,
-            valueName: "kid:team:file"))
-    var key: [String] = []
-
-    @Option(help: "Listen for calls at this address; tests steer the services from this machine only.")
-    var host = "127.0.0.1"
-
-    @Option(help: "Serve the production environment at this port; 0 for any free one.")
-    var productionPort: UInt16 = 0
-
-    @Option(help: "Serve the development environment at this port; 0 for any free one.")
-    var developmentPort: UInt16 = 0
-
-    @Option(help: "Let tests steer the services at this port; 0 for any free one.")
-    var controlPort: UInt16 = 0
-
-    @Option(help: "Derive the authorities' keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
-    var seed: String?
-
-    @Option(help: "Freeze the clock at this time, like 2026-03-01T12:00:00Z (default: the system's clock).")
-    var at: String?
-
-    @Option(help: ArgumentHelp("Keep the state of the services in this file.", valueName: "file"))
-    var state: String?
-
-    @Option(help: ArgumentHelp("Give the answers in this file, in order, before the services' own.", valueName: "file"))
-    var script: String?
-
-    @Option(help: ArgumentHelp("Accept a device token for this long.", valueName: "seconds"))
-    var tokenLifetime: UInt32 = 600
-
-    @Flag(help: "Refuse a device token that was answered with 200 before.")
-    var singleUseTokens = false
-
-    @Option(help: ArgumentHelp("Append one line of JSON for each call to this file; - is stderr.", valueName: "file"))
-    var log: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Serve both environments over TLS, and write the root of the certificate to this folder.",
-            valueName: "dir"))
-    var tls: String?
-
-    @Option(help: ArgumentHelp("Write the roots to trust to this folder, as PEM.", valueName: "dir"))
-    var outRoots: String?
-
-    @Option(help: ArgumentHelp("Allow a request this long to arrive.", valueName: "seconds"))
-    var requestTimeout = 10.0
+    @Option(parsing: .singleValue, help: Self.help("key")) var key: [String] = []
+    @Option(help: Self.help("host")) var host = "127.0.0.1"
+    @Option(help: Self.help("productionPort")) var productionPort: UInt16 = 0
+    @Option(help: Self.help("developmentPort")) var developmentPort: UInt16 = 0
+    @Option(help: Self.help("controlPort")) var controlPort: UInt16 = 0
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
+    @Option(help: Self.help("at")) var at: String?
+    @Option(help: Self.help("state")) var state: String?
+    @Option(help: Self.help("script")) var script: String?
+    @Option(help: Self.help("tokenLifetime")) var tokenLifetime: UInt32 = 600
+    @Flag(help: Self.help("singleUseTokens")) var singleUseTokens = false
+    @Option(help: Self.help("log")) var log: String?
+    @Option(help: Self.help("tls")) var tls: String?
+    @Option(help: Self.help("outRoots")) var outRoots: String?
+    @Option(help: Self.help("requestTimeout")) var requestTimeout = 10.0
 
     func run() async throws {
         guard (0.1...3600).contains(requestTimeout) else {

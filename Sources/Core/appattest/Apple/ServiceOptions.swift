@@ -8,17 +8,9 @@ import VectorCatalog
 
 /// The simulated service that the client calls.
 struct ServiceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Expect provider tokens by this key of a running backend, like ABC123DEFG:ABCDE12345:public.pem.",
-            valueName: "kid:team:file"))
-    var key: String?
-
-    @Option(help: ArgumentHelp("Serve the production host at this port (default: any).", valueName: "port"))
-    var productionPort: UInt16 = 0
-
-    @Option(help: ArgumentHelp("Serve the development host at this port (default: any).", valueName: "port"))
-    var developmentPort: UInt16 = 0
+    @Option(help: Self.help("key")) var key: String?
+    @Option(help: Self.help("productionPort")) var productionPort: UInt16 = 0
+    @Option(help: Self.help("developmentPort")) var developmentPort: UInt16 = 0
 
     var listeners: Listeners { Listeners(production: Int(productionPort), development: Int(developmentPort)) }
 

@@ -11,17 +11,9 @@ struct BaselineCommand: AsyncParsableCommand {
 
 /// The file of known failures that a command writes.
 struct BaselineOptions: ParsableArguments {
-    @Option(name: .customLong("out"), help: ArgumentHelp("Write the baseline to this file.", valueName: "file"))
-    var output: String
-
-    @Option(help: ArgumentHelp("Say why the failures that are new in the file are tolerated.", valueName: "text"))
-    var reason: String
-
-    @Option(
-        help: ArgumentHelp(
-            "Hold accepted objects of these impacts, comma-separated: \(Baseline.grave.map(\.rawValue).joined(separator: ", ")).",
-            discussion: "Without it nothing is written when the target accepts such objects.", valueName: "list"))
-    var tolerate: String?
+    @Option(name: .customLong("out"), help: Self.help("output")) var output: String
+    @Option(help: Self.help("reason")) var reason: String
+    @Option(help: Self.help("tolerate", Baseline.grave)) var tolerate: String?
 
     func validate() throws {
         guard reason.contains(where: { !$0.isWhitespace }) else {

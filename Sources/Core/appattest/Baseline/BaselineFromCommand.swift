@@ -8,9 +8,7 @@ import VectorCatalog
 struct BaselineFromCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest baseline from")
 
-    @Argument(help: ArgumentHelp("The reports in JSON Lines.", valueName: "report"))
-    var reports: [String]
-
+    @Argument(help: Self.help("reports")) var reports: [String]
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup(title: "Vectors") var source: VectorSource
 

@@ -5,11 +5,8 @@ struct CICommand: ParsableCommand {
 
     private static let systems = CarriedFile.jobs.map(\.word)
 
-    @Argument(help: "The CI system: \(Self.systems.joined(separator: ", ")).", completion: .list(Self.systems))
-    var system: String
-
-    @Option(name: .customLong("out"), help: ArgumentHelp("Write to this new file instead.", valueName: "file"))
-    var output: String?
+    @Argument(help: Self.help("system", Self.systems), completion: .list(Self.systems)) var system: String
+    @Option(name: .customLong("out"), help: Self.help("output")) var output: String?
 
     func run() throws {
         try CarriedFile.named(system, among: CarriedFile.jobs, noun: "a CI system")

@@ -13,14 +13,9 @@ struct CaptureCommand: ParsableCommand {
 struct CaptureToVectorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest capture to-vector")
 
-    @Argument(help: "The id of the capture.")
-    var id: String
-
-    @Argument(help: "Files of captures.")
-    var file: [String]
-
-    @Option(help: ArgumentHelp("Write the vector to this file instead of standard output.", valueName: "file"))
-    var out: String?
+    @Argument(help: Self.help("id")) var id: String
+    @Argument(help: Self.help("file")) var file: [String]
+    @Option(help: Self.help("out")) var out: String?
 
     func run() async throws {
         let capture = try await CaptureLog(file).capture(id)

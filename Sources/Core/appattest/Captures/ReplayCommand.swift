@@ -9,9 +9,7 @@ import Reports
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest replay")
 
-    @Argument(help: "Files of captures.")
-    var file: [String]
-
+    @Argument(help: Self.help("file")) var file: [String]
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Target") var connection: ConnectionOptions

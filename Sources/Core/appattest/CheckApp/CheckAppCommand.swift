@@ -10,20 +10,11 @@ import VectorCatalog
 struct CheckAppCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration("appattest check-app")
 
-    @Option(help: ArgumentHelp("Launch the app with this command.", valueName: "command"))
-    var app: String?
-
-    @Option(help: ArgumentHelp("Allow one launch this long.", valueName: "seconds"))
-    var timeout = 60.0
-
+    @Option(help: Self.help("app")) var app: String?
+    @Option(help: Self.help("timeout")) var timeout = 60.0
     @OptionGroup(title: "Checks") var choice: CheckChoice
-    @Flag(help: "List the checks that --only and --skip leave, and check nothing.") var list = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Tolerate the known failures in this file; see 'appattest baseline from'.", valueName: "file"))
-    var baseline: String?
-
+    @Flag(help: Self.help("list")) var list = false
+    @Option(help: Self.help("baseline")) var baseline: String?
     @OptionGroup(title: "Output") var output: ReportOptions
 
     func run(until interruption: Interruption) async throws {

@@ -5,25 +5,11 @@ import ClientCheck
 import SuiteFiles
 
 struct ClientOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Check the adapter at exec:COMMAND, oneshot:COMMAND, http://… or https://….", valueName: "target"))
-    var target: String?
-
-    @Option(help: ArgumentHelp("Check the backend whose endpoint at this URL takes POST.", valueName: "url"))
-    var endpoint: String?
-
-    @Option(help: ArgumentHelp("Start the backend with this command, and end it afterwards.", valueName: "command"))
-    var start: String?
-
-    @Option(help: ArgumentHelp("Send the device token in this member of a JSON object.", valueName: "name"))
-    var tokenMember = "device_token"
-
-    @Flag(
-        help: ArgumentHelp(
-            "Check that the endpoint lets each device through once.",
-            discussion: "For an endpoint that grants something, like a promotion."))
-    var grantsOnce = false
+    @Option(help: Self.help("target")) var target: String?
+    @Option(help: Self.help("endpoint")) var endpoint: String?
+    @Option(help: Self.help("start")) var start: String?
+    @Option(help: Self.help("tokenMember")) var tokenMember = "device_token"
+    @Flag(help: Self.help("grantsOnce")) var grantsOnce = false
 
     func validate() throws {
         guard target == nil || endpoint == nil else {
@@ -89,20 +75,10 @@ struct ClientOptions: ParsableArguments {
 }
 
 struct CheckOptions: ParsableArguments {
-    @Flag(help: "List the checks that --only and --skip leave, and check nothing.")
-    var list = false
-
+    @Flag(help: Self.help("list")) var list = false
     @OptionGroup var choice: CheckChoice
-
-    @Option(
-        help: ArgumentHelp(
-            "With deviceCheckCaller: tolerate calls that the client does not support.", valueName: "list"))
-    var allowUntestable: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Tolerate the known failures in this file; see 'appattest baseline from'.", valueName: "file"))
-    var baseline: String?
+    @Option(help: Self.help("allowUntestable")) var allowUntestable: String?
+    @Option(help: Self.help("baseline")) var baseline: String?
 
     /// Returns the checks that the options name, of whatever profile.
     func listed() throws(RunnerError) -> [VectorOutline] {

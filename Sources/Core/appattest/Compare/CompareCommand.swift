@@ -6,16 +6,9 @@ import SuiteFiles
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest compare")
 
-    @Argument(help: "The reports, one for each verifier.")
-    var files: [String] = []
-
-    @Option(
-        help: ArgumentHelp("Write the page of the results that results.yaml in a folder lists.", valueName: "folder"))
-    var site: String?
-
-    @Flag(help: "Write nothing, and end with 1 when the page of --site is not what its reports make.")
-    var check = false
-
+    @Argument(help: Self.help("files")) var files: [String] = []
+    @Option(help: Self.help("site")) var site: String?
+    @Flag(help: Self.help("check")) var check = false
     @OptionGroup var page: PageOptions
     @OptionGroup var runs: RecordedRuns
 
@@ -58,8 +51,7 @@ private struct ResultsFolder {
 
 /// The reports that are compared.
 struct RecordedRuns: ParsableArguments {
-    @Flag(help: "Compare reports of different vector sets, too; the sets may then make the difference.")
-    var allowDifferentSets = false
+    @Flag(help: Self.help("allowDifferentSets")) var allowDifferentSets = false
 
     /// Reads reports in JSON Lines, all of one set unless the user allows others.
     /// - Throws: an error with status 2 that names the file, and the place of the fault in it.
@@ -79,12 +71,8 @@ struct RecordedRuns: ParsableArguments {
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest diff")
 
-    @Argument(help: "The report of the earlier run.")
-    var before: String
-
-    @Argument(help: "The report of the later run.")
-    var after: String
-
+    @Argument(help: Self.help("before")) var before: String
+    @Argument(help: Self.help("after")) var after: String
     @OptionGroup var output: OutputOptions
     @OptionGroup var runs: RecordedRuns
 
@@ -99,15 +87,9 @@ struct DiffCommand: ParsableCommand {
 struct DiffSetCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest diff-set")
 
-    @Argument(help: "The earlier version of the suite, like 0.4.0.")
-    var version: String
-
-    @Argument(help: "The report of a run with the vectors of now.")
-    var report: String?
-
-    @Option(help: ArgumentHelp("The profile: core or strict.", valueName: "name"))
-    var profile = "core"
-
+    @Argument(help: Self.help("version")) var version: String
+    @Argument(help: Self.help("report")) var report: String?
+    @Option(help: Self.help("profile")) var profile = "core"
     @OptionGroup var output: OutputOptions
     @OptionGroup var source: VectorSource
 

@@ -7,15 +7,9 @@ struct DeviceAssertCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device assert")
 
     @OptionGroup var device: DeviceFileArgument
-
     @OptionGroup var clientData: DeviceClientData
-
-    @Option(help: "Sign with this key, base64.")
-    var keyID: String?
-
-    @Option(help: "Give the assertion this counter instead of the next; later ones count on from the greatest.")
-    var counter: UInt32?
-
+    @Option(help: Self.help("keyID")) var keyID: String?
+    @Option(help: Self.help("counter")) var counter: UInt32?
     @OptionGroup var output: DeviceOutput
 
     func run() throws {

@@ -7,16 +7,10 @@ struct DeviceAttestCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device attest")
 
     @OptionGroup var device: DeviceFileArgument
-
     @OptionGroup var clientData: DeviceClientData
-
-    @Option(help: "Attest this key of 'device key', base64.")
-    var keyID: String?
-
+    @Option(help: Self.help("keyID")) var keyID: String?
     @OptionGroup var validity: LeafValidityOptions
-
     @OptionGroup var clock: DeviceClock
-
     @OptionGroup var output: DeviceOutput
 
     func run() throws {
@@ -46,8 +40,7 @@ struct DeviceAttestCommand: ParsableCommand {
 }
 
 struct LeafValidityOptions: ParsableArguments {
-    @Option(help: "Make the leaf certificate valid for this many days; they begin a day before the attestation.")
-    var validDays = 3
+    @Option(help: Self.help("validDays")) var validDays = 3
 
     func validate() throws {
         guard (2...3650).contains(validDays) else {

@@ -29,7 +29,6 @@ struct DeviceListCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device list")
 
     @OptionGroup var device: DeviceFileArgument
-
     @OptionGroup var output: OutputOptions
 
     func run() throws { try output.print(DeviceSheet(try device.access { $0.outline })) }
@@ -39,10 +38,7 @@ struct DeviceUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device update")
 
     @OptionGroup var device: DeviceFileArgument
-
-    @Option(help: "Make evidence as this system does from now on.")
-    var system: DeviceSystem?
-
+    @Option(help: Self.help("system")) var system: DeviceSystem?
     @OptionGroup var extensions: DeviceExtensionOptions
 
     func run() throws {

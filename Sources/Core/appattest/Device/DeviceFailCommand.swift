@@ -5,18 +5,10 @@ struct DeviceFailCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device fail")
 
     @OptionGroup var device: DeviceFileArgument
-
-    @Option(help: "The call that fails: \(DeviceCall.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var call = DeviceCall.attestKey
-
-    @Option(help: "The error: \(DeviceError.Code.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var error = DeviceError.Code.serverUnavailable
-
-    @Option(help: "The number of calls that get it.")
-    var times: UInt32 = 1
-
-    @Flag(help: "Forget all planned errors instead.")
-    var none = false
+    @Option(help: Self.help("call", DeviceCall.allCases)) var call = DeviceCall.attestKey
+    @Option(help: Self.help("error", DeviceError.Code.allCases)) var error = DeviceError.Code.serverUnavailable
+    @Option(help: Self.help("times")) var times: UInt32 = 1
+    @Flag(help: Self.help("none")) var none = false
 
     func validate() throws {
         guard times > 0 else { throw ValidationError("--times 0 plans nothing; --none forgets what is planned.") }

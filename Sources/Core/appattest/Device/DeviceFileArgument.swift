@@ -6,8 +6,7 @@ import Primitives
 import Reports
 
 struct DeviceFileArgument: ParsableArguments {
-    @Argument(help: "The file of the device.")
-    var file: String
+    @Argument(help: Self.help("file")) var file: String
 
     /// Hands the device to a body, and keeps it as the body leaves it.
     /// - Throws: `DeviceError` or `DeviceFileError`.
@@ -18,8 +17,7 @@ struct DeviceFileArgument: ParsableArguments {
 
 /// The time at which the device is used.
 struct DeviceClock: ParsableArguments {
-    @Option(help: "Use the device at this time, like 2026-03-01T12:00:00Z (default: now).")
-    var at: String?
+    @Option(help: Self.help("at")) var at: String?
 
     /// Returns the milliseconds since 1970. The clock is read here, when no time is given, and nowhere else.
     func milliseconds() throws -> Int64 {
@@ -35,20 +33,11 @@ struct DeviceClientData: ParsableArguments {
         let hash: [UInt8]
     }
 
-    @Option(help: "The challenge, base64; the device gets its SHA-256.")
-    var challenge: String?
-
-    @Option(help: "The challenge as text.")
-    var challengeText: String?
-
-    @Option(help: "The client data as text; the device gets their SHA-256.")
-    var clientData: String?
-
-    @Option(help: ArgumentHelp("The client data in a file; - is standard input.", valueName: "file"))
-    var clientDataFile: String?
-
-    @Option(help: "The clientDataHash itself, base64, any length.")
-    var clientDataHash: String?
+    @Option(help: Self.help("challenge")) var challenge: String?
+    @Option(help: Self.help("challengeText")) var challengeText: String?
+    @Option(help: Self.help("clientData")) var clientData: String?
+    @Option(help: Self.help("clientDataFile")) var clientDataFile: String?
+    @Option(help: Self.help("clientDataHash")) var clientDataHash: String?
 
     func validate() throws {
         let given = [challenge, challengeText, clientData, clientDataFile, clientDataHash].compactMap { $0 }
@@ -75,14 +64,8 @@ struct DeviceClientData: ParsableArguments {
 
 /// The form in which an object of a device is printed.
 struct DeviceOutput: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Print base64, base64url, hex, raw, json, http or curl.",
-            discussion: "json has all values beside the object; http and curl are requests to --url."))
-    var format = DeviceObjectFormat.base64
-
-    @Option(help: "Send the request of --format http or curl to this address.")
-    var url: String?
+    @Option(help: Self.help("format")) var format = DeviceObjectFormat.base64
+    @Option(help: Self.help("url")) var url: String?
 
     func validate() throws {
         guard format.isRequest == (url != nil) else {

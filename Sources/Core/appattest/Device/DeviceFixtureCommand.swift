@@ -10,30 +10,11 @@ struct DeviceFixtureCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device fixture")
 
     @OptionGroup var device: EvidenceDeviceOptions
-
-    @Option(help: ArgumentHelp("Write to this folder, which must be empty or new.", valueName: "dir"))
-    var out: String
-
+    @Option(help: Self.help("out")) var out: String
     @OptionGroup var values: FixtureValueOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Make one object this case of the catalogue; 'appattest list' shows them.",
-            discussion: "Of assertions it is the second. The end of an id is enough, where no other has it.",
-            valueName: "id"))
-    var fault: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Derive all keys and serial numbers from this (default: one that nobody has seen).",
-            discussion: "With the seed \(SetGenerator.defaultSeed), the roots are those of vectors/."))
-    var seed: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Make the leaf certificate valid until this year or time (default: two days).",
-            discussion: "For fixtures that are committed. Receipts are fresh for five minutes in any case."))
-    var until: String?
+    @Option(help: Self.help("fault")) var fault: String?
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
+    @Option(help: Self.help("until")) var until: String?
 
     func run() throws {
         let folder = FixtureFolder(path: out)

@@ -7,31 +7,14 @@ import VectorCatalog
 struct DeviceNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device new")
 
-    @Argument(help: "The file of the device, which must not exist.")
-    var file: String
-
-    @Option(
-        help: ArgumentHelp(
-            "The team identifier, a period, and the bundle identifier.",
-            discussion: "On macOS the signing identifier takes the place of the bundle identifier."))
-    var appID: String
-
-    @Option(help: "Attest keys for production or development.")
-    var environment = AttestEnvironment.production
-
-    @Option(help: DeviceSystem.help)
-    var system = DeviceSystem.iOS26
-
-    @Option(help: "Run in an app, in an extension without App Attest, or in the simulator.")
-    var host = DeviceHost.app
-
+    @Argument(help: Self.help("file")) var file: String
+    @Option(help: Self.help("appID")) var appID: String
+    @Option(help: Self.help("environment")) var environment = AttestEnvironment.production
+    @Option(help: DeviceSystem.help) var system = DeviceSystem.iOS26
+    @Option(help: Self.help("host")) var host = DeviceHost.app
     @OptionGroup var extensions: DeviceExtensionOptions
-
-    @Option(help: "The name of the device.")
-    var name: String?
-
-    @Option(help: "Derive all keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
-    var seed: String?
+    @Option(help: Self.help("name")) var name: String?
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
 
     func validate() throws { try extensions.check(for: system) }
 
@@ -56,14 +39,8 @@ struct DeviceNewCommand: ParsableCommand {
 
 /// The values in the extensions of OS 27.
 struct DeviceExtensionOptions: ParsableArguments {
-    @Option(help: "The app's bundle version, which OS 27 puts into evidence.")
-    var bundleVersion: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The app's validation category, which OS 27 puts into evidence.",
-            discussion: "2 TestFlight, 3 development, 4 App Store, 5 ad hoc or enterprise, 6 Developer ID."))
-    var validationCategory: UInt32?
+    @Option(help: Self.help("bundleVersion")) var bundleVersion: String?
+    @Option(help: Self.help("validationCategory")) var validationCategory: UInt32?
 
     /// Returns whether a system has the values that are given.
     func exist(on system: DeviceSystem) -> Bool {

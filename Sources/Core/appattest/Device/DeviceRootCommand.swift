@@ -6,14 +6,9 @@ import VectorCatalog
 struct DeviceRootCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest device root")
 
-    @Argument(help: "The file of a device (default: none, and the root of --seed).")
-    var file: String?
-
-    @Flag(help: "Print the root of receipts instead.")
-    var receipts = false
-
-    @Option(help: "Print the root of this seed (default: \(SetGenerator.defaultSeed), as in vectors/).")
-    var seed: String?
+    @Argument(help: Self.help("file")) var file: String?
+    @Flag(help: Self.help("receipts")) var receipts = false
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
 
     func validate() throws {
         guard file == nil || seed == nil else {

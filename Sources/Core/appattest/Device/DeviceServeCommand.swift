@@ -10,37 +10,15 @@ import VectorCatalog
 struct DeviceServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest device serve")
 
-    @Argument(help: "Keep the first device in this file (default: in memory).")
-    var file: String?
-
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String?
-
-    @Option(help: "Attest keys for production or development (default: production).")
-    var environment: AttestEnvironment?
-
-    @Option(help: DeviceSystem.help)
-    var system: DeviceSystem?
-
-    @Option(help: "Listen at this address.")
-    var host = LocalAddress.loopback
-
-    @Option(help: "Listen at this port; 0 for any free one.")
-    var port: UInt16 = 0
-
-    @Option(
-        help: ArgumentHelp(
-            "Derive the keys of the devices from this text, too.",
-            discussion: "The same text gives the same keys again. Without it, each start makes new ones.",
-            valueName: "text"))
-    var keys: String?
-
-    @Option(help: "Derive the authorities' keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
-    var seed: String?
-
-    @Option(help: ArgumentHelp("Append one line of JSON for each call to this file; - is stderr.", valueName: "file"))
-    var log: String?
-
+    @Argument(help: Self.help("file")) var file: String?
+    @Option(help: Self.help("appID")) var appID: String?
+    @Option(help: Self.help("environment")) var environment: AttestEnvironment?
+    @Option(help: DeviceSystem.help) var system: DeviceSystem?
+    @Option(help: Self.help("host")) var host = LocalAddress.loopback
+    @Option(help: Self.help("port")) var port: UInt16 = 0
+    @Option(help: Self.help("keys")) var keys: String?
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
+    @Option(help: Self.help("log")) var log: String?
     @OptionGroup var clock: DeviceClock
 
     func validate() throws {

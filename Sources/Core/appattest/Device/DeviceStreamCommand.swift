@@ -10,21 +10,10 @@ struct DeviceStreamCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration("appattest device stream")
 
     @OptionGroup var device: EvidenceDeviceOptions
-
-    @Option(help: ArgumentHelp("Print this many pairs.", valueName: "n"))
-    var count: Int
-
-    @Option(help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"))
-    var out = "-"
-
+    @Option(help: Self.help("count")) var count: Int
+    @Option(help: Self.help("out")) var out = "-"
     @OptionGroup var values: FixtureValueOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Derive all keys from this (default: new ones, under the root of vectors/).",
-            discussion: "The same seed and options give the same pairs."))
-    var seed: String?
-
+    @Option(help: Self.help("seed")) var seed: String?
     @OptionGroup var validity: LeafValidityOptions
 
     func validate() throws {

@@ -7,17 +7,10 @@ import SuiteFiles
 
 /// The device that makes evidence, the app that it is made for, and the time.
 struct EvidenceDeviceOptions: ParsableArguments {
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
-
-    @Option(help: "Make the evidence for production or development.")
-    var environment = AttestEnvironment.production
-
-    @Option(help: DeviceSystem.help)
-    var system = DeviceSystem.iOS26
-
-    @Option(help: "Make the evidence at this time, like 2026-03-01T12:00:00Z (default: now).")
-    var at: String?
+    @Option(help: Self.help("appID")) var appID: String
+    @Option(help: Self.help("environment")) var environment = AttestEnvironment.production
+    @Option(help: DeviceSystem.help) var system = DeviceSystem.iOS26
+    @Option(help: Self.help("at")) var at: String?
 
     var subject: EvidenceSubject {
         get throws(CommandFailure) { EvidenceSubject(app: try InputValue.ownApp(appID), environment: environment) }
@@ -26,23 +19,11 @@ struct EvidenceDeviceOptions: ParsableArguments {
 
 /// The values that an app gives to the device.
 struct FixtureValueOptions: ParsableArguments {
-    @Option(help: "The challenge of the attestation, base64 (default: a derived one).")
-    var challenge: String?
-
-    @Option(help: "The challenge of the attestation as text.")
-    var challengeText: String?
-
-    @Option(help: "The hash that the device attests, base64, where it is no SHA-256 of a challenge.")
-    var clientDataHash: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The bytes that the assertions sign, as text (default: a JSON object with a challenge).",
-            discussion: "Faults of the challenge need a JSON object with the text 'challenge'."))
-    var clientData: String?
-
-    @Option(help: ArgumentHelp("The same from a file; - is standard input.", valueName: "file"))
-    var clientDataFile: String?
+    @Option(help: Self.help("challenge")) var challenge: String?
+    @Option(help: Self.help("challengeText")) var challengeText: String?
+    @Option(help: Self.help("clientDataHash")) var clientDataHash: String?
+    @Option(help: Self.help("clientData")) var clientData: String?
+    @Option(help: Self.help("clientDataFile")) var clientDataFile: String?
 
     func validate() throws {
         guard [challenge, challengeText, clientDataHash].compactMap({ $0 }).count <= 1 else {

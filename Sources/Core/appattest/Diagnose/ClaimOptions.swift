@@ -10,41 +10,18 @@ import VectorCatalog
 
 /// The values that a server believes. They are taken as they are, because their form may be the mistake.
 struct ClaimOptions: ParsableArguments {
-    @Option(help: "The app ID.")
-    var appID: String?
-
-    @Option(parsing: .unconditional, help: "The key identifier, as the server has it.")
-    var keyID: String?
-
-    @Option(parsing: .unconditional, help: "The one-time challenge, base64.")
-    var challenge: String?
-
-    @Option(parsing: .unconditional, help: "The one-time challenge as text.")
-    var challengeText: String?
-
-    @Option(parsing: .unconditional, help: "The client data hash, base64 or hex.")
-    var clientDataHash: String?
-
-    @Option(help: ArgumentHelp("The client data of an assertion.", valueName: "file"))
-    var clientData: String?
-
-    @Option(parsing: .unconditional, help: "The stored key in any form: base64, hex, PEM or JWK.")
-    var publicKey: String?
-
-    @Option(help: "The stored counter.")
-    var storedCounter: UInt32?
-
-    @Option(help: "Expect production or development.")
-    var environment: AttestEnvironment?
-
-    @Option(help: "Expect a receipt of type ATTEST or RECEIPT.")
-    var type: ReceiptType?
-
-    @Option(help: "The time of the verification (default: now).")
-    var at: String?
-
-    @Option(help: ArgumentHelp("Trust this root instead of Apple's: PEM or DER.", valueName: "file"))
-    var root: String?
+    @Option(help: Self.help("appID")) var appID: String?
+    @Option(parsing: .unconditional, help: Self.help("keyID")) var keyID: String?
+    @Option(parsing: .unconditional, help: Self.help("challenge")) var challenge: String?
+    @Option(parsing: .unconditional, help: Self.help("challengeText")) var challengeText: String?
+    @Option(parsing: .unconditional, help: Self.help("clientDataHash")) var clientDataHash: String?
+    @Option(help: Self.help("clientData")) var clientData: String?
+    @Option(parsing: .unconditional, help: Self.help("publicKey")) var publicKey: String?
+    @Option(help: Self.help("storedCounter")) var storedCounter: UInt32?
+    @Option(help: Self.help("environment")) var environment: AttestEnvironment?
+    @Option(help: Self.help("type")) var type: ReceiptType?
+    @Option(help: Self.help("at")) var at: String?
+    @Option(help: Self.help("root")) var root: String?
 
     func validate() throws {
         guard appID?.isEmpty != true, challengeText?.isEmpty != true else {

@@ -8,19 +8,11 @@ import Reports
 struct DiagnoseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest diagnose")
 
-    @Argument(help: "The object, or files of captures.")
-    var file: [String]
-
-    @Option(name: .customLong("as"), help: "Expect an attestation, assertion or receipt (default: as recognized).")
-    var expected: EvidenceKind?
-
-    @Option(help: ArgumentHelp("Diagnose only the capture with this id.", valueName: "id"))
-    var only: String?
-
+    @Argument(help: Self.help("file")) var file: [String]
+    @Option(name: .customLong("as"), help: Self.help("expected")) var expected: EvidenceKind?
+    @Option(help: Self.help("only")) var only: String?
     @OptionGroup var claims: ClaimOptions
-
     @OptionGroup var reports: CaptureReportOptions
-
     @OptionGroup var page: PageOptions
 
     func run() async throws {

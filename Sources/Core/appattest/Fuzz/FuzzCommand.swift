@@ -36,16 +36,11 @@ struct FuzzSearchCommand: InterruptibleCommand {
 struct FuzzReplayCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration("appattest fuzz replay")
 
-    @Argument(help: "The id of the finding, or the end of its id.")
-    var id: String
-
+    @Argument(help: Self.help("id")) var id: String
     @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions
     @OptionGroup(title: "Target") var target: TargetOptions
-
-    @Option(help: ArgumentHelp("Read the findings in this folder.", valueName: "dir"))
-    var corpus = "appattest-fuzz"
-
+    @Option(help: Self.help("corpus")) var corpus = "appattest-fuzz"
     @OptionGroup(title: "Output") var output: ReportOptions
 
     func run(until interruption: Interruption) async throws {

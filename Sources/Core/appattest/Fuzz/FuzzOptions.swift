@@ -12,26 +12,12 @@ struct FuzzOptions: ParsableArguments {
         case prune
     }
 
-    @Option(
-        help: ArgumentHelp(
-            "Fail on new findings (change) or all (batch), or ask the folder alone (prune).", valueName: "mode"))
-    var mode = Mode.change
-
-    @Option(help: ArgumentHelp("Derive the questions and all keys from this text.", valueName: "seed"))
-    var seed = "1"
-
-    @Option(help: ArgumentHelp("End after this many seconds (default: 60).", valueName: "seconds"))
-    var maxTime: Double?
-
-    @Option(help: ArgumentHelp("End after this many questions.", valueName: "count"))
-    var maxQuestions: Int?
-
-    @Option(help: ArgumentHelp("Keep the corpus and the findings in this folder.", valueName: "dir"))
-    var corpus = "appattest-fuzz"
-
-    @Option(
-        help: ArgumentHelp("Leave out the findings that this YAML file names, each with a reason.", valueName: "file"))
-    var quirks: String?
+    @Option(help: Self.help("mode")) var mode = Mode.change
+    @Option(help: Self.help("seed")) var seed = "1"
+    @Option(help: Self.help("maxTime")) var maxTime: Double?
+    @Option(help: Self.help("maxQuestions")) var maxQuestions: Int?
+    @Option(help: Self.help("corpus")) var corpus = "appattest-fuzz"
+    @Option(help: Self.help("quirks")) var quirks: String?
 
     func validate() throws {
         if let maxTime, !(maxTime > 0 && maxTime <= 604_800) {

@@ -16,36 +16,11 @@ import VectorCatalog
 struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest generate")
 
-    @Option(
-        name: .customLong("out"),
-        help: ArgumentHelp("Write the set to this folder, in place of an older one.", valueName: "dir"))
-    var output: String?
-
-    @Option(
-        help: ArgumentHelp("Compare the set with this folder; exit status 1 when any byte differs.", valueName: "dir"))
-    var check: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write or compare the generated tables and pages of the specification in this folder.", valueName: "dir"))
-    var spec: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write or compare the generated files among this program's sources in this folder, too.",
-            discussion: "The program is built with them: with the digest of the set, and with --spec also with the "
-                + "paragraphs that 'appattest explain' shows.",
-            valueName: "dir"))
-    var sources: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Add the vectors of each profile in this version of the suite to this file.",
-            discussion: "The program that is built with the file knows them as core@VERSION and so on. Older "
-                + "versions in the file never change.",
-            valueName: "file"))
-    var freeze: String?
-
+    @Option(name: .customLong("out"), help: Self.help("output")) var output: String?
+    @Option(help: Self.help("check")) var check: String?
+    @Option(help: Self.help("spec")) var spec: String?
+    @Option(help: Self.help("sources")) var sources: String?
+    @Option(help: Self.help("freeze")) var freeze: String?
     @OptionGroup var options: SetOptions
 
     func validate() throws {

@@ -31,16 +31,9 @@ enum CheckCatalog {
 
 /// The choice of the checks of a backend, a client or an app.
 struct CheckChoice: ParsableArguments {
-    @Option(help: ArgumentHelp("Judge the checks of core, or with strict also those of hardening.", valueName: "name"))
-    var profile = Profile.core.rawValue
-
-    @Option(
-        parsing: .singleValue, help: ArgumentHelp("Make only checks whose id matches; repeatable.", valueName: "glob"))
-    var only: [String] = []
-
-    @Option(
-        parsing: .singleValue, help: ArgumentHelp("Leave out checks whose id matches; repeatable.", valueName: "glob"))
-    var skip: [String] = []
+    @Option(help: Self.help("profile")) var profile = Profile.core.rawValue
+    @Option(parsing: .singleValue, help: Self.help("only")) var only: [String] = []
+    @Option(parsing: .singleValue, help: Self.help("skip")) var skip: [String] = []
 
     /// Returns those of some checks that the options name, of whatever profile.
     /// - Parameter command: The command that makes the checks, for errors.

@@ -7,31 +7,11 @@ import VectorCatalog
 
 /// The set to make: the committed one, or one with the same ids and verdicts for another seed, time or app.
 struct SetOptions: ParsableArguments {
-    @Option(help: "Derive all keys, challenges and serial numbers from this (default: \(SetGenerator.defaultSeed)).")
-    var seed: String?
-
-    @Option(help: "Make the set for this time (default: \(SetGenerator.defaultTime)).")
-    var at: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Make the set for this app (default: \(EvidenceSubject.example.app.appId)).",
-            discussion:
-                "Wrong app IDs, receipts and sequences follow from it. A vector that does not exist for the app is left "
-                + "out.",
-            valueName: "id"))
-    var appID: String?
-
-    @Option(help: "Make the set for production or development (default: production).")
-    var environment: AttestEnvironment?
-
-    @Flag(
-        help: ArgumentHelp(
-            "Make the set for now, with a seed that nobody has seen.",
-            discussion:
-                "A verifier that goes by the system's clock can then be judged on receipts and on leaf certificates "
-                + "that live for days: for \(Momentary.validity - Momentary.lead) seconds they need no clock."))
-    var fresh = false
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
+    @Option(help: Self.help("at", [SetGenerator.defaultTime])) var at: String?
+    @Option(help: Self.help("appID", [EvidenceSubject.example.app.appId])) var appID: String?
+    @Option(help: Self.help("environment")) var environment: AttestEnvironment?
+    @Flag(help: Self.help("fresh", [Momentary.validity - Momentary.lead])) var fresh = false
 
     var isCommittedSet: Bool { seed == nil && at == nil && appID == nil && environment == nil && !fresh }
 

@@ -10,9 +10,7 @@ import VectorCatalog
 
 /// The vectors that a command works on.
 struct VectorSource: ParsableArguments {
-    @Option(help: ArgumentHelp("Read the vectors in this folder (default: make the built-in set).", valueName: "dir"))
-    var vectors: String?
-
+    @Option(help: Self.help("vectors")) var vectors: String?
     @OptionGroup var options: SetOptions
 
     func validate() throws {
@@ -60,13 +58,7 @@ struct VectorSource: ParsableArguments {
 }
 
 struct ShapeOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Make the vectors in the shape of other devices, where they exist in it: "
-                + "\(DeviceShape.allCases.map(\.rawValue).joined(separator: ", ")).",
-            discussion: "A run chooses a shape by itself when the target rejects the genuine objects of the set.",
-            valueName: "name"))
-    var shape: String?
+    @Option(help: Self.help("shape", DeviceShape.allCases)) var shape: String?
 
     /// Returns the shape, and checks that the set can be made in it.
     func shape(among forms: VectorForms?) throws(RunnerError) -> DeviceShape? {

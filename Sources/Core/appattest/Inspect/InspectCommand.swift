@@ -7,18 +7,10 @@ import Reports
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration("appattest inspect")
 
-    @Argument(help: "The file with the object.")
-    var file: String?
-
-    @Flag(help: "Serve a page for objects on this machine, until SIGINT or SIGTERM.")
-    var serve = false
-
-    @Option(help: "Serve at this port (default: any free one).")
-    var port: UInt16?
-
-    @Flag(help: "Show every part of the tree, also those that are structure alone.")
-    var all = false
-
+    @Argument(help: Self.help("file")) var file: String?
+    @Flag(help: Self.help("serve")) var serve = false
+    @Option(help: Self.help("port")) var port: UInt16?
+    @Flag(help: Self.help("all")) var all = false
     @OptionGroup var page: PageOptions
 
     func validate() throws {

@@ -6,18 +6,13 @@ import Reports
 struct LiveInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest live init")
 
-    @Option(name: .customLong("out"), help: ArgumentHelp("Write the mapping to this file.", valueName: "file"))
-    var output: String?
+    @Option(name: .customLong("out"), help: Self.help("output")) var output: String?
 
     private static let examples = CarriedFile.mappings.map(\.word)
 
-    @Option(
-        name: .customLong("from"), help: "Take the mapping of an example: \(Self.examples.joined(separator: ", ")).",
-        completion: .list(Self.examples))
+    @Option(name: .customLong("from"), help: Self.help("example", Self.examples), completion: .list(Self.examples))
     var example: String?
-
-    @Argument(help: ArgumentHelp("A file with curl commands, or a .har file.", valueName: "input"))
-    var input: String?
+    @Argument(help: Self.help("input")) var input: String?
 
     func run() throws {
         if let example {

@@ -7,19 +7,10 @@ import SuiteFiles
 
 /// The backend, and the way in which it is spoken to.
 struct LiveOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Speak to the backend as this mapping says.", valueName: "file"))
-    var config: String?
-
-    @Option(help: ArgumentHelp("Show the requests of this mapping, and send nothing.", valueName: "file"))
-    var check: String?
-
-    @Flag(help: "Ask a backend on another machine. Only do that with one that you may test.")
-    var allowRemote = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Trust the certificates in this PEM file for https://, instead of the system's.", valueName: "file"))
-    var caFile: String?
+    @Option(help: Self.help("config")) var config: String?
+    @Option(help: Self.help("check")) var check: String?
+    @Flag(help: Self.help("allowRemote")) var allowRemote = false
+    @Option(help: Self.help("caFile")) var caFile: String?
 
     func file() throws(RunnerError) -> String {
         if let config { return config }
@@ -49,34 +40,14 @@ struct LiveOptions: ParsableArguments {
 }
 
 struct LiveCheckOptions: ParsableArguments {
-    @Flag(help: "List the checks that --level, --only and --skip leave, and check nothing.")
-    var list = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Make the checks of L0, L1, L2 or L3 (default: the highest that the mapping allows).", valueName: "level"))
-    var level: String?
-
-    @Flag(help: "Learn what the backend answers to any order of requests, in place of the checks.")
-    var learn = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Learn with these inputs alone, separated by commas ('appattest explain learn').", valueName: "inputs"))
-    var symbols: String?
-
+    @Flag(help: Self.help("list")) var list = false
+    @Option(help: Self.help("level")) var level: String?
+    @Flag(help: Self.help("learn")) var learn = false
+    @Option(help: Self.help("symbols")) var symbols: String?
     @OptionGroup var choice: CheckChoice
-
-    @Option(help: ArgumentHelp("Play this many rounds of each race (default: limits.rounds).", valueName: "count"))
-    var rounds: Int?
-
-    @Option(
-        help: ArgumentHelp(
-            "Tolerate the known failures in this file; see 'appattest baseline from'.", valueName: "file"))
-    var baseline: String?
-
-    @Option(help: ArgumentHelp("Take the test root of this seed (default: that of the suite).", valueName: "text"))
-    var seed: String?
+    @Option(help: Self.help("rounds")) var rounds: Int?
+    @Option(help: Self.help("baseline")) var baseline: String?
+    @Option(help: Self.help("seed")) var seed: String?
 
     func validate() throws {
         if let rounds, !(1...10_000).contains(rounds) {

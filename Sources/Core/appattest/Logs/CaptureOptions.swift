@@ -6,11 +6,7 @@ import Reports
 
 /// The reports about captures that a command writes beside its result.
 struct CaptureReportOptions: ParsableArguments {
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Write a report about captures: html, markdown or jsonl; repeatable.", valueName: "format=file"))
-    var report: [String] = []
+    @Option(parsing: .singleValue, help: Self.help("report")) var report: [String] = []
 
     func specifications() throws -> [ReportSpecification] {
         try report.map { text in

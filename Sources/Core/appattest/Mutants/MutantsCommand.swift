@@ -10,18 +10,10 @@ struct MutantsCommand: AsyncParsableCommand {
     enum Levels: String, ExpressibleByArgument, CaseIterable { case core, strict }
 
     @OptionGroup var source: VectorSource
-
-    @Option(help: "Ask the vectors of core (must) or strict (must and should).")
-    var profile = Levels.strict
-
-    @Flag(help: "List the mutants at once, without the vectors that kill them.")
-    var list = false
-
-    @Flag(help: "Run the checks of running backends against every wrong backend.")
-    var live = false
-
+    @Option(help: Self.help("profile")) var profile = Levels.strict
+    @Flag(help: Self.help("list")) var list = false
+    @Flag(help: Self.help("live")) var live = false
     @OptionGroup(title: "Wrong backends") var backends: WrongBackendOptions
-
     @OptionGroup var page: PageOptions
 
     func validate() throws {

@@ -5,22 +5,10 @@ import VectorCatalog
 
 /// The choice of wrong backends and of the checks that they are asked.
 struct WrongBackendOptions: ParsableArguments {
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp("Try only the wrong backends whose name matches; repeatable.", valueName: "glob"))
-    var backend: [String] = []
-
-    @Option(help: ArgumentHelp("Play this many rounds of each race (default: 30).", valueName: "count"))
-    var rounds: Int?
-
-    @Flag(help: "Send every fault of the catalogue, instead of those of the profile gate.")
-    var allFaults = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Run only the checks about the fault of each, this many times, and show how often it was found.",
-            valueName: "count"))
-    var tries: Int?
+    @Option(parsing: .singleValue, help: Self.help("backend")) var backend: [String] = []
+    @Option(help: Self.help("rounds")) var rounds: Int?
+    @Flag(help: Self.help("allFaults")) var allFaults = false
+    @Option(help: Self.help("tries")) var tries: Int?
 
     var isUnused: Bool { backend.isEmpty && rounds == nil && !allFaults && tries == nil }
 

@@ -16,20 +16,17 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    @Option(help: Format.help)
-    var format = Format.text
+    @Option(help: Format.help) var format = Format.text
 
     func print(_ document: some Document) throws { try format.print(document) }
 }
 
 /// The page that a command writes beside its result.
 struct PageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write an HTML page, too; - prints the page instead of the text.", valueName: "file"))
-    var html: String?
+    @Option(help: Self.help("html")) var html: String?
 
     // The options are not a group within this group, which a debug build needs four times as long to validate.
-    @Option(help: OutputOptions.Format.help)
-    var format = OutputOptions.Format.text
+    @Option(help: OutputOptions.Format.help) var format = OutputOptions.Format.text
 
     func validate() throws {
         guard html != "-" || format == .text else {

@@ -7,25 +7,10 @@ import SuiteFiles
 
 /// The output of a run.
 struct ReportOptions: ParsableArguments {
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Write a report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); repeatable.",
-            discussion: "The file - is standard output; the text then goes to standard error.",
-            valueName: "format=file"))
-    var report: [String] = []
-
-    @Option(help: OutputOptions.Format.help)
-    var format = OutputOptions.Format.text
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(
-            "Annotate a job on GitHub with the failures, behind the text (default: when GITHUB_ACTIONS is true)."))
-    var annotations: Bool?
-
-    @Option(help: ArgumentHelp("Link the reports to the pages of a copy of the project's site.", valueName: "address"))
-    var site: String?
+    @Option(parsing: .singleValue, help: Self.help("report", ReportFormat.allCases)) var report: [String] = []
+    @Option(help: OutputOptions.Format.help) var format = OutputOptions.Format.text
+    @Flag(inversion: .prefixedNo, help: Self.help("annotations")) var annotations: Bool?
+    @Option(help: Self.help("site")) var site: String?
 
     private var specifications: [ReportSpecification] {
         get throws(RunnerError) { try report.map { text throws(RunnerError) in try ReportSpecification(text) } }

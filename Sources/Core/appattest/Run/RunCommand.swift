@@ -13,14 +13,7 @@ struct RunCommand: SessionCommand {
     @OptionGroup(title: "Vectors") var shape: ShapeOptions
     @OptionGroup(title: "Order") var order: OrderOptions
     @OptionGroup(title: "Judgement") var reasons: ReasonOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Tolerate the known failures in this file; see 'appattest baseline write'.",
-            discussion: "A vector that fails in another way, or no longer fails, fails the run.",
-            valueName: "file"))
-    var baseline: String?
-
+    @Option(help: Self.help("baseline")) var baseline: String?
     @OptionGroup(title: "Output") var output: ReportOptions
 
     func run(until interruption: Interruption) async throws {

@@ -5,29 +5,10 @@ import Foundation
 
 /// The way in which a target is asked.
 struct TargetOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Send this many requests at once, each to its own process.", valueName: "n"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-    @Option(
-        help: ArgumentHelp(
-            "Assume these capabilities, comma-separated, instead of asking the target.",
-            discussion: "One or more of \(Capability.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "list"))
-    var capabilities: String?
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Leave out a check that every server owes, for a reason that every report repeats; repeatable.",
-            discussion: "The checks are \(Capability.checks.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "check=reason"))
-    var omit: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Tolerate that these features are missing, comma-separated; any other fails the run.",
-            valueName: "list"))
-    var allowUntestable: String?
+    @Option(help: Self.help("jobs")) var jobs = ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: Self.help("capabilities", Capability.allCases)) var capabilities: String?
+    @Option(parsing: .singleValue, help: Self.help("omit", Capability.checks)) var omit: [String] = []
+    @Option(help: Self.help("allowUntestable")) var allowUntestable: String?
 
     func apply(to options: inout RunOptions, connection: ConnectionOptions) throws(RunnerError) {
         guard jobs >= 1 else { throw RunnerError(.usage, "--jobs: must be at least 1, not \(jobs).") }
@@ -53,53 +34,19 @@ struct TargetOptions: ParsableArguments {
 }
 
 struct TargetArgument: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Run against exec:COMMAND, oneshot:COMMAND, http://…, https://… or builtin:NAME.",
-            discussion: """
-                exec: starts the command once and exchanges JSON lines with it; oneshot: starts it for every \
-                request. No shell is involved, but quotes and backslashes work as in one.
-                """, valueName: "target"))
-    var target: String
+    @Option(help: Self.help("target")) var target: String
 
     func specification() throws(RunnerError) -> TargetSpecification { try TargetSpecification(target) }
 }
 
 /// The way to a target.
 struct ConnectionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Allow one answer this long.", valueName: "seconds"))
-    var timeout = 10.0
-
-    @Option(
-        help: ArgumentHelp(
-            "Allow each process of exec: and oneshot: this much memory for data, like 512M (Linux only).",
-            valueName: "size"))
-    var memory: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Count only this exit status of a oneshot: target as a rejection (default: 88, and 1 where it proves one).",
-            valueName: "status"))
-    var rejectStatus: Int32?
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Send the header fields in this file, one 'Name: value' a line; repeatable. Values are never shown.",
-            valueName: "file"))
-    var headerFile: [String] = []
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Send a header field with the value of an environment variable, like Authorization=TOKEN; repeatable.",
-            valueName: "name=variable"))
-    var headerEnv: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Trust the certificates in this PEM file for https://, instead of the system's.", valueName: "file"))
-    var caFile: String?
+    @Option(help: Self.help("timeout")) var timeout = 10.0
+    @Option(help: Self.help("memory")) var memory: String?
+    @Option(help: Self.help("rejectStatus")) var rejectStatus: Int32?
+    @Option(parsing: .singleValue, help: Self.help("headerFile")) var headerFile: [String] = []
+    @Option(parsing: .singleValue, help: Self.help("headerEnv")) var headerEnv: [String] = []
+    @Option(help: Self.help("caFile")) var caFile: String?
 
     func answerTimeout() throws(RunnerError) -> Duration {
         if timeout > 0, timeout <= 86_400 { return .milliseconds(Int64((timeout * 1000).rounded(.up))) }

@@ -4,26 +4,10 @@ import SuiteFiles
 
 /// The choice of the vectors that are run.
 struct VectorOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Judge the vectors of \(Profile.names), or of a version of one, like core@0.1.0.",
-            valueName: "name"))
-    var profile = Profile.core.rawValue
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Run only vectors whose id matches; repeatable. * stays within a part, ** does not.", valueName: "glob"))
-    var only: [String] = []
-
-    @Option(parsing: .singleValue, help: ArgumentHelp("Skip vectors whose id matches; repeatable.", valueName: "glob"))
-    var skip: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Run one of several parts of the vectors that are left, like 2/3; each vector is in one part.",
-            valueName: "i/n"))
-    var shard: String?
+    @Option(help: Self.help("profile", [Profile.names])) var profile = Profile.core.rawValue
+    @Option(parsing: .singleValue, help: Self.help("only")) var only: [String] = []
+    @Option(parsing: .singleValue, help: Self.help("skip")) var skip: [String] = []
+    @Option(help: Self.help("shard")) var shard: String?
 
     func apply(to options: inout RunOptions, set: Manifest, source: VectorSource) throws(RunnerError) {
         options.profile = try Profile(named: profile)
@@ -45,22 +29,9 @@ struct VectorOptions: ParsableArguments {
 
 /// The order of the vectors, and the number of times.
 struct OrderOptions: ParsableArguments {
-    @Flag(
-        help: ArgumentHelp(
-            "Ask in the order of a seed instead of the order of the ids.",
-            discussion: "The answers of a verifier that keeps state between objects may change then."))
-    var shuffle = false
-
-    @Option(help: ArgumentHelp("Shuffle by this seed (default: derived from the set's digest).", valueName: "n"))
-    var shuffleSeed: UInt32?
-
-    @Option(
-        name: .customLong("repeat"),
-        help: ArgumentHelp(
-            "Ask each judged vector this many times; one whose answers differ is unstable.",
-            discussion: "All are asked once before any is asked again; with --shuffle, each time in another order.",
-            valueName: "n"))
-    var repeats = 1
+    @Flag(help: Self.help("shuffle")) var shuffle = false
+    @Option(help: Self.help("shuffleSeed")) var shuffleSeed: UInt32?
+    @Option(name: .customLong("repeat"), help: Self.help("repeats")) var repeats = 1
 
     func apply(to options: inout RunOptions, digest: [UInt8]) throws(RunnerError) {
         guard repeats >= 1 else { throw RunnerError(.usage, "--repeat: must be at least 1, not \(repeats).") }
@@ -74,16 +45,8 @@ struct OrderOptions: ParsableArguments {
 
 /// The judgement of the target's reasons for rejecting.
 struct ReasonOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Score the reasons for rejecting by this YAML file, which maps codes and reasons to stages.",
-            valueName: "file"))
-    var reasons: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Score them, and fail the run when a vector is rejected for a wrong reason.", valueName: "file"))
-    var requireReasons: String?
+    @Option(help: Self.help("reasons")) var reasons: String?
+    @Option(help: Self.help("requireReasons")) var requireReasons: String?
 
     func validate() throws {
         guard reasons == nil || requireReasons == nil else {

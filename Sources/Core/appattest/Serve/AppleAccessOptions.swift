@@ -5,44 +5,15 @@ import Foundation
 import ReferenceVerifier
 
 struct AppleAccessOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Call Apple with this private key that is enabled for DeviceCheck (or APPATTEST_KEY).",
-            discussion: """
-                The key identifier, the team identifier, and a PEM file. Without it no promotion is granted and no \
-                receipt is exchanged.
-                """,
-            valueName: "kid:team:file"))
-    var key: String?
-
-    @Option(help: Self.url("DeviceCheck at this URL instead of Apple's in production", "DEVICECHECK_URL"))
-    var devicecheckURL: String?
-
-    @Option(help: Self.url("DeviceCheck at this URL instead of Apple's in development", "DEVICECHECK_DEVELOPMENT_URL"))
-    var devicecheckDevelopmentURL: String?
-
-    @Option(
-        help: Self.url("the exchange of receipts at this URL instead of Apple's in production", "ATTESTATION_DATA_URL"))
-    var attestationDataURL: String?
-
-    @Option(
-        help: Self.url(
-            "the exchange of receipts at this URL instead of Apple's in development",
-            "ATTESTATION_DATA_DEVELOPMENT_URL"))
-    var attestationDataDevelopmentURL: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Exchange the receipts of all keys with this pause (default: only when an app asks).",
-            valueName: "seconds"))
-    var receiptInterval: Double?
+    @Option(help: Self.help("key")) var key: String?
+    @Option(help: Self.help("devicecheckURL")) var devicecheckURL: String?
+    @Option(help: Self.help("devicecheckDevelopmentURL")) var devicecheckDevelopmentURL: String?
+    @Option(help: Self.help("attestationDataURL")) var attestationDataURL: String?
+    @Option(help: Self.help("attestationDataDevelopmentURL")) var attestationDataDevelopmentURL: String?
+    @Option(help: Self.help("receiptInterval")) var receiptInterval: Double?
 
     func validate() throws {
         guard receiptInterval ?? 1 > 0 else { throw ValidationError("--receipt-interval must be more than 0 seconds.") }
-    }
-
-    private static func url(_ place: String, _ variable: String) -> ArgumentHelp {
-        ArgumentHelp("Call \(place) (or \(variable)).", valueName: "url")
     }
 
     /// Returns the access to Apple's servers; `nil` without a key. When one address is given, no other is Apple's: a test
@@ -82,19 +53,8 @@ struct AppleAccessOptions: ParsableArguments {
 
 /// The trust anchors of a backend: Apple's, unless others are named.
 struct TrustOptions: ParsableArguments {
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Trust this instead of Apple's root of attestations, in tests only; repeatable (or APPATTEST_ROOT).",
-            valueName: "pem"))
-    var root: [String] = []
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Trust this instead of Apple's root of receipts, in tests only; repeatable (or APPATTEST_RECEIPT_ROOT).",
-            valueName: "pem"))
-    var receiptRoot: [String] = []
+    @Option(parsing: .singleValue, help: Self.help("root")) var root: [String] = []
+    @Option(parsing: .singleValue, help: Self.help("receiptRoot")) var receiptRoot: [String] = []
 
     /// The trust anchors of attestations, DER.
     /// - Throws: `CommandFailure` that names the file.

@@ -7,49 +7,19 @@ import LocalServer
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest serve")
 
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
-
-    @Option(help: "Accept the keys of production or development.")
-    var environment = AttestEnvironment.production
-
+    @Option(help: Self.help("appID")) var appID: String
+    @Option(help: Self.help("environment")) var environment = AttestEnvironment.production
     @OptionGroup var trust: TrustOptions
-
-    @Option(help: "Listen at this address.")
-    var host = LocalAddress.loopback
-
-    @Option(help: "Listen at this port; 0 for any free one.")
-    var port: UInt16 = 0
-
-    @Option(help: ArgumentHelp("Keep the state in this SQLite database (default: in memory).", valueName: "file"))
-    var state: String?
-
+    @Option(help: Self.help("host")) var host = LocalAddress.loopback
+    @Option(help: Self.help("port")) var port: UInt16 = 0
+    @Option(help: Self.help("state")) var state: String?
     @OptionGroup var apple: AppleAccessOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Answer this many requests of an account in a second, and ten times as many of an address; 0 for any number.",
-            valueName: "number"))
-    var rate = 100.0
-
-    @Option(
-        help: ArgumentHelp(
-            "Hash passwords by scrypt with N = 2 to this power, 4 to 20; tests take a low one.", valueName: "power"))
-    var passwordCost = 14
-
-    @Option(help: ArgumentHelp("Add the number of seconds in this file to the clock, for tests.", valueName: "file"))
-    var clockOffsetFile: String?
-
-    @Option(help: "Let an account that never attested a key leave its evidence out: reject, devicecheck or accept.")
-    var unsupportedDevices = UnsupportedDevices.reject
-
-    @Option(
-        help: ArgumentHelp(
-            "Make no purchase for a device with a risk metric above this (default: none).", valueName: "metric"))
-    var riskLimit: Int64?
-
-    @Option(help: ArgumentHelp("Demand no evidence while this file says off, for tests.", valueName: "file"))
-    var flagFile: String?
+    @Option(help: Self.help("rate")) var rate = 100.0
+    @Option(help: Self.help("passwordCost")) var passwordCost = 14
+    @Option(help: Self.help("clockOffsetFile")) var clockOffsetFile: String?
+    @Option(help: Self.help("unsupportedDevices")) var unsupportedDevices = UnsupportedDevices.reject
+    @Option(help: Self.help("riskLimit")) var riskLimit: Int64?
+    @Option(help: Self.help("flagFile")) var flagFile: String?
 
     func validate() throws {
         guard rate >= 0, rate.isFinite else { throw ValidationError("--rate \(rate) is not 0 or more.") }

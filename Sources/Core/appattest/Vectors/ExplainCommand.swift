@@ -9,18 +9,10 @@ struct ExplainCommand: ParsableCommand {
 
     private static let pages = CarriedFile.pages.map(\.word)
 
-    @Argument(
-        help: ArgumentHelp(
-            "The id of a vector or a check or the end of it, a requirement, or a page.",
-            discussion: "The pages are \(Self.pages.joined(separator: ", ")), as Markdown."))
-    var name: String
-
+    @Argument(help: Self.help("name", Self.pages)) var name: String
     @OptionGroup var source: VectorSource
     @OptionGroup var shape: ShapeOptions
-
-    @Flag(help: "Show every part as a tree, also those without the fault.")
-    var all = false
-
+    @Flag(help: Self.help("all")) var all = false
     @OptionGroup var page: PageOptions
 
     func run() throws {

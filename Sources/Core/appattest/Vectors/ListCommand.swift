@@ -7,39 +7,13 @@ import VerifierMutants
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest list")
 
-    @Argument(help: "Only ids that match one of these; * stays within a part, ** does not.")
-    var globs: [String] = []
-
-    @Option(help: ArgumentHelp("Only vectors of these requirements, like ATT-NONCE.", valueName: "list"))
-    var requirement: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only vectors of these levels: \(Level.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "list"))
-    var level: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only vectors of these impacts: \(Impact.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "list"))
-    var impact: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only vectors with these right answers: \(Expectation.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "list"))
-    var expect: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only vectors that need all of these capabilities.",
-            discussion: "There are \(Capability.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "list"))
-    var needs: String?
-
-    @Option(help: "Only vectors with this tag.")
-    var tag: String?
-
+    @Argument(help: Self.help("globs")) var globs: [String] = []
+    @Option(help: Self.help("requirement")) var requirement: String?
+    @Option(help: Self.help("level", Level.allCases)) var level: String?
+    @Option(help: Self.help("impact", Impact.allCases)) var impact: String?
+    @Option(help: Self.help("expect", Expectation.allCases)) var expect: String?
+    @Option(help: Self.help("needs", Capability.allCases)) var needs: String?
+    @Option(help: Self.help("tag")) var tag: String?
     @OptionGroup var output: OutputOptions
     @OptionGroup var source: VectorSource
 

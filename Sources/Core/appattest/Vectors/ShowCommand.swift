@@ -6,14 +6,10 @@ struct ShowCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, request }
 
-    @Argument(help: "The vector's id, or the end of it.")
-    var id: String
-
+    @Argument(help: Self.help("id")) var id: String
     @OptionGroup var source: VectorSource
     @OptionGroup var shape: ShapeOptions
-
-    @Option(help: "Print text, json (the vector file) or request (the lines for an adapter).")
-    var format = Format.text
+    @Option(help: Self.help("format")) var format = Format.text
 
     func run() throws {
         let sheet = VectorSheet(try source.vector(id, in: shape))

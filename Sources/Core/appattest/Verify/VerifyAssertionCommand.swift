@@ -7,21 +7,10 @@ struct VerifyAssertionCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest verify assertion")
 
     @OptionGroup var object: ObjectOptions
-
-    @Option(
-        parsing: .unconditional,
-        help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
-    var publicKey: String
-
-    @Option(help: ArgumentHelp("The client data as received.", valueName: "file"))
-    var clientData: String
-
-    @Option(help: "The counter stored after the last accepted object.")
-    var storedCounter: UInt32 = 0
-
-    @Option(help: "The challenge that the client data must carry as 'challenge'; not compared without it.")
-    var challengeText: String?
-
+    @Option(parsing: .unconditional, help: Self.help("publicKey")) var publicKey: String
+    @Option(help: Self.help("clientData")) var clientData: String
+    @Option(help: Self.help("storedCounter")) var storedCounter: UInt32 = 0
+    @Option(help: Self.help("challengeText")) var challengeText: String?
     @OptionGroup var verification: VerificationOptions
 
     func run() throws {

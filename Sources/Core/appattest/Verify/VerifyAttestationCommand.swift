@@ -8,17 +8,10 @@ struct VerifyAttestationCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest verify attestation")
 
     @OptionGroup var object: ObjectOptions
-
-    @Option(parsing: .unconditional, help: "The key identifier that the app sent, in base64, base64url or hex.")
-    var keyID: String
-
+    @Option(parsing: .unconditional, help: Self.help("keyID")) var keyID: String
     @OptionGroup var clientData: ClientDataOptions
-
-    @Option(help: "Expect production or development.")
-    var environment = AttestEnvironment.production
-
+    @Option(help: Self.help("environment")) var environment = AttestEnvironment.production
     @OptionGroup var verification: VerificationOptions
-
     @OptionGroup var trust: RootOptions
 
     func run() throws {
@@ -34,18 +27,9 @@ struct VerifyAttestationCommand: ParsableCommand {
 
 /// The one-time challenge of an attestation, or the hash of it.
 struct ClientDataOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: "The one-time challenge, in base64 or as hex:DIGITS; its SHA-256 is the client data hash.")
-    var challenge: String?
-
-    @Option(parsing: .unconditional, help: "The one-time challenge as text; its SHA-256 is the client data hash.")
-    var challengeText: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: "The hash that the device was given, in base64 or hex, where it is no SHA-256 of a challenge.")
-    var clientDataHash: String?
+    @Option(parsing: .unconditional, help: Self.help("challenge")) var challenge: String?
+    @Option(parsing: .unconditional, help: Self.help("challengeText")) var challengeText: String?
+    @Option(parsing: .unconditional, help: Self.help("clientDataHash")) var clientDataHash: String?
 
     func validate() throws {
         guard [challenge, challengeText, clientDataHash].compactMap({ $0 }).count == 1 else {

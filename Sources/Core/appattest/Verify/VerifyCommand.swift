@@ -12,9 +12,7 @@ struct VerifyCommand: ParsableCommand {
 
 /// The options that the verification of every kind of evidence has.
 struct VerificationOptions: ParsableArguments {
-    @Option(help: "Verify at this time, like 2026-03-01T12:00:00Z (default: now).")
-    var at: String?
-
+    @Option(help: Self.help("at")) var at: String?
     @OptionGroup var page: PageOptions
 
     /// Returns the time of the verification. The clock is read here, when no time is given, and nowhere else.
@@ -41,11 +39,8 @@ struct VerificationOptions: ParsableArguments {
 
 /// An object of a device, and the app that it must be from.
 struct ObjectOptions: ParsableArguments {
-    @Argument(help: "The object.")
-    var file: String
-
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
+    @Argument(help: Self.help("file")) var file: String
+    @Option(help: Self.help("appID")) var appID: String
 
     func evidence(_ kind: ObjectKind) throws -> [UInt8] { try InputFile(path: file).evidence(kind) }
 
@@ -54,6 +49,5 @@ struct ObjectOptions: ParsableArguments {
 
 /// The root that signed the evidence, where it is not Apple's.
 struct RootOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Trust the root in this PEM file instead of Apple's.", valueName: "file"))
-    var root: String?
+    @Option(help: Self.help("root")) var root: String?
 }

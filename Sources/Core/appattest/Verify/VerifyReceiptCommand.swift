@@ -6,33 +6,14 @@ import ReferenceVerifier
 struct VerifyReceiptCommand: ParsableCommand {
     static let configuration = CommandConfiguration("appattest verify receipt")
 
-    @Argument(help: "The receipt, or the attestation object.")
-    var file: String
-
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
-    var publicKey: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: "The clientDataHash of the attestation, in base64 or hex; compared in type ATTEST only.")
-    var clientDataHash: String?
-
-    @Option(help: "Expect ATTEST or RECEIPT.")
-    var type: ReceiptType?
-
-    @Option(help: "Expect production or development.")
-    var environment: AttestEnvironment?
-
-    @Flag(help: "Verify at the creation time in the receipt.")
-    var atCreation = false
-
+    @Argument(help: Self.help("file")) var file: String
+    @Option(help: Self.help("appID")) var appID: String?
+    @Option(parsing: .unconditional, help: Self.help("publicKey")) var publicKey: String?
+    @Option(parsing: .unconditional, help: Self.help("clientDataHash")) var clientDataHash: String?
+    @Option(help: Self.help("type")) var type: ReceiptType?
+    @Option(help: Self.help("environment")) var environment: AttestEnvironment?
+    @Flag(help: Self.help("atCreation")) var atCreation = false
     @OptionGroup var verification: VerificationOptions
-
     @OptionGroup var trust: RootOptions
 
     func validate() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AttestModel
 import TestBasics
 
 @testable import appattest
@@ -27,6 +28,29 @@ struct HelpTests {
         let ended = try await Command.run("verify", "assertion", "--help").succeeded()
         #expect(ended.standardError == "" && ended.standardOutput.contains("appattest verify assertion "))
     }
+
+    @Test("Every option and argument of every command has a help, and every help has an option")
+    func options() throws {
+        func arguments(of command: JSONValue) -> [JSONValue] {
+            // The command 'help' is the parser's own.
+            if command["commandName"] == "help" { return [] }
+            let own = if case .array(let values)? = command["arguments"] { values } else { [JSONValue]() }
+            let subcommands = if case .array(let values)? = command["subcommands"] { values } else { [JSONValue]() }
+            return own + subcommands.flatMap(arguments)
+        }
+        let root = try JSONValue.parse(Array(AppAttest._dumpHelp().utf8))
+        let helps = arguments(of: try #require(root["command"])).map { $0["abstract"]?.string ?? "" }
+        #expect(helps.count > 300 && !helps.contains(""))
+        guard case .object(let groups) = OptionTexts.all else { throw Missing() }
+        for case (let group, .object(let texts)) in groups {
+            for (name, text) in texts {
+                let beginning = try #require((text["help"] ?? text).string).prefix { $0 != "{" }
+                #expect(helps.contains { $0.hasPrefix(beginning) }, "\(group).\(name)")
+            }
+        }
+    }
+
+    private struct Missing: Error {}
 
     @Test("The program prints its version, the one of the committed set, as one line")
     func version() async throws {
