@@ -10,26 +10,23 @@ enum MessageTables {
             "request": table(AdapterRequest.rows),
             "description": table(AdapterResponse.rows(of: TargetDescription.fields)),
             "verdict": table(AdapterResponse.rows(of: VerdictResponse.fields)),
-            "outcomes": MarkdownTable(columns: ["outcome", "meaning"], rows: Outcome.rows).text,
-            "capabilities": MarkdownTable(
-                columns: ["feature", "declare it when the target"], rows: Capability.rows(areChecks: false)
-            ).text,
-            "checks": MarkdownTable(
-                columns: ["check", "the target", "without it"], rows: Capability.rows(areChecks: true)
-            ).text,
-            "comparisons": MarkdownTable(
-                columns: ["word", "comparison of the caller"], rows: CallerComparison.rows
-            ).text,
+            "outcomes": MarkdownTable.text(columns: ["outcome", "meaning"], rows: Outcome.rows),
+            "capabilities": MarkdownTable.text(
+                columns: ["feature", "declare it when the target"], rows: Capability.rows(areChecks: false)),
+            "checks": MarkdownTable.text(
+                columns: ["check", "the target", "without it"], rows: Capability.rows(areChecks: true)),
+            "comparisons": MarkdownTable.text(
+                columns: ["word", "comparison of the caller"], rows: CallerComparison.rows),
         ]
         for kind in EvidenceKind.all {
             blocks[kind.operation.rawValue] =
-                MarkdownTable(columns: ["member", "type", "bytes", "meaning", "taken by"], rows: kind.rows).text
+                MarkdownTable.text(columns: ["member", "type", "bytes", "meaning", "taken by"], rows: kind.rows)
         }
         return blocks
     }
 
     private static func table(_ rows: [[String]]) -> String {
-        MarkdownTable(columns: ["member", "type", "meaning"], rows: rows).text
+        MarkdownTable.text(columns: ["member", "type", "meaning"], rows: rows)
     }
 }
 
@@ -49,7 +46,7 @@ enum MistakeTables {
             let columns = [
                 "mistake", "title", "the server believed", "in fact", "correction", "consequence", "why", "source",
             ]
-            return "### Mistakes about the \(topic.name)\n\n" + MarkdownTable(columns: columns, rows: rows).text
+            return "### Mistakes about the \(topic.name)\n\n" + MarkdownTable.text(columns: columns, rows: rows)
         }.joined(separator: "\n\n")
     }
 }
@@ -62,9 +59,8 @@ enum MatrixTable {
         let table = ComparisonMutants.values.map { value in
             ["`\(value)`"] + ComparisonMutants.comparisons.map { cell(rows["\(value)-compared-\($0)"]) }
         }
-        return MarkdownTable(
-            columns: ["value"] + ComparisonMutants.comparisons.map { $0.replacing("-", with: " ") }, rows: table
-        ).text
+        return MarkdownTable.text(
+            columns: ["value"] + ComparisonMutants.comparisons.map { $0.replacing("-", with: " ") }, rows: table)
     }
 
     private static func cell(_ killers: [VectorID]?) -> String {

@@ -34,7 +34,7 @@ struct RequirementPage {
             ),
         ]
         let sections = lists.filter { !$0.rows.isEmpty }.map {
-            "## \($0)\n\n\(MarkdownTable(columns: $1, rows: $2).text)"
+            "## \($0)\n\n\(MarkdownTable.text(columns: $1, rows: $2))"
         }
         let link = "[its section](../requirements.md#\(requirement.id.lowercased()))"
         let head = ["# \(requirement.id)", requirement.statement, "The reason and the source are in \(link)."]

@@ -71,9 +71,8 @@ package struct SpecTables: Sendable {
                 Self.levels(of: page.vectors), "\(page.checks.count)", "\(page.mutants.count)",
             ]
         }
-        return MarkdownTable(
-            columns: ["requirement", "stage", "vectors", "must / should / info", "checks", "mutants"], rows: rows
-        ).text
+        return MarkdownTable.text(
+            columns: ["requirement", "stage", "vectors", "must / should / info", "checks", "mutants"], rows: rows)
     }
 
     /// Returns the first lines of the section of a requirement.
@@ -90,11 +89,10 @@ package struct SpecTables: Sendable {
     // MARK: vectors.md, protocol.md and fuzz.md
 
     private static var strictVerifiers: String {
-        MarkdownTable(
+        MarkdownTable.text(
             columns: ["`builtin:…`", "what it refuses or accepts"],
             rows: StrictVerifier.all.map { ["`strict/\($0.name)`", $0.summary] }
-                + LenientVerifier.all.map { ["`lenient/\($0.name)`", $0.summary] }
-        ).text
+                + LenientVerifier.all.map { ["`lenient/\($0.name)`", $0.summary] })
     }
 
     private var suites: String {
@@ -106,9 +104,8 @@ package struct SpecTables: Sendable {
             }
             return ["`\(suite.rawValue)`", "\(own.count)"] + expected + [Self.levels(of: own)]
         }
-        return MarkdownTable(
-            columns: ["suite", "vectors", "accept", "reject", "either", "must / should / info"], rows: rows
-        ).text
+        return MarkdownTable.text(
+            columns: ["suite", "vectors", "accept", "reject", "either", "must / should / info"], rows: rows)
     }
 
     private var needs: String {
@@ -116,7 +113,7 @@ package struct SpecTables: Sendable {
             let needing = vectors.filter { $0.needs.contains(capability) }
             return needing.isEmpty ? nil : ["`\(capability.rawValue)`", "\(needing.count)", Self.levels(of: needing)]
         }
-        return MarkdownTable(columns: ["capability", "needed by", "must / should / info"], rows: rows).text
+        return MarkdownTable.text(columns: ["capability", "needed by", "must / should / info"], rows: rows)
     }
 
     static func levels(of tests: [VectorOutline]) -> String {
@@ -124,15 +121,9 @@ package struct SpecTables: Sendable {
     }
 }
 
-/// A table in GitHub's Markdown.
-package struct MarkdownTable: Sendable {
-    let columns: [String]
-    let rows: [[String]]
-
-    package init(columns: [String], rows: [[String]]) { (self.columns, self.rows) = (columns, rows) }
-
-    /// The text of the table, without a last line feed. A bar inside a cell does not end the cell.
-    package var text: String {
+package enum MarkdownTable {
+    /// Returns a table in GitHub's Markdown, without a last line feed. A bar inside a cell does not end the cell.
+    package static func text(columns: [String], rows: [[String]]) -> String {
         ([columns, columns.map { _ in "---" }] + rows).map { cells in
             "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
         }.joined(separator: "\n")

@@ -7,11 +7,11 @@ import SuiteProof
 enum ServiceTables {
     /// The generated blocks of each page, by its file name.
     static var pages: [String: GeneratedBlocks] {
-        ["clients.md": GeneratedBlocks(["checks": checks.text]), "services.md": GeneratedBlocks(services)]
+        ["clients.md": GeneratedBlocks(["checks": checks]), "services.md": GeneratedBlocks(services)]
     }
 
-    private static var checks: MarkdownTable {
-        MarkdownTable(
+    private static var checks: String {
+        MarkdownTable.text(
             columns: ["check", "a client conforms when", "of", "level", "requirement"],
             rows: ClientChecks.all.map { check in
                 let kinds = ClientKind.allCases.filter(check.kinds.contains).map(\.rawValue).joined(separator: ", ")
@@ -22,17 +22,17 @@ enum ServiceTables {
 
     private static var services: [String: String] {
         [
-            "answers": MarkdownTable(
+            "answers": MarkdownTable.text(
                 columns: ["name", "status", "the answer"],
                 rows: DeviceCheckAnswer.all.map { ["`\($0.name)`", "\($0.status)", $0.meaning] }),
-            "failures": MarkdownTable(
+            "failures": MarkdownTable.text(
                 columns: ["failure", "the answer"], rows: WireFailure.allCases.map { ["`\($0.rawValue)`", $0.meaning] }),
-            "deviations": MarkdownTable(
+            "deviations": MarkdownTable.text(
                 columns: ["deviation", "the new receipt", "a backend"],
                 rows: ReceiptVariant.all.map { ["`\($0.name)`", $0.meaning, $0.rule.rawValue] }),
-            "faults": MarkdownTable(
+            "faults": MarkdownTable.text(
                 columns: ["fault", "the mistake"],
                 rows: DeviceCheckFault.allCases.map { ["`\($0.rawValue)`", $0.meaning] }),
-        ].mapValues(\.text)
+        ]
     }
 }
