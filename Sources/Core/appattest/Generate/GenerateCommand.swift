@@ -66,8 +66,9 @@ struct GenerateCommand: AsyncParsableCommand {
             try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)
             try folder?.write()
-            try StandardOutput.write(GenerationText.written(set, in: output))
-            StandardError.write(raw: GenerationText.leftOut(try base.absences()))
+            try StandardOutput.write(
+                "\(Count.text(set.vectors.count, "vector")) in \(output), digest \(set.digest.hex)\n")
+            for (id, reason) in try base.absences() { StandardError.write("left out: \(id)\n  \(reason)") }
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
@@ -89,15 +90,33 @@ struct GenerateCommand: AsyncParsableCommand {
             isNew = try profiles.freeze(set)
         } catch { throw CommandFailure(status: error.exitCode, message: "\(file): \(error.message)") }
         try profiles.write(to: file)
-        try StandardOutput.write(GenerationText.frozen(set.suiteVersion, isNew: isNew, in: file))
+        try StandardOutput.write(
+            "the profiles of \(set.suiteVersion) are \(isNew ? "now" : "already") frozen in \(file)\n")
     }
 
     private func compare(_ set: VectorSet, with folder: String) throws {
         let differences = VectorSetFolder(path: folder).differences(from: set)
         guard differences.isEmpty else {
-            StandardError.write(raw: GenerationText.differing(in: differences))
-            throw CommandFailure(status: 1, message: GenerationText.advice(about: folder))
+            for difference in differences.prefix(20) {
+                StandardError.write("\(difference.file): \(difference.kind.words)")
+            }
+            if differences.count > 20 { StandardError.write("… and \(differences.count - 20) more files") }
+            throw CommandFailure(
+                status: 1,
+                message: "\(folder) is not what the generator makes; run 'appattest generate --out \(folder)'")
         }
-        try StandardOutput.write(GenerationText.same(set, as: folder))
+        try StandardOutput.write(
+            "\(folder) is exactly what the generator makes: \(Count.text(set.vectors.count, "vector")), digest "
+                + "\(set.digest.hex)\n")
+    }
+}
+
+extension FileDifference.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .missing: "is missing"
+        case .changed: "differs"
+        case .excess: "is not part of the set"
+        }
     }
 }
