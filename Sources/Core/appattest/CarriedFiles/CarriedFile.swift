@@ -1,3 +1,4 @@
+import ArgumentParser
 import AttestModel
 import CEmbeddedFiles
 import Foundation
@@ -60,5 +61,19 @@ extension OutputFile {
     func checkNew() throws(CommandFailure) {
         guard FileManager.default.fileExists(atPath: path) else { return }
         throw .configuration("'\(path)' is there already; remove it, or name another file with --out")
+    }
+}
+
+struct CICommand: ParsableCommand {
+    static let configuration = CommandConfiguration("appattest ci")
+
+    private static let systems = CarriedFile.jobs.map(\.word)
+
+    @Argument(help: Self.help("system", Self.systems), completion: .list(Self.systems)) var system: String
+    @Option(name: .customLong("out"), help: Self.help("output")) var output: String?
+
+    func run() throws {
+        try CarriedFile.named(system, among: CarriedFile.jobs, noun: "a CI system")
+            .write(to: output) { _ in "'appattest explain ci' says what to change, and how to run it." }
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import AttestModel
 import Devices
 import FixtureForge
 import Reports
+import VectorCatalog
 
 struct DeviceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -62,4 +64,50 @@ struct DeviceReinstallCommand: ParsableCommand {
     @OptionGroup var device: DeviceFileArgument
 
     func run() throws { try device.access { $0.reinstall() } }
+}
+
+struct DeviceFailCommand: ParsableCommand {
+    static let configuration = CommandConfiguration("appattest device fail")
+
+    @OptionGroup var device: DeviceFileArgument
+    @Option(help: Self.help("call", DeviceCall.allCases)) var call = DeviceCall.attestKey
+    @Option(help: Self.help("error", DeviceError.Code.allCases)) var error = DeviceError.Code.serverUnavailable
+    @Option(help: Self.help("times")) var times: UInt32 = 1
+    @Flag(help: Self.help("none")) var none = false
+
+    func validate() throws {
+        guard times > 0 else { throw ValidationError("--times 0 plans nothing; --none forgets what is planned.") }
+    }
+
+    func run() throws {
+        try device.access { device in
+            if none { device.forgetPlannedErrors() } else { device.plan(PlannedError(error, in: call, times: times)) }
+        }
+    }
+}
+
+extension DeviceCall: ExpressibleByArgument {}
+extension DeviceError.Code: ExpressibleByArgument {}
+
+struct DeviceRootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration("appattest device root")
+
+    @Argument(help: Self.help("file")) var file: String?
+    @Flag(help: Self.help("receipts")) var receipts = false
+    @Option(help: Self.help("seed", [SetGenerator.defaultSeed])) var seed: String?
+
+    func validate() throws {
+        guard file == nil || seed == nil else {
+            throw ValidationError("A file has a seed of its own; leave --seed out.")
+        }
+    }
+
+    func run() throws {
+        let apple =
+            if let file { try DeviceFile(path: file).access { $0.model.apple }.get() } else {
+                AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
+            }
+        let root = receipts ? apple.receiptRoot : apple.attestationRoot
+        try StandardOutput.write(PEM.encode(root, label: "CERTIFICATE"))
+    }
 }
