@@ -11,13 +11,13 @@ struct WorkerPool {
     func ask(
         _ vectors: [Vector], judge: AnswerJudge, each: @escaping @Sendable (Vector, [Answer]) async -> Void
     ) async throws(RunnerError) {
-        let queue = RequestQueue(vectors)
+        let waiting = Mutex(vectors[...])
         _ = try await Work.together(connections) { connection throws(RunnerError) in
-            while !Task.isCancelled, let vector = queue.next() {
+            while !Task.isCancelled, let vector = waiting.withLock({ $0.popFirst() }) {
                 do throws(RunnerError) {
                     await each(vector, try await VectorExchange(vector: vector, judge: judge).conduct(over: connection))
                 } catch {
-                    queue.stop()
+                    waiting.withLock { $0 = [] }
                     throw error
                 }
             }
@@ -37,15 +37,4 @@ struct WorkerPool {
     func close() async -> [LateFault] {
         await Work.together(connections) { connection in await connection.close() }.compactMap(\.self)
     }
-}
-
-/// A queue that gives each item of work to one of several workers.
-final class RequestQueue<Item: Sendable>: Sendable {
-    private let items: Mutex<ArraySlice<Item>>
-
-    init(_ items: [Item]) { self.items = Mutex(items[...]) }
-
-    func next() -> Item? { items.withLock { $0.popFirst() } }
-
-    func stop() { items.withLock { $0 = [] } }
 }
