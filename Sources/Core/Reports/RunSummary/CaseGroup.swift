@@ -11,23 +11,19 @@ struct CaseGroup: Sendable {
     /// The gravest first; never empty.
     let results: [VectorResult]
 
-    private struct Key: Hashable {
-        let kind: ResultKind
-        let description: String
-        let reason: String?
-    }
-
     /// Returns the groups of results, the gravest and then the largest first.
     static func groups(of results: [VectorResult], in header: RunHeader) -> [CaseGroup] {
-        let groups = Dictionary(grouping: results) { result in
+        let groups = Dictionary(grouping: results) { result -> [String?] in
             let kind = ResultKind(result, of: header)
             let reason = kind == .breakdown ? result.code ?? result.reason.map(ReasonPattern.of) : nil
-            return Key(kind: kind, description: words(result, kind, in: header.options.kind), reason: reason)
+            return [kind.rawValue, words(result, kind, in: header.options.kind), reason]
         }
-        return groups.map { key, results in
+        return groups.values.map { results in
             let results = results.gravestFirst
-            let reason = key.reason.flatMap { _ in results[0].reason ?? results[0].code }
-            return CaseGroup(kind: key.kind, description: key.description, reason: reason.map(shown), results: results)
+            let kind = ResultKind(results[0], of: header)
+            return CaseGroup(
+                kind: kind, description: words(results[0], kind, in: header.options.kind),
+                reason: kind == .breakdown ? (results[0].reason ?? results[0].code).map(shown) : nil, results: results)
         }.sorted { lhs, rhs in
             if lhs.kind != rhs.kind { return lhs.kind < rhs.kind }
             if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
