@@ -2,18 +2,14 @@ import AttestModel
 import EvidenceAnatomy
 
 extension AnatomyNode {
-    /// Returns the part with its own parts for scripts, each with the further members that `more` returns.
-    func json(_ more: (AnatomyNode) -> [String: JSONValue] = { _ in [:] }) -> JSONValue {
-        var members = more(self)
-        members["label"] = .string(label)
-        members["path"] = path.map(JSONValue.string)
-        members["offset"] = .integer(Int64(offset))
-        members["length"] = .integer(Int64(length))
-        members["value"] = value.map(JSONValue.string)
-        members["meaning"] = meaning.map(JSONValue.string)
-        members["problem"] = problem.map(JSONValue.string)
-        members["parts"] = children.isEmpty ? nil : .array(children.map { $0.json(more) })
-        return .object(members)
+    /// Returns the part with its own parts for scripts.
+    /// - Parameter hasFault: tells whether a part has the fault of a vector; `nil` where nothing is said of it.
+    func json(hasFault: ((AnatomyNode) -> Bool)? = nil) -> JSONValue {
+        .of([
+            "label": label, "path": path, "offset": offset, "length": length, "value": value, "meaning": meaning,
+            "problem": problem, "hasFault": hasFault?(self),
+            "parts": children.isEmpty ? nil : children.map { $0.json(hasFault: hasFault) },
+        ])
     }
 
     /// The values of a template for the part, without those of its own parts.

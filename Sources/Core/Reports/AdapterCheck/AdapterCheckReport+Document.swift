@@ -12,23 +12,21 @@ extension AdapterCheckReport: Document {
     }
 
     package var value: JSONValue {
-        .members([
-            "target": .members([
-                "specification": .string(target), "name": description.map { .string($0.name) },
-                "version": description.map { .string($0.version) },
-                "capabilities": description.map { .strings($0.sortedCapabilities) },
+        .of([
+            "target": JSONValue.of([
+                "specification": target, "name": description?.name, "version": description?.version,
+                "capabilities": description?.sortedCapabilities,
             ]),
-            "keepsProtocol": .bool(keepsProtocol), "findings": .array(results.map(Self.json)),
-            "next": nextCommand.isEmpty ? nil : .string(command), "exitStatus": .integer(Int64(exitCode)),
+            "keepsProtocol": keepsProtocol, "findings": results.map(Self.json),
+            "next": nextCommand.isEmpty ? nil : command, "exitStatus": exitCode,
         ])
     }
 
     private static func json(of result: RuleResult) -> JSONValue {
-        .members([
-            "rule": .string(result.rule.id), "title": .string(result.rule.title),
-            "outcome": .string(result.outcome.rawValue), "detail": result.detail.isEmpty ? nil : .string(result.detail),
-            "advice": result.outcome == .broken ? .string(result.rule.advice) : nil,
-            "evidence": result.evidence.isEmpty ? nil : .string(result.evidence),
+        .of([
+            "rule": result.rule.id, "title": result.rule.title, "outcome": result.outcome,
+            "detail": result.detail.nonEmpty, "advice": result.outcome == .broken ? result.rule.advice : nil,
+            "evidence": result.evidence.nonEmpty,
         ])
     }
 

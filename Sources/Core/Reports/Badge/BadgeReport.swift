@@ -3,9 +3,8 @@ import AttestModel
 /// The JSON for an endpoint badge of shields.io: the vectors that passed of those that prove something, and the others.
 enum BadgeReport {
     static func text(_ view: RunSummary) -> String {
-        JSONValue.object([
-            "schemaVersion": 1, "label": "App Attest", "message": .string(message(view)),
-            "color": .string(color(view.conclusion)),
+        JSONValue.of([
+            "schemaVersion": 1, "label": "App Attest", "message": message(view), "color": color(view.conclusion),
         ]).canonicalText
     }
 

@@ -46,11 +46,11 @@ package struct CaptureReport: Document {
         return title + text.joined(separator: " ").wrapped(to: 80, margin: 9) + command
     }
 
-    package var value: JSONValue { header(groups: .array(summary.groups.map(Self.json))) }
+    package var value: JSONValue { header(groups: summary.groups.map(Self.json)) }
 
     /// The result as JSON Lines: a header, a line for each group, and a footer.
     package var jsonLines: String {
-        let footer: JSONValue = ["type": "footer", "groups": .integer(Int64(summary.groups.count))]
+        let footer = JSONValue.of(["type": "footer", "groups": summary.groups.count])
         return ([header()] + summary.groups.map(Self.json) + [footer]).map { $0.compactText + "\n" }.joined()
     }
 
@@ -77,36 +77,28 @@ package struct CaptureReport: Document {
         ["appattest", "diagnose", file, "--only", group.example].map(ShellText.quoted).joined(separator: " ")
     }
 
-    private func header(groups: JSONValue? = nil) -> JSONValue {
-        let unread = summary.unread.map { unread -> JSONValue in
-            [
-                "reason": .string(unread.reason), "count": .integer(Int64(unread.count)),
-                "firstLine": .integer(Int64(unread.line)),
-            ]
+    private func header(groups: [JSONValue]? = nil) -> JSONValue {
+        let unread = summary.unread.map { unread in
+            JSONValue.of(["reason": unread.reason, "count": unread.count, "firstLine": unread.line])
         }
-        return .members([
-            "type": "header", "lines": .integer(Int64(summary.lines)), "accepted": .integer(Int64(summary.accepted)),
-            "explained": .integer(Int64(summary.explained)), "unread": .array(unread),
-            "first": summary.first.map { .string($0.description) },
-            "last": summary.last.map { .string($0.description) }, "target": summary.target.map(JSONValue.string),
-            "groups": groups,
+        return .of([
+            "type": "header", "lines": summary.lines, "accepted": summary.accepted, "explained": summary.explained,
+            "unread": unread, "first": summary.first, "last": summary.last, "target": summary.target, "groups": groups,
         ])
     }
 
     private static func json(_ group: CaptureGroup) -> JSONValue {
         let facts = group.facts.map { fact in
-            JSONValue.members([
-                "dimension": .string(fact.dimension), "values": .strings(fact.values), "held": .number(fact.held),
-                "rate": fact.rate.map(JSONValue.number), "others": .number(fact.others),
+            JSONValue.of([
+                "dimension": fact.dimension, "values": fact.values, "held": fact.held, "rate": fact.rate,
+                "others": fact.others,
             ])
         }
-        return .members([
-            "type": "group", "direction": .string(group.direction.rawValue), "cause": .string(group.cause),
-            "title": .string(group.title), "advice": .string(group.advice), "kinds": .strings(group.kinds),
-            "count": .integer(Int64(group.count)), "share": .number(group.share),
-            "first": .string(group.first.description), "last": .string(group.last.description),
-            "onset": group.onset.map { .string($0.description) }, "facts": .array(facts),
-            "example": .string(group.example), "message": group.message.map(JSONValue.string),
+        return .of([
+            "type": "group", "direction": group.direction, "cause": group.cause, "title": group.title,
+            "advice": group.advice, "kinds": group.kinds, "count": group.count, "share": group.share,
+            "first": group.first, "last": group.last, "onset": group.onset, "facts": facts, "example": group.example,
+            "message": group.message,
         ])
     }
 }

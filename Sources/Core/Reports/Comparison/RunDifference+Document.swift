@@ -6,12 +6,11 @@ extension RunDifference: Document {
     private static let limit = 20
 
     package var value: JSONValue {
-        .object([
-            "before": before.headerJSON, "after": after.headerJSON,
-            "newFailures": Self.list(newFailures), "fixed": Self.list(fixed),
-            "changedOutcomes": Self.list(changedOutcomes), "changedReasons": Self.list(changedReasons),
-            "onlyBefore": Self.list(onlyBefore), "onlyAfter": Self.list(onlyAfter),
-            "keptFailures": .integer(Int64(keptFailures)), "machines": .array(machines.map(\.value)),
+        .of([
+            "before": before.headerJSON, "after": after.headerJSON, "newFailures": newFailures.map(\.json),
+            "fixed": fixed.map(\.json), "changedOutcomes": changedOutcomes.map(\.json),
+            "changedReasons": changedReasons.map(\.json), "onlyBefore": onlyBefore.map(\.json),
+            "onlyAfter": onlyAfter.map(\.json), "keptFailures": keptFailures, "machines": machines.map(\.value),
         ])
     }
 
@@ -72,26 +71,22 @@ extension RunDifference: Document {
         let line = OneLine.of(reason)
         return "\"\(line.count > 120 ? "\(line.prefix(120))…" : line)\""
     }
+}
 
-    private static func list(_ changes: [Change]) -> JSONValue {
-        .array(
-            changes.map { change in
-                [
-                    "id": .string(change.id.description),
-                    "requirement": change.known.map { .string($0.requirement) } ?? .null,
-                    "impact": change.known.map { .string($0.impact.rawValue) } ?? .null,
-                    "before": result(change.before), "after": result(change.after),
-                ]
-            })
+extension RunDifference.Change {
+    fileprivate var json: JSONValue {
+        .of(
+            [
+                "id": id, "requirement": known?.requirement, "impact": known?.impact, "before": before.map(Self.json),
+                "after": after.map(Self.json),
+            ], keepingNil: true)
     }
 
-    private static func result(_ result: VectorResult?) -> JSONValue {
-        guard let result else { return .null }
-        return .object([
-            "outcome": .string(result.outcome.rawValue), "answer": .string(result.answer.rawValue),
-            "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
-            "reason": result.reason.map(JSONValue.string) ?? .null,
-        ])
+    private static func json(of result: VectorResult) -> JSONValue {
+        .of(
+            [
+                "outcome": result.outcome, "answer": result.answer, "verdict": result.verdict, "reason": result.reason,
+            ], keepingNil: true)
     }
 }
 
@@ -110,11 +105,11 @@ extension RunRecord {
     var faultLine: String? { fault.map { "\(name) has no score: \(OneLine.of($0.sentence))" } }
 
     var headerJSON: JSONValue {
-        .object([
-            "file": .string(name), "target": .string(header.target), "name": .string(header.description.name),
-            "version": .string(header.description.version), "profile": .string(header.options.profile.rawValue),
-            "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.digest.hex),
-            "fault": fault.map { .string($0.sentence) } ?? .null,
-        ])
+        .of(
+            [
+                "file": name, "target": header.target, "name": header.description.name,
+                "version": header.description.version, "profile": header.options.profile.rawValue,
+                "suiteVersion": header.suiteVersion, "setDigest": header.digest.hex, "fault": fault?.sentence,
+            ], keepingNil: true)
     }
 }

@@ -1,15 +1,15 @@
 import AttestModel
+import CEmbeddedFiles
 
 extension RunMatrix: Document {
     /// One document; cells are in the order of the runs.
     package var value: JSONValue {
-        .object([
-            "runs": .array(runs.map(\.headerJSON)),
-            "requirements": .array(
-                rows.map { row in
-                    .object(["requirement": .string(row.requirement), "cells": .array(row.cells.map(Self.json))])
-                }),
-            "totals": .array(totals.map(Self.json)), "tomorrow": .array(changes.map(Self.json)),
+        let requirements = rows.map { row in
+            JSONValue.of(["requirement": row.requirement, "cells": row.cells.map(Self.json)])
+        }
+        return .of([
+            "runs": runs.map(\.headerJSON), "requirements": requirements, "totals": totals.map(Self.json),
+            "tomorrow": changes.map(Self.json),
         ])
     }
 
@@ -67,21 +67,17 @@ extension RunMatrix: Document {
     }
 
     private static func json(of changes: ChangesOfTomorrow?) -> JSONValue {
-        guard let changes else { return .null }
-        return .object([
-            "survived": .integer(Int64(changes.survived.count)),
-            "refused": .strings(changes.refused.map(\.id.description)),
-        ])
+        changes.map { .of(["survived": $0.survived.count, "refused": $0.refused.map(\.id)]) } ?? .null
     }
 
     private static func json(of cell: MatrixCell) -> JSONValue {
         let failures = cell.failures.map { ($0.impact.rawValue, JSONValue.integer(Int64($0.count))) }
         let others = cell.others.map { ($0.failure.description, JSONValue.integer(Int64($0.count))) }
-        return .object([
-            "passed": .integer(Int64(cell.passed)), "judged": .integer(Int64(cell.judged)),
-            "inconclusive": .integer(Int64(cell.inconclusive)), "notTestable": .integer(Int64(cell.notTestable)),
-            "observed": .integer(Int64(cell.observed)), "failures": .object(Dictionary(uniqueKeysWithValues: failures)),
-            "others": .object(Dictionary(uniqueKeysWithValues: others)),
+        return .of([
+            "passed": cell.passed, "judged": cell.judged, "inconclusive": cell.inconclusive,
+            "notTestable": cell.notTestable, "observed": cell.observed,
+            "failures": JSONValue.object(Dictionary(uniqueKeysWithValues: failures)),
+            "others": JSONValue.object(Dictionary(uniqueKeysWithValues: others)),
         ])
     }
 }
@@ -93,6 +89,52 @@ extension TextStyle {
         case .bad: bold(text)
         case .good: green(text)
         case .none: text
+        }
+    }
+}
+
+extension RunMatrix: HTMLPage {
+    package static let frame = PageFrame(
+        body: EmbeddedFile.ComparisonPage_mustache.bytes,
+        style: EmbeddedFile.RunPage_css.bytes + EmbeddedFile.ComparisonPage_css.bytes)
+
+    package var title: String { "App Attest verifiers compared" }
+
+    package var context: [String: Any?] {
+        [
+            "runs": runs.indices.map(context), "totals": totals.map(\.context),
+            "rows": judged.map { row in
+                (requirement: row.requirement, statement: row.statement, cells: row.cells.map(\.context))
+            },
+            "unjudged": unjudged.map { (requirement: $0.requirement, statement: $0.statement) },
+            "changes": scores, "unjudgedCount": Count.text(unjudged.count, "requirement"),
+        ]
+    }
+
+    private func context(at index: Int) -> [String: Any?] {
+        let (run, bar) = (runs[index], OutcomeBar(runs[index]))
+        return totals[index].context.merging([
+            "letter": Self.letter(index), "headline": briefs[index].headline, "sentences": briefs[index].sentences,
+            "score": totals[index].score, "bar": bar.total > 0 ? bar.context : nil,
+            "target": PrintableText.of(run.header.targetName), "file": run.name,
+            "profile": run.header.options.profile.rawValue, "specification": PrintableText.of(run.header.target),
+            "suiteVersion": run.header.suiteVersion, "digest": run.header.digest.hex,
+        ]) { $1 }
+    }
+}
+
+extension MatrixCell {
+    fileprivate var context: [String: Any?] { ["tone": tone.style, "text": text, "details": details] }
+}
+
+extension MatrixCell.Tone {
+    /// The class of the page's style that a cell is shown in.
+    var style: String {
+        switch self {
+        case .grave: "bad"
+        case .bad: "odd"
+        case .good: "good"
+        case .none: "plain"
         }
     }
 }

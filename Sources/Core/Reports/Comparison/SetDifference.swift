@@ -65,11 +65,9 @@ package struct SetDifference: Document {
     }
 
     package var value: JSONValue {
-        .members([
-            "since": .string(version), "profile": .string(profile.rawValue),
-            "added": .strings(added.map(\.id.description)), "corrected": .strings(corrections.map(\.id.description)),
-            "newFailures": failures.map { _ in .strings(newFailures.map(\.id.description)) },
-            "failures": failures.map { .integer(Int64($0.count)) },
+        .of([
+            "since": version, "profile": profile, "added": added.map(\.id), "corrected": corrections.map(\.id),
+            "newFailures": failures.map { _ in newFailures.map(\.id) }, "failures": failures?.count,
         ])
     }
 }

@@ -5,7 +5,7 @@ import LabModel
 extension DiagnosisReport: HTMLPage {
     package static let frame = PageFrame(
         body: EmbeddedFile.DiagnosisPage_mustache.bytes,
-        partials: ["result": EmbeddedFile.DiagnosisResult_mustache.bytes], style: EmbeddedFile.AssessmentPage_css.bytes)
+        style: EmbeddedFile.AssessmentPage_css.bytes)
 
     package var title: String { diagnosis.verdict }
 

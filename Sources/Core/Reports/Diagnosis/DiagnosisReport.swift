@@ -45,24 +45,18 @@ package struct DiagnosisReport: Document {
     }
 
     package var value: JSONValue {
-        func results(_ results: [RequirementResult]) -> JSONValue {
-            .array(results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
+        func results(_ results: [RequirementResult]) -> [JSONValue] {
+            results.map { .of(["id": $0.requirement.id, "evidence": $0.evidence]) }
         }
-        let statements = diagnosis.statements.map { statement -> JSONValue in
-            [
-                "name": .string(statement.name), "place": .string(statement.place), "value": .string(statement.value),
-                "isProved": .bool(statement.isProved),
-            ]
-        }
-        return .members([
-            "kind": .string(diagnosis.kind.name), "outcome": .string(diagnosis.outcome.rawValue),
-            "findings": .array(diagnosis.findings.map(\.json)), "hypotheses": .integer(Int64(diagnosis.hypotheses)),
-            "remaining": results(diagnosis.remaining), "unchecked": results(diagnosis.unchecked),
-            "next": .array(
-                diagnosis.next.map { step in
-                    ["step": .string(step.kind.rawValue), "values": .strings(step.values), "text": .string(step.text)]
-                }),
-            "statements": .array(statements), "command": command.map(JSONValue.string),
+        return .of([
+            "kind": diagnosis.kind.name, "outcome": diagnosis.outcome, "findings": diagnosis.findings.map(\.json),
+            "hypotheses": diagnosis.hypotheses, "remaining": results(diagnosis.remaining),
+            "unchecked": results(diagnosis.unchecked),
+            "next": diagnosis.next.map { JSONValue.of(["step": $0.kind, "values": $0.values, "text": $0.text]) },
+            "statements": diagnosis.statements.map {
+                JSONValue.of(["name": $0.name, "place": $0.place, "value": $0.value, "isProved": $0.isProved])
+            },
+            "command": command,
         ])
     }
 
@@ -167,13 +161,11 @@ extension Finding {
     }
 
     fileprivate var json: JSONValue {
-        .members([
-            "mistake": .string(mistake.id), "topic": .string(mistake.topic.rawValue),
-            "consequence": .string(mistake.consequence.rawValue), "title": .string(mistake.title),
-            "detail": .string(detail), "believed": .string(mistake.believed), "done": .string(mistake.done),
-            "correction": .string(mistake.correction), "advice": .string(mistake.consequence.advice),
-            "why": .string(mistake.why), "sources": .strings(mistake.sources), "given": given.map(JSONValue.string),
-            "corrected": corrected.map(JSONValue.string),
+        .of([
+            "mistake": mistake.id, "topic": mistake.topic, "consequence": mistake.consequence, "title": mistake.title,
+            "detail": detail, "believed": mistake.believed, "done": mistake.done, "correction": mistake.correction,
+            "advice": mistake.consequence.advice, "why": mistake.why, "sources": mistake.sources, "given": given,
+            "corrected": corrected,
         ])
     }
 }

@@ -33,19 +33,15 @@ extension FuzzSummary: Document {
 
     package var value: JSONValue {
         let findings = self.findings.map { finding in
-            JSONValue.members([
-                "id": .string(finding.vector.id.description), "state": .string(finding.state.rawValue),
-                "requirement": .string(finding.vector.requirement.id), "expect": .string(finding.expect.rawValue),
-                "operations": .strings(finding.operations), "answer": .string(finding.answer),
-                "reason": finding.reason.map(JSONValue.string),
-                "unrepeated": finding.unrepeated.isEmpty ? nil : .strings(finding.unrepeated),
+            JSONValue.of([
+                "id": finding.vector.id, "state": finding.state, "requirement": finding.vector.requirement.id,
+                "expect": finding.expect, "operations": finding.operations, "answer": finding.answer,
+                "reason": finding.reason, "unrepeated": finding.unrepeated.isEmpty ? nil : finding.unrepeated,
             ])
         }
-        let milliseconds = Int64(duration / .milliseconds(1))
-        return .object([
-            "target": .string(target), "seed": .string(seed),
-            "questions": .integer(Int64(questions)), "corpus": .integer(Int64(corpus)),
-            "milliseconds": .integer(milliseconds), "findings": .array(findings), "remarks": .strings(remarks),
+        return .of([
+            "target": target, "seed": seed, "questions": questions, "corpus": corpus,
+            "milliseconds": Int64(duration / .milliseconds(1)), "findings": findings, "remarks": remarks,
         ])
     }
 }

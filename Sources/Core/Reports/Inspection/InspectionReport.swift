@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import EvidenceAnatomy
 
 /// An object taken apart: a summary, and then the tree with offset, name, value and meaning of each part.
@@ -29,19 +30,18 @@ package struct InspectionReport: Document {
     /// The summary and the whole tree (spec/inspect.md).
     package var value: JSONValue {
         let (recognition, summary) = (object.recognition, object.summary)
-        return .members([
-            "kind": .string(recognition.kind.rawValue), "size": .integer(Int64(recognition.bytes.count)),
-            "decoding": .strings(recognition.steps.map(\.description)),
-            "place": recognition.place.map(JSONValue.string) ?? .null,
-            "summary": FactLines.json(summary.facts), "problems": .strings(summary.problems),
-            "beside": .array(
-                recognition.siblings.map { sibling in
-                    .object([
-                        "role": .string(sibling.role.rawValue), "place": .string(sibling.place),
-                        "text": .string(sibling.text), "bytes": sibling.bytes.map(JSONValue.base64) ?? .null,
-                    ])
-                }),
-            "unverified": object.unverified.json, "tree": object.root.json(),
+        let beside = recognition.siblings.map { sibling in
+            JSONValue.of(
+                [
+                    "role": sibling.role, "place": sibling.place, "text": sibling.text,
+                    "bytes": sibling.bytes.map(\.base64),
+                ], keepingNil: true)
+        }
+        return .of([
+            "kind": recognition.kind, "size": recognition.bytes.count, "decoding": recognition.steps.map(\.description),
+            "place": recognition.place.map(JSONValue.string) ?? .null, "summary": FactLines.json(summary.facts),
+            "problems": summary.problems, "beside": beside, "unverified": object.unverified.json,
+            "tree": object.root.json(),
         ])
     }
 }
@@ -78,4 +78,45 @@ extension AnatomyNode {
 
     /// A Boolean value that indicates whether the value is an excerpt of bytes that the parts show whole.
     private var isTakenApart: Bool { !children.isEmpty && value?.prefix { $0 != "…" }.allSatisfy(\.isHexDigit) == true }
+}
+
+/// An inspected object as one page: the summary first, then its bytes beside its parts. Each lights up the other.
+extension InspectionReport: HTMLPage {
+    package static let frame = PageFrame(
+        body: EmbeddedFile.InspectionPage_mustache.bytes,
+        style: InspectedObject.style, script: EmbeddedFile.InspectionPage_js.bytes)
+
+    package var title: String {
+        object.recognition.kind.title + (object.recognition.foreign == nil ? " of App Attest" : "")
+    }
+
+    package var context: [String: Any?] { object.context }
+}
+
+extension InspectedObject {
+    /// The style of the object, for pages that show one.
+    static let style =
+        VectorPictures.style + EmbeddedFile.ExplanationPage_css.bytes + EmbeddedFile.InspectionPage_css.bytes
+
+    var context: [String: Any?] {
+        let rows = ByteRows(recognition.bytes, root)
+        var number = 0
+        return [
+            "kind": recognition.kind.title, "size": Count.text(recognition.bytes.count, "byte"),
+            "limits": limits, "path": recognition.path, "facts": Array(summary.facts.dropFirst()),
+            "problems": summary.problems, "siblings": siblings,
+            "rows": rows.rows.map { (place: String($0.offset, radix: 16).leftPadded(to: 5, with: "0"), runs: $0.runs) },
+            "excess": rows.excess, "tree": [Self.part(root, &number)], "chain": chain?.context,
+            "unverified": unverified.context,
+        ]
+    }
+
+    private static func part(_ node: AnatomyNode, _ number: inout Int) -> [String: Any?] {
+        let own = number
+        let parts = node.children.map { child in
+            number += 1
+            return part(child, &number)
+        }
+        return node.context.merging(["number": own, "last": number, "isOpen": own == 0, "parts": parts]) { $1 }
+    }
 }

@@ -23,6 +23,6 @@ enum FactLines {
     }
 
     static func json(_ facts: [(name: String, value: String)]) -> JSONValue {
-        .array(facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) })
+        .array(facts.map { .of(["name": $0.name, "value": $0.value]) })
     }
 }

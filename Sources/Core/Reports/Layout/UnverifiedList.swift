@@ -25,13 +25,7 @@ struct UnverifiedList: Sendable {
 
     /// All parts for scripts.
     var json: JSONValue {
-        .array(
-            parts.map { part in
-                .object([
-                    "path": .string(part.path), "kind": .string(part.kind.rawValue), "signed": .bool(part.isSigned),
-                    "summary": .string(part.summary),
-                ])
-            })
+        .array(parts.map { .of(["path": $0.path, "kind": $0.kind, "signed": $0.isSigned, "summary": $0.summary]) })
     }
 
     /// The number of parts that people are not shown, in words; `nil` when they are shown all.

@@ -18,20 +18,15 @@ extension BackendMatrix: Document {
     }
 
     package var value: JSONValue {
-        .object([
-            "survivors": .strings(survivors.map(\.name)),
-            "failedByReference": .strings(failedByReference.map(\.description)),
-            "backends": .array(
-                rows.map { row in
-                    .members([
-                        "name": .string(row.name), "summary": .string(row.summary), "about": .strings(row.about),
-                        "reason": row.reason.map(JSONValue.string), "found": .bool(row.isFound),
-                        "failed": .strings(row.failed.map(\.description)),
-                        "unexpected": .strings(row.unexpected.map(\.description)),
-                        "inconclusive": .strings(row.inconclusive.map(\.description)),
-                        "fault": row.fault.map(JSONValue.string),
-                    ])
-                }),
+        let backends = rows.map { row in
+            JSONValue.of([
+                "name": row.name, "summary": row.summary, "about": row.about, "reason": row.reason,
+                "found": row.isFound, "failed": row.failed, "unexpected": row.unexpected,
+                "inconclusive": row.inconclusive, "fault": row.fault,
+            ])
+        }
+        return .of([
+            "survivors": survivors.map(\.name), "failedByReference": failedByReference, "backends": backends,
         ])
     }
 

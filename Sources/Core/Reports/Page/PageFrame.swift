@@ -20,8 +20,6 @@ extension HTMLPage {
 package struct PageFrame: Sendable {
     /// The template of the content of `<body>`.
     let body: [UInt8]
-    /// The templates that the body names.
-    var partials: [String: [UInt8]] = [:]
     /// The style that follows the one of all pages.
     var style: [UInt8] = []
     /// The script at the end of the body, after the choice of a theme.
@@ -29,10 +27,21 @@ package struct PageFrame: Sendable {
     /// A Boolean value that indicates whether the page may send forms to the server that it came from.
     var sendsForms = false
 
+    /// The frame, and the templates of parts that are on several pages or in each other, by the names that templates give them.
+    private static let partials = Result {
+        let files: [String: EmbeddedFile] = [
+            "page": .Page_mustache, "pictures": .Pictures_mustache, "chain": .PictureChain_mustache,
+            "steps": .PictureSteps_mustache, "values": .PictureValues_mustache, "bytes": .PictureBytes_mustache,
+            "unverified": .UnverifiedList_mustache, "result": .DiagnosisResult_mustache, "case": .RunPageCase_mustache,
+            "machines": .Machines_mustache, "part": .InspectionNode_mustache, "object": .InspectionObject_mustache,
+            "node": .ExplanationNode_mustache,
+        ]
+        return try files.mapValues { try MustacheTemplate(string: text($0.bytes)) }
+    }
+
     fileprivate func html(title: String, _ context: [String: Any?]) throws -> String {
-        let templates = ["page": EmbeddedFile.Page_mustache.bytes, "body": body].merging(partials) { $1 }
-        let library = MustacheLibrary(
-            templates: try templates.mapValues { try MustacheTemplate(string: Self.text($0)) })
+        let body = try MustacheTemplate(string: Self.text(body))
+        let library = MustacheLibrary(templates: try Self.partials.get().merging(["body": body]) { $1 })
         let style = Self.text(EmbeddedFile.Page_css.bytes + style)
         let script = Self.text(EmbeddedFile.Theme_js.bytes + script)
         let policy = [

@@ -23,13 +23,6 @@ struct VectorPictures {
         (timeline, bytes) = (nil, nil)
     }
 
-    /// The templates that show the pictures: a page that includes `pictures` names them all.
-    static let partials: [String: [UInt8]] = [
-        "pictures": EmbeddedFile.Pictures_mustache.bytes, "chain": EmbeddedFile.PictureChain_mustache.bytes,
-        "steps": EmbeddedFile.PictureSteps_mustache.bytes, "values": EmbeddedFile.PictureValues_mustache.bytes,
-        "bytes": EmbeddedFile.PictureBytes_mustache.bytes,
-    ]
-
     /// The style of the pictures, to put after that of the page.
     static let style = EmbeddedFile.Pictures_css.bytes
 

@@ -10,9 +10,6 @@ struct RunPage: HTMLPage {
 
     static let frame = PageFrame(
         body: EmbeddedFile.RunPage_mustache.bytes,
-        partials: VectorPictures.partials.merging([
-            "case": EmbeddedFile.RunPageCase_mustache.bytes, "machines": EmbeddedFile.Machines_mustache.bytes,
-        ]) { $1 },
         style: VectorPictures.style + EmbeddedFile.RunPage_css.bytes + EmbeddedFile.Machines_css.bytes,
         script: EmbeddedFile.RunPage_js.bytes)
 

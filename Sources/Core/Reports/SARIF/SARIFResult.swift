@@ -14,20 +14,19 @@ struct SARIFResult {
 
     var json: JSONValue {
         let identity = cause.sarifIdentity
-        return .members([
-            "ruleId": .string(cause.sarifRule), "ruleIndex": rules.index(of: cause.sarifRule),
-            "level": .string(level), "kind": "fail", "message": message, "locations": [location],
-            "partialFingerprints": [
-                "appAttestCause/v1": .string(identity),
+        return .of([
+            "ruleId": cause.sarifRule, "ruleIndex": rules.index(of: cause.sarifRule), "level": level, "kind": "fail",
+            "message": message, "locations": [location],
+            "partialFingerprints": JSONValue.of([
+                "appAttestCause/v1": identity,
                 // GitHub tells alerts apart by this name alone, and would else compute it from the line.
-                "primaryLocationLineHash": .string("\(SARIFText.hash(identity)):1"),
-            ],
-            "occurrenceCount": cause.results.isEmpty ? nil : .integer(Int64(cause.results.count)),
-            "properties": .members([
-                "tally": .string(cause.tally(in: view.header.options.kind)),
-                "impact": cause.impact.map { .string($0.rawValue) }, "requirements": .strings(cause.requirements),
-                "vectors": .strings(cause.results.map(\.id.description)),
-                "repeat": example.map { .string($0.repeatCommand) },
+                "primaryLocationLineHash": "\(SARIFText.hash(identity)):1",
+            ]),
+            "occurrenceCount": cause.results.isEmpty ? nil : cause.results.count,
+            "properties": JSONValue.of([
+                "tally": cause.tally(in: view.header.options.kind), "impact": cause.impact,
+                "requirements": cause.requirements, "vectors": cause.results.map(\.id),
+                "repeat": example?.repeatCommand,
             ]),
         ])
     }

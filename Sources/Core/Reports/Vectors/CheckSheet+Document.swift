@@ -8,9 +8,9 @@ extension CheckSheet: Document {
     }
 
     package var value: JSONValue {
-        .members([
-            "id": .string(outline.id.description), "title": .string(outline.title), "why": .string(outline.why),
-            "command": .string(kind.command), "repeat": .string(command), "facts": FactLines.json(facts),
+        .of([
+            "id": outline.id, "title": outline.title, "why": outline.why, "command": kind.command, "repeat": command,
+            "facts": FactLines.json(facts),
         ])
     }
 

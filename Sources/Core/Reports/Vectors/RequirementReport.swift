@@ -35,14 +35,12 @@ package struct RequirementReport: Document {
     }
 
     package var value: JSONValue {
-        .members([
-            "id": .string(requirement.id), "statement": .string(requirement.statement),
-            "why": requirement.paragraph.map(JSONValue.string), "remedy": .string(requirement.remedy),
-            "stage": requirement.stage.map { .string($0.rawValue) },
-            "sources": .array(
-                SourceLink.all(in: requirement.source).map { link in
-                    .members(["text": .string(link.text), "address": link.address.map(JSONValue.string)])
-                }),
+        let sources = SourceLink.all(in: requirement.source).map { link in
+            JSONValue.of(["text": link.text, "address": link.address])
+        }
+        return .of([
+            "id": requirement.id, "statement": requirement.statement, "why": requirement.paragraph,
+            "remedy": requirement.remedy, "stage": requirement.stage, "sources": sources,
             "vectors": VectorList(vectors).value, "mutants": MutantList(mutants).value,
             "checks": VectorList(checks).value,
         ])
@@ -100,12 +98,10 @@ package struct RequirementList: Document {
     package var value: JSONValue {
         .array(
             rows.map { requirement, levels, mutants in
-                var members: [String: JSONValue] = [
-                    "id": .string(requirement.id), "statement": .string(requirement.statement),
-                    "mutants": .integer(Int64(mutants)),
-                ]
-                for level in Level.allCases { members[level.rawValue] = .integer(Int64(levels[level] ?? 0)) }
-                return .object(members)
+                .of([
+                    "id": requirement.id, "statement": requirement.statement, "mutants": mutants,
+                    "must": levels[.must] ?? 0, "should": levels[.should] ?? 0, "info": levels[.info] ?? 0,
+                ])
             })
     }
 }

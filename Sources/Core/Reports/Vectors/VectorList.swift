@@ -21,12 +21,11 @@ package struct VectorList: Document {
     package var value: JSONValue {
         .array(
             vectors.map { vector in
-                .members([
-                    "id": .string(vector.id.description), "title": .string(vector.title),
-                    "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
-                    "impact": .string(vector.impact.rawValue), "expect": .string(vector.expect.rawValue),
-                    "needs": .strings(Capability.sorted(vector.needs).map(\.rawValue)), "tags": .strings(vector.tags),
-                    "madeBy": makers[vector.id.description].map { .string($0.rawValue) },
+                .of([
+                    "id": vector.id, "title": vector.title, "requirement": vector.requirement.id,
+                    "level": vector.level, "impact": vector.impact, "expect": vector.expect,
+                    "needs": Capability.sorted(vector.needs), "tags": vector.tags,
+                    "madeBy": makers[vector.id.description],
                 ])
             })
     }

@@ -1,4 +1,5 @@
 import AttestModel
+import CEmbeddedFiles
 import LabModel
 
 /// The reference verifier's assessment of one object, for people, for scripts and as a page.
@@ -35,18 +36,16 @@ package struct AssessmentReport: Document {
     }
 
     package var value: JSONValue {
-        .members([
-            "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
-            "accepted": .bool(assessment.isAccepted), "time": .string(request.time.description),
-            "output": assessment.output.map { .object($0.members) },
-            "requirements": .array(
-                assessment.results.map { result in
-                    .object([
-                        "id": .string(result.requirement.id), "status": .string(result.status.rawValue),
-                        "statement": .string(result.requirement.statement), "evidence": .string(result.evidence),
-                    ])
-                }),
-            "unverified": unverified.json, "diagnosis": diagnosis?.value,
+        let requirements = assessment.results.map { result in
+            JSONValue.of([
+                "id": result.requirement.id, "status": result.status, "statement": result.requirement.statement,
+                "evidence": result.evidence,
+            ])
+        }
+        return .of([
+            "fields": fields.isEmpty ? nil : fields.map(\.json), "accepted": assessment.isAccepted,
+            "time": request.time, "output": assessment.output.map { JSONValue.object($0.members) },
+            "requirements": requirements, "unverified": unverified.json, "diagnosis": diagnosis?.value,
         ])
     }
 
@@ -74,9 +73,50 @@ extension EvidenceField {
     var name: String { title ?? "not known" }
 
     fileprivate var json: JSONValue {
-        .members([
-            "number": .integer(number), "version": .integer(version), "title": title.map(JSONValue.string),
-            "meaning": meaning.map(JSONValue.string), "value": .base64(value), "text": .string(text),
+        .of([
+            "number": number, "version": version, "title": title, "meaning": meaning, "value": value.base64,
+            "text": text,
         ])
+    }
+}
+
+/// The assessment of one object as a page: what is violated first, with the pictures of the object.
+extension AssessmentReport: HTMLPage {
+    package static let frame = PageFrame(
+        body: EmbeddedFile.AssessmentPage_mustache.bytes,
+        style: VectorPictures.style + EmbeddedFile.AssessmentPage_css.bytes)
+
+    package var title: String { verdict }
+
+    package var context: [String: Any?] {
+        let values: [String: Any?] = [
+            "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad",
+            "violations": assessment.violations.map(\.context), "results": assessment.results.map(\.context),
+            "fields": fields.map { (number: $0.number, name: $0.name, text: $0.text, meaning: $0.meaning) },
+            "unverified": unverified.context,
+        ]
+        return values.merging(VectorPictures(request, assessment: assessment, chain: chain).context) { value, _ in value
+        }
+    }
+}
+
+extension RequirementResult {
+    var context: [String: Any?] {
+        [
+            "word": status.words.word, "tone": status.words.tone, "id": requirement.id,
+            "statement": requirement.statement, "evidence": evidence,
+        ]
+    }
+}
+
+extension RequirementResult.Status {
+    /// The word for people, and the class of the page's style that it is shown in.
+    var words: (word: String, tone: String) {
+        switch self {
+        case .satisfied: ("ok", "good")
+        case .violated: ("VIOLATED", "bad")
+        case .notReached: ("unknown", "odd")
+        case .notApplicable: ("-", "none")
+        }
     }
 }
