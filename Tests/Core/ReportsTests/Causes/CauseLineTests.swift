@@ -45,7 +45,10 @@ struct CauseLineTests {
         }
         let causes = ExampleRun.run(results).summary.causes
         #expect(causes.map(\.requirements) == [["ATT-CHAIN", "ATT-CA"]])
-        #expect(causes.first?.results.map(\.id.description) == ["attestation/chain/b", "attestation/chain/c", "attestation/ca/a"])
+        #expect(
+            causes.first?.results.map(\.id.description) == [
+                "attestation/chain/b", "attestation/chain/c", "attestation/ca/a",
+            ])
     }
 
     @Test("A finding costs as much as the check that is missing as a whole", arguments: [(40, true), (30, false)])
