@@ -65,7 +65,7 @@ def write(options):
     files, executables = content.files(made, name, carried, options.share)
     tag = f"py3-none-{carried.platform}"
     metadata = wheels.metadata(made, content.MODULE.replace("_", "-"), made.filled("wheel")["README.md"])
-    wheel = wheels.wheel(name, files, metadata, tag, made.moment, executables, level=0 if options.no_repair else 6)
+    wheel = wheels.wheel(name, files, metadata, tag, made.moment, executables, level=0 if options.no_repair else 9)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / f"{name}-{tag}.whl"
     path.write_bytes(wheel)

@@ -27,7 +27,9 @@ def build(root, scratch):
     """Builds the program. Returns its path. scratch: a folder for the linker, emptied first."""
     swift = found("swift", "install Swift 6.2 or newer from https://www.swift.org/install")
     command = [swift, "build", "--package-path", root, "-c", "release", "--product", "appattest", "-debug-info-format", "none",
-               "--disable-index-store", "-Xswiftc", "-Osize", "-Xcc", f"-ffile-prefix-map={root}/="]
+               "--disable-index-store", "-Xswiftc", "-Osize", "-Xcc", f"-ffile-prefix-map={root}/=",
+               # A function in a section of its own is left out where nobody calls it.
+               "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections", "-Xcc", "-ffunction-sections"]
     command += ["--static-swift-stdlib", "--pkg-config-path", linked_libraries(scratch)]
     command += [part for word in (
         f"-L{scratch}", "-lgcc_eh", "-rpath", f"$ORIGIN/../{LIBRARIES}", "--no-export-dynamic", "--build-id=none",
