@@ -60,17 +60,25 @@ struct ContractTests {
         expect(try await DeviceCheckBench().call(body: Array(body.utf8)), 400, Self.badToken, ["bodyNotObject"])
     }
 
+    private typealias Row = (member: String, value: JSONValue?, text: String, fault: String)
+
+    private static func rows(_ member: String, _ values: [JSONValue?], _ text: String, _ fault: String) -> [Row] {
+        values.map { (member, $0, text, fault) }
+    }
+
     /// Members with values that the service refuses, and the fault of each.
-    private static let faulty: [(member: String, value: JSONValue?, text: String, fault: String)] =
-        [nil, .null, 7, "", .array(["AAAA"])].map { ("device_token", $0, badToken, "deviceTokenMissing") }
-        + [nil, .null, "", 7, true].map { ("transaction_id", $0, badTransaction, "transactionIdMissing") }
-        + [nil, .null, .string("\(now)"), .number(Double(now) + 0.5)]
-        .map { ("timestamp", $0, badTimestamp, "timestampMissing") }
-        + [now - 300_001, now + 300_001, .max, .min].map { ("timestamp", .integer($0), badTimestamp, "timestampOff") }
-        + [("timestamp", .integer(now / 1000), badTimestamp, "timestampInSeconds")]
-        + [[1, 2, 3], [UInt8](repeating: 0, count: 1564)].map {
-            ("device_token", .base64($0), badToken, "deviceTokenUnknown")
-        }
+    private static let faulty: [Row] = [
+        rows("device_token", [nil, .null, 7, "", .array(["AAAA"])], badToken, "deviceTokenMissing"),
+        rows("transaction_id", [nil, .null, "", 7, true], badTransaction, "transactionIdMissing"),
+        rows(
+            "timestamp", [nil, .null, .string("\(now)"), .number(Double(now) + 0.5)], badTimestamp, "timestampMissing"),
+        rows(
+            "timestamp", [now - 300_001, now + 300_001, .max, .min].map { .integer($0) }, badTimestamp, "timestampOff"),
+        rows("timestamp", [.integer(now / 1000)], badTimestamp, "timestampInSeconds"),
+        rows(
+            "device_token", [[1, 2, 3], [UInt8](repeating: 0, count: 1564)].map { .base64($0) }, badToken,
+            "deviceTokenUnknown"),
+    ].flatMap { $0 }
 
     @Test("A member that is missing, of another type or out of range is refused", arguments: faulty)
     func member(_ member: String, value: JSONValue?, text: String, fault: String) async throws {
