@@ -76,9 +76,10 @@ final class FakeClient: Target, TargetConnection {
         case .repeatsAtOnce where answer?.status == 429: answer = await call(own + path, order)
         case .ignoresDates where answer?.status == 429 && answer?.hasRetryDate == true:
             answer = await call(own + path, order)
-        case .followsRedirects:
+        case .followsRedirects, .getsRedirects:
             if let place = answer?.headers.value("Location") {
-                answer = await call(place.hasPrefix("/") ? own + place : place, order)
+                let method = mistake == .getsRedirects ? "GET" : "POST"
+                answer = await call(place.hasPrefix("/") ? own + place : place, order, method: method)
             }
         default: break
         }
@@ -88,13 +89,15 @@ final class FakeClient: Target, TargetConnection {
     /// Makes one call; `nil` when no answer arrives whole.
     ///
     /// - Parameter transaction: The number in the transaction_id; `nil` for a new one.
-    func call(_ url: String, _ order: DeviceCheckUseRequest, _ transaction: Int? = nil) async -> LiveResponse? {
+    func call(_ url: String, _ order: DeviceCheckUseRequest, _ transaction: Int? = nil, method: String = "POST") async
+        -> LiveResponse?
+    {
         guard let url = URL(string: url), let host = url.host(), let port = url.port else { return nil }
         var headers: [HeaderField] = []
         if mistake != .noContentType { headers.append(HeaderField("Content-Type", "application/json")) }
         if let token = authorization(order) { headers.append(HeaderField("Authorization", token)) }
         let request = LiveRequest(
-            method: mistake == .otherMethod ? "PUT" : "POST",
+            method: mistake == .otherMethod ? "PUT" : method,
             target: url.path() + (mistake == .queryInURL ? "?from=server" : url.query().map { "?\($0)" } ?? ""),
             headers: headers,
             body: Array(body(of: order, transaction ?? nextTransaction()).utf8))

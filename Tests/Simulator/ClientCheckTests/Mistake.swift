@@ -9,6 +9,8 @@ enum Mistake: String, CaseIterable, Sendable {
     case numberBits, swappedBits, clearsOtherBit
     case productionAlways, otherHostAfter400, otherHostAfter401, otherHostAfter404, otherHostAfter503
     case callsTwice, repeatsRefusals, repeatsWithoutEnd, repeatsAtOnce, followsRedirects
+    /// Follows by GET, as some libraries do after 301, 302 and 303.
+    case getsRedirects
     case takesRefusedTokens, blamesOwnFaults, blamesOutages, blames404, failsWithoutBits, takesAnyBody, takesAnyBits
     case crashesOnLarge, readsWithoutEnd, waitsWithoutEnd
     case takesRedirects, ignoresStatus, ignoresDates, failsAtDates
@@ -51,6 +53,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .repeatsWithoutEnd: ["repetitions", "repetitions-few"]
         case .repeatsAtOnce: ["retry-after", "retry-after-date"]
         case .followsRedirects: ["redirect-provider-token", "redirect-followed"]
+        case .getsRedirects: ["redirect-followed"]
         case .takesRefusedTokens:
             [
                 "token-refused", "token-refused-named", "token-refused-table", "token-refused-validation",

@@ -50,12 +50,16 @@ extension CallRule {
         }
     }
 
-    /// The rule that nothing is sent to the place of a redirect: a URL with a query, on the development host.
+    /// The rule that nothing is sent to the place of a redirect: the URL of a validation with a query, on the development host.
+    /// A client that follows by GET is refused before its query is read.
     /// - Parameter tokenOnly: A Boolean value that indicates whether only the provider token counts.
     static func redirectUnfollowed(tokenOnly: Bool) -> CallRule {
         CallRule { observation in
             guard observation.calls.contains(where: \.isScripted) else { return nil }
-            let followed = observation.calls.filter { $0.environment == .development && $0.remarks.contains(.hasQuery) }
+            let followed = observation.calls.filter {
+                $0.environment == .development && $0.path == DeviceCheckCall.validateDeviceToken.path
+                    && ($0.method != "POST" || $0.remarks.contains(.hasQuery))
+            }
             return followed.filter { $0.isAuthorized || !tokenOnly }.map {
                 "\($0.subject): it carried \($0.isAuthorized ? "the provider token" : "a request") to the place of the redirect"
             }
