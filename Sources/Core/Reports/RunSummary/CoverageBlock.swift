@@ -86,7 +86,8 @@ struct CoverageBlock: Sendable {
 struct UntestedGap: Sendable {
     let capability: Capability
     let results: [VectorResult]
-    private let options: RunOptions
+    private let header: RunHeader
+    private var options: RunOptions { header.options }
 
     /// Returns the gaps of a run, the checks that every server owes first. A vector that lacks several capabilities
     /// counts for the most general of them that the run does not allow, if there is one.
@@ -94,14 +95,14 @@ struct UntestedGap: Sendable {
         let operations = EvidenceKind.all.map(\.capability)
         let order = operations + Capability.checks + Capability.allCases
         let untested = report.results.filter { $0.outcome == .notTestable && !$0.isFalselyDeclared }
-        let options = report.header.options
+        let (header, options) = (report.header, report.header.options)
         let gaps = Dictionary(grouping: untested) { result in
             let missing = order.filter(result.missing.contains)
             return missing.first { !options.allowsGap($0) } ?? missing.first
         }
         return (Capability.allCases.filter(\.isCheck) + Capability.allCases.filter { !$0.isCheck }).compactMap {
             capability in
-            gaps[capability].map { UntestedGap(capability: capability, results: $0, options: options) }
+            gaps[capability].map { UntestedGap(capability: capability, results: $0, header: header) }
         }
     }
 
@@ -120,6 +121,8 @@ struct UntestedGap: Sendable {
             remedy: options.allowsGap(capability) ? "" : remedy, results: results.gravestFirst)
     }
 
+    private var isDeclared: Bool { header.description.tested.contains(capability) }
+
     private var consequence: String {
         if let reason = options.omits[capability], reason.contains(where: { !$0.isWhitespace }) {
             "allowed because \(reason)"
@@ -128,7 +131,7 @@ struct UntestedGap: Sendable {
         } else if capability.isCheck {
             "and no reason is given, which fails the run"
         } else {
-            "which fails the run: the target does not declare it"
+            "which fails the run: the target \(isDeclared ? "declares it, but answers unsupported" : "does not declare it")"
         }
     }
 
@@ -137,6 +140,7 @@ struct UntestedGap: Sendable {
             capability.isCheck
             ? "give the reason with --omit '\(capability.rawValue)=REASON'"
             : "allow the gap with --allow-untestable \(capability.rawValue)"
+        guard !isDeclared else { return "Answer these requests if your server has to make them, or \(other)." }
         return "Declare \(capability.rawValue) if your server \(capability.meaning.filter { $0 != "`" }), or \(other)."
     }
 }
