@@ -23,6 +23,9 @@ package struct DeveloperKey: Sendable {
         }
         (self.publicKey, self.keyId, self.teamId) = (publicKey, keyId, teamId)
     }
+
+    /// Returns a Boolean value that indicates whether a text is a provider token with a signature of this key.
+    package func hasSigned(_ token: String) -> Bool { (try? ProviderToken(token))?.isSigned(with: self) ?? false }
 }
 
 /// The keys of the simulated developer accounts, which a test may replace.

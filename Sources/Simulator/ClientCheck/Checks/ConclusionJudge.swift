@@ -130,11 +130,11 @@ struct ConclusionJudge {
 
     /// Returns the answers of the service, as the beginning of a sentence.
     private static func story(of calls: [ObservedCall]) -> String {
-        let statuses = calls.map { "\($0.status)" }
-        switch statuses.count {
+        let answers = calls.map(\.answer)
+        switch answers.count {
         case 0: return "without any call"
-        case 1...4: return "after \(statuses.joined(separator: ", "))"
-        default: return "after \(statuses.prefix(3).joined(separator: ", ")) and \(statuses.count - 3) more answers"
+        case 1...4: return "after \(answers.joined(separator: ", "))"
+        default: return "after \(answers.prefix(3).joined(separator: ", ")) and \(answers.count - 3) more answers"
         }
     }
 }

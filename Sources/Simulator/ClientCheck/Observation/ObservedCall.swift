@@ -48,10 +48,20 @@ struct ObservedCall: Sendable, Hashable {
     /// A Boolean value that indicates whether the service itself has refused the call, because it is wrong.
     var isRefused: Bool { !isScripted && status != 200 && (call == nil || !faults.isEmpty) }
 
+    /// The answer in a few words: the status, or what came in its place.
+    var answer: String {
+        switch json["script"]?["fail"]?.string.flatMap(WireFailure.init(rawValue:)) {
+        case .reset: "a connection reset"
+        case .stall: "silence"
+        case .truncate: "a \(status) that was cut off"
+        default: "\(status)"
+        }
+    }
+
     /// The call in a line, for reports.
     var line: String {
         let faults = faults.isEmpty ? "" : " (\(faults.map(\.rawValue).joined(separator: ", ")))"
-        return "call \(number): \(method) \(path) at \(environment.rawValue), answered \(status)\(faults)"
+        return "call \(number): \(method) \(path) at \(environment.rawValue), answered with \(answer)\(faults)"
     }
 }
 
@@ -80,6 +90,8 @@ struct Observation: Sendable {
     let exchanges: [Exchange]
     /// The texts that no response may hold: lines of the private key.
     var secrets: [String] = []
+    /// The key whose provider tokens no response may hold.
+    var key: DeveloperKey?
     /// The output of the client so far, one element for each stream; `nil` when it cannot be seen.
     var output: [[UInt8]]?
     /// The longest time by which this process got to its work too late meanwhile.

@@ -55,7 +55,7 @@ struct ClientCheckSession {
             let whole = Observation(
                 kind: kind, timeout: header.options.timeout,
                 exchanges: plan.scenarios.compactMap { observations[$0.name] }.flatMap(\.exchanges),
-                secrets: apple.developer.secretLines, output: await client.output)
+                secrets: apple.developer.secretLines, key: apple.developer.key, output: await client.output)
             for check in plan.selected where check.isOfWholeRun {
                 let result = result(of: check, whole, observations)
                 results.append(result)
@@ -115,7 +115,7 @@ struct ClientCheckSession {
         var vector = Vector(
             check.outline, fault: nil,
             content: .single(.deviceCheckUse(request(of: check)), result: check.expected?.output))
-        vector.control = control?.outline.id
+        vector.control = control?.outline.id ?? check.outline.control
         var result = VectorResult(
             vector: vector, outcome: finding.outcome, verdict: finding.verdict, reason: finding.reason,
             code: finding.code,

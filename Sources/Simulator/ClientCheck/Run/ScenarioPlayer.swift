@@ -54,7 +54,7 @@ actor ScenarioPlayer {
         if kind == .endpoint { try? await Task.sleep(for: .seconds(scenario.retryAfter)) }
         return Observation(
             kind: kind, timeout: limit(of: scenario), exchanges: exchanges, secrets: apple.developer.secretLines,
-            lateness: late)
+            key: apple.developer.key, lateness: late)
     }
 
     private func limit(of scenario: Scenario) -> Duration { scenario.isSlow ? patience : timeout }
