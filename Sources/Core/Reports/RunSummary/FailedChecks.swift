@@ -4,8 +4,21 @@ import AttestModel
 enum FailedChecks {
     /// Returns the causes of the failures that are about checks of clients.
     static func causes(_ failures: [VectorResult]) -> [RunCause] {
-        Dictionary(grouping: failures.filter(isIncluded), by: \.remedy).map { remedy, results in
-            let results = results.gravestFirst.sorted { !$0.isUndeceived && $1.isUndeceived }
+        let failures = failures.filter(isIncluded)
+        let failed = Dictionary(failures.map { ($0.id, $0) }) { first, _ in first }
+        func control(of result: VectorResult) -> VectorResult? {
+            result.expect == .accept ? result.outline?.control.flatMap { failed[$0] } : nil
+        }
+        let open = failures.filter { $0.isHole && conclusions.contains($0.requirement) }
+        let general = open.filter { Requirement.named($0.requirement)?.remedy == $0.outline?.remedy }
+        let isOpen = Set(general.map(\.requirement)).count >= 3
+        let opened = isOpen ? Set(open.map(\.id)) : []
+        let groups = Dictionary(grouping: failures) { result in
+            opened.contains(result.id) ? closing : (control(of: result) ?? result).remedy
+        }
+        return groups.map { remedy, results in
+            func isLate(_ result: VectorResult) -> Bool { result.isUndeceived || control(of: result) != nil }
+            let results = results.gravestFirst.sorted { !isLate($0) && isLate($1) }
             let first = results[0]
             let more = results.count > 1 ? " and \(Count.text(results.count - 1, "more check"))" : ""
             let others = Set(results.map(\.requirement)).subtracting([first.requirement]).sorted()
@@ -14,6 +27,14 @@ enum FailedChecks {
                 remedy: remedy, requirements: [first.requirement] + others, results: results)
         }
     }
+
+    /// The requirements on what to conclude where Apple's answer does not speak for the device.
+    private static let conclusions: Set = ["DCK-REFUSED", "DCK-FAULT", "DCK-RETRY", "DCK-STATUS", "DCK-BODY"]
+
+    /// The remedy for a client that lets devices through for three of these reasons or more.
+    private static let closing =
+        "Let no device through where a call fails or its answer is none of Apple's: look for a "
+        + "default, a catch or a fallback that grants."
 
     /// Returns whether a failure shows that a client is wrong. An unproven or untested check shows nothing.
     private static func isIncluded(_ result: VectorResult) -> Bool {

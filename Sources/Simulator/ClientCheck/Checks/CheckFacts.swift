@@ -27,6 +27,8 @@ package struct CheckFacts: Sendable {
     private(set) var further: [Scenario] = []
     /// The right conclusion; `nil` when only the calls are judged.
     private(set) var expected: ExpectedConclusion?
+    /// The check that a client fails first, where it fails both for one cause.
+    private(set) var control: String?
     /// A Boolean value that indicates whether a client fails that never gives up, whatever it does to the device.
     private(set) var isAboutTime = false
     /// The faults that no call may have.
@@ -51,7 +53,7 @@ package struct CheckFacts: Sendable {
         .optional("expect", \.expected, .conclusion), .defaulting("time", \.isAboutTime, to: false, .boolean),
         .defaulting("faults", \.faults, to: [], .array(of: .word)), .optional("host", \.host, .word),
         .optional("forwards", \.forwarded, .word), .optional("noneAfter", \.final, .count),
-        .optional("most", \.most, .count),
+        .optional("most", \.most, .count), .optional("control", \.control, .string),
     ])
 
     /// The facts about all checks; none, practically never, when the file cannot be read.

@@ -18,7 +18,7 @@ package struct ClientCheck: Sendable {
         outline = VectorOutline(
             id: Self.id(facts.name), title: facts.title, why: facts.why, requirement: requirement, level: level,
             impact: facts.impact, expect: expectation, stage: expectation == .reject ? requirement.stage : nil,
-            control: nil, alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
+            control: facts.control.map(Self.id), alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
         (outline.remedy, outline.deed) = (facts.fix ?? requirement.remedy, facts.deed)
         (self.facts, rules) = (facts, facts.rules)
         scenario = facts.scenario ?? Scenario.named[facts.name] ?? .plain
