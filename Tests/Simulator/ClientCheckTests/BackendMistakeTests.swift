@@ -53,7 +53,7 @@ struct BackendMistakeTests {
         "never-set", "never-set-table", "never-set-line-feed", "never-set-json-type", "body-empty", "body-html",
         "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit", "body-no-bits", "update-fails-400",
         "update-fails-503", "update-fails-reset", "bits-type", "grants-keep-bits",
-        "redirect-update-provider-token", "update-fails-redirect", "retry-after", "retry-after-date",
+        "update-fails-redirect", "connection-truncated", "retry-after", "retry-after-date",
     ]
 
     @Test("A backend that asks only whether the device token is valid is judged by nothing else")
@@ -72,7 +72,7 @@ struct BackendMistakeTests {
         #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
         let cause = try #require(ClientCauses.backends.first { $0.target == mistake.rawValue })
         let headlines: [BackendMistake: String?] = [
-            .wrongKey: nil, .grantsTogether: "it grants twice",
+            .wrongKey: nil, .grantsTogether: "it grants twice", .neverWrites: "it grants twice",
             .answersWithToken: "it shows its provider token or its private key",
         ]
         try headlines[mistake].map { try cause.expectOnly(of: record, headline: $0) } ?? cause.expectFirst(of: record)

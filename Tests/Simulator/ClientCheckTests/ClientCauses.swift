@@ -50,7 +50,7 @@ enum ClientCauses {
             fix: "anything else, is no answer: never read it as false."),
         CauseRow(
             "takesRedirects", "A redirect of a validation lets nobody through",
-            because: "after 302, the client answered accept (done)", .forgery,
+            because: "after 307, the client answered accept (done)", .forgery,
             fix: "Take nothing but status 200 for the success of an update or a validation."),
         CauseRow(
             "ignoresStatus", "Bits in the body of a 401 are no bits\" and 3 more checks",
@@ -88,12 +88,23 @@ enum ClientCauses {
             because: "the endpoint answered 200: the backend lets the device through", .replay,
             fix: "Grant something only after Apple has answered the update with 200."),
         CauseRow(
-            "followsUpdates", "The provider token does not follow a redirect of an update",
+            "followsUpdates", "The provider token does not follow a redirect",
             because: "it carried the provider token to the place of the redirect", .forgery,
             fix: "Switch off in your HTTP client that it follows redirects."),
         CauseRow(
             "opensInOutages", "says nothing about the device", because: "although nothing is known about it", .replay,
             fix: "and treat the device as unknown until then."),
+        CauseRow(
+            "opensAtFailures", "and 31 more checks",
+            because: "the endpoint answered 200: the backend lets the device through", .replay,
+            fix: "look for a default, a catch or a fallback that grants."),
+        CauseRow(
+            "neverWrites", "Of two requests for one device, exactly one is granted\" and 1 more check",
+            because: "2 of 2 requests for one device were let through", .replay,
+            fix: "Query before each grant, refuse when the bit is true, and set it before you grant."),
+        CauseRow(
+            "answersWithOtherToken", "No response holds the provider token or the private key",
+            because: "a response holds a provider token", .forgery, fix: "Answer the app in words of your own"),
         CauseRow(
             "clearsOtherBit", "A grant leaves a bit true that is true",
             because: "bit1 was true, and is written as false", .replay, fix: "or write it as it was read."),

@@ -12,15 +12,19 @@ enum BackendMistake: String, CaseIterable, Sendable {
     /// Reads each 200 whose bits it cannot read as two bits that are false.
     case takesUnknownAnswers
     case ignoresFailedUpdates
-    /// Sends an update to the place that a redirect names.
+    /// Goes by GET to the place that a 303 of an update names, as some libraries do.
     case followsUpdates
     /// Lets each device through while Apple's server is out of order.
     case opensInOutages
+    /// Lets each device through whose token is not refused, whatever fails.
+    case opensAtFailures
     /// Writes both bits, the other one always as false.
     case clearsOtherBit
-    case answersWithToken, answersWithKey, answersWithAppleText, printsToken, printsKey
+    case answersWithToken, answersWithOtherToken, answersWithKey, answersWithAppleText, printsToken, printsKey
     /// Lets a device through whose second bit marks it for fraud.
     case forgetsFraud
+    /// Never writes the bit that it asks for.
+    case neverWrites
     /// Does not let a request wait for the one before it.
     case grantsTogether
     /// Updates with the device token of the request that came last.
@@ -38,14 +42,24 @@ enum BackendMistake: String, CaseIterable, Sendable {
             ]
         case .ignoresFailedUpdates:
             ["update-fails-400", "update-fails-503", "update-fails-reset", "update-fails-redirect"]
-        case .followsUpdates: ["redirect-update-provider-token"]
+        case .followsUpdates: ["redirect-provider-token", "redirect-followed"]
         case .opensInOutages:
             [
                 "retry-429", "retry-429-date", "retry-500", "retry-503", "connection-reset", "connection-truncated",
                 "bits-under-429", "bits-under-503",
             ]
+        case .opensAtFailures:
+            BackendMistake.opensInOutages.failing.union(BackendMistake.takesUnknownAnswers.failing)
+                .union(BackendMistake.ignoresFailedUpdates.failing)
+                .union([
+                    "fault-400-bearer", "fault-400-payload", "fault-400-timestamp", "fault-400-transaction",
+                    "fault-401",
+                    "fault-401-expired", "fault-403", "fault-405", "status-404", "status-redirect", "bits-under-401",
+                    "bits-under-404",
+                ])
+        case .neverWrites: ["grants-once-in-turn", "grants-once"]
         case .clearsOtherBit: ["grants-keep-bits"]
-        case .answersWithToken, .answersWithKey: ["leak-secret"]
+        case .answersWithToken, .answersWithOtherToken, .answersWithKey: ["leak-secret"]
         case .answersWithAppleText: ["leak-answer"]
         case .printsToken, .printsKey: ["leak-output"]
         case .forgetsFraud: ["refused-bit1"]
@@ -99,6 +113,7 @@ actor FakeBackend: CheckedClient {
         let body =
             switch mistake {
             case .answersWithToken: authorization
+            case .answersWithOtherToken: client.newAuthorization(order, later: 60) ?? ""
             case .answersWithKey: order.privateKeyPEM
             case .answersWithAppleText: texts.last ?? ""
             default: "{}"
@@ -120,6 +135,7 @@ actor FakeBackend: CheckedClient {
         update.bit0 = true
         if mistake == .mixesTokens { update.deviceToken = lastToken }
         if mistake == .clearsOtherBit { update.bit1 = false }
+        if mistake == .neverWrites { return 200 }
         let written = await call(.updateTwoBits, update, noting: &texts)
         return mistake == .ignoresFailedUpdates ? 200 : status(written)
     }
@@ -128,8 +144,7 @@ actor FakeBackend: CheckedClient {
         switch response.output.deviceCheck.conclusion {
         case .bits, .unset, .done: 200
         case .tokenRefused: 401
-        case .ownFault: 500
-        case .retry, nil: 503
+        case .ownFault, .retry, nil: mistake == .opensAtFailures ? 200 : 503
         }
     }
 
@@ -140,8 +155,10 @@ actor FakeBackend: CheckedClient {
         var request = order
         request.call = call
         var answer = await client.call(request.productionURL + call.path, request)
-        if mistake == .followsUpdates, call == .updateTwoBits, let place = answer?.headers.value("Location") {
-            answer = await client.call(place, request)
+        if mistake == .followsUpdates, call == .updateTwoBits, answer?.status == 303,
+            let place = answer?.headers.value("Location")
+        {
+            answer = await client.call(place, request, method: "GET")
         }
         texts += [answer.map { String(decoding: $0.body, as: UTF8.self) }].compactMap(\.self)
         let verdict = client.verdict(from: answer, to: call)

@@ -127,13 +127,13 @@ final class FakeClient: Target, TargetConnection {
         return text
     }
 
-    private func newAuthorization(_ order: DeviceCheckUseRequest) -> String? {
+    func newAuthorization(_ order: DeviceCheckUseRequest, later: Int64 = 0) -> String? {
         // In PKCS #8, the scalar follows the version of the inner ECPrivateKey.
         guard mistake != .noAuthorization, let info = PEM.decode(order.privateKeyPEM, label: "PRIVATE KEY").first,
             let start = info.firstRange(of: [0x02, 0x01, 0x01, 0x04, 0x20])?.upperBound
         else { return nil }
         let key = ECKey(curve: .p256, scalar: Array(info[start..<(start + 32)]))
-        let now = order.time.secondsSinceEpoch
+        let now = order.time.secondsSinceEpoch + later
         var token = ProviderToken(
             header: ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"],
             claims: [

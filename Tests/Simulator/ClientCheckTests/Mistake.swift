@@ -52,8 +52,8 @@ enum Mistake: String, CaseIterable, Sendable {
         case .repeatsRefusals: ["once-after-400", "once-after-401", "once-after-403"]
         case .repeatsWithoutEnd: ["repetitions", "repetitions-few"]
         case .repeatsAtOnce: ["retry-after", "retry-after-date"]
-        case .followsRedirects: ["redirect-provider-token", "redirect-followed"]
-        case .getsRedirects: ["redirect-followed"]
+        case .followsRedirects, .getsRedirects: ["redirect-provider-token", "redirect-followed"]
+
         case .takesRefusedTokens:
             [
                 "token-refused", "token-refused-named", "token-refused-table", "token-refused-validation",

@@ -42,7 +42,8 @@ package struct AppleServer: Sendable {
                 script: ResponseScript(scripts.attestationData), clock: clock, seed: seed)
         }
         let services: [any SimulatedService] = (attestationData.map { [$0] } ?? []) + [deviceCheck]
-        responder = ServiceResponder(services: services, clock: clock, log: log, limits: limits, seed: seed)
+        responder = ServiceResponder(
+            services: services, tokens: tokens, clock: clock, log: log, limits: limits, seed: seed)
         control = ControlResponder(
             commands: [clock.command, tokens.keys.command, state.command] + services.flatMap(\.commands),
             limits: limits)

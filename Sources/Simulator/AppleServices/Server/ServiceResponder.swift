@@ -5,6 +5,7 @@ import LocalServer
 /// The responder at the addresses of both environments: it logs every request and then answers it.
 struct ServiceResponder: Sendable {
     let services: [any SimulatedService]
+    let tokens: TokenCheck
     let clock: ServiceClock
     let log: CallLog
     let limits: ServerLimits
@@ -30,6 +31,10 @@ struct ServiceResponder: Sendable {
     }
 
     private func answer(_ request: LocalRequest, _ record: inout CallRecord) async {
+        // A token that goes where no service is, or by another method, has left the backend, too.
+        if let authorization = request.header("Authorization") {
+            record.result.authorization = await tokens.check(authorization, at: record.time)
+        }
         let called = services.firstNonNil { service in
             service.endpoints.first { $0.path == request.path }.map { (type(of: service).dialect.service, $0) }
         }

@@ -38,9 +38,8 @@ extension CallRule {
     static func waits(seconds: Double, asked: String) -> CallRule {
         CallRule { observation in
             let pairs = observation.exchanges.flatMap { exchange in
-                Dictionary(grouping: exchange.calls.filter { $0.call != nil }, by: \.path).values.flatMap {
-                    Array(zip($0, $0.dropFirst()))
-                }
+                Dictionary(grouping: exchange.calls.filter { $0.call != nil }) { "\($0.environment)\($0.path)" }.values
+                    .flatMap { Array(zip($0, $0.dropFirst())) }
             }
             guard !pairs.isEmpty else { return nil }
             return pairs.filter { $0.isScripted && $1.moment - $0.moment < seconds - 0.005 }.map { first, next in
@@ -50,17 +49,15 @@ extension CallRule {
         }
     }
 
-    /// The rule that nothing is sent to the place of a redirect: the URL of a validation with a query, on the development host.
-    /// A client that follows by GET is refused before its query is read.
+    /// The rule that nothing is sent to the place of a redirect: a path of the development host that no call has.
     /// - Parameter tokenOnly: A Boolean value that indicates whether only the provider token counts.
     static func redirectUnfollowed(tokenOnly: Bool) -> CallRule {
         CallRule { observation in
             guard observation.calls.contains(where: \.isScripted) else { return nil }
             let followed = observation.calls.filter {
-                $0.environment == .development && $0.path == DeviceCheckCall.validateDeviceToken.path
-                    && ($0.method != "POST" || $0.remarks.contains(.hasQuery))
+                $0.environment == .development && $0.path == "/moved" && ($0.isAuthorized || !tokenOnly)
             }
-            return followed.filter { $0.isAuthorized || !tokenOnly }.map {
+            return followed.map {
                 "\($0.subject): it carried \($0.isAuthorized ? "the provider token" : "a request") to the place of the redirect"
             }
         }

@@ -44,7 +44,6 @@ struct CallRule: Sendable {
         // A client whose clock is off by nearly two seconds is right.
         "retry-after-date": waits(seconds: 1, asked: "a date in Retry-After that is 3 s ahead"),
         "redirect-provider-token": redirectUnfollowed(tokenOnly: true),
-        "redirect-update-provider-token": redirectUnfollowed(tokenOnly: true),
         "redirect-followed": redirectUnfollowed(tokenOnly: false),
         "leak-secret": leaksNoSecret, "leak-output": printsNoSecret, "leak-answer": repeatsNoAnswer,
         "grants-keep-bits": keepsSetBits, "tokens-together": ownTokens,
