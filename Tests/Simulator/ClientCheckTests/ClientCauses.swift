@@ -95,7 +95,7 @@ enum ClientCauses {
             "opensInOutages", "says nothing about the device", because: "although nothing is known about it", .replay,
             fix: "and treat the device as unknown until then."),
         CauseRow(
-            "opensAtFailures", "and 31 more checks",
+            "opensAtFailures", "\" and 31 more checks",
             because: "the endpoint answered 200: the backend lets the device through", .replay,
             fix: "look for a default, a catch or a fallback that grants."),
         CauseRow(

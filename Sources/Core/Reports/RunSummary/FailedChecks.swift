@@ -17,7 +17,10 @@ enum FailedChecks {
             opened.contains(result.id) ? closing : (control(of: result) ?? result).remedy
         }
         return groups.map { remedy, results in
-            func isLate(_ result: VectorResult) -> Bool { result.isUndeceived || control(of: result) != nil }
+            func isLate(_ result: VectorResult) -> Bool {
+                result.isUndeceived || control(of: result) != nil
+                    || remedy == closing && !general.contains { $0.id == result.id }
+            }
             let results = results.gravestFirst.sorted { !isLate($0) && isLate($1) }
             let first = results[0]
             let more = results.count > 1 ? " and \(Count.text(results.count - 1, "more check"))" : ""
