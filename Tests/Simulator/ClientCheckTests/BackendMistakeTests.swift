@@ -66,6 +66,14 @@ struct BackendMistakeTests {
         #expect(observed == Self.unseen)
     }
 
+    @Test("A backend that lets devices through which it could not validate takes forgeries")
+    func unvalidated() async throws {
+        let record = try await run(FakeBackend(.opensAtFailures, onlyValidates: true), level: [.must])
+        let outage = try #require(record.results.first { $0.id.name == "retry-503" })
+        #expect(outage.isHole && outage.impact == .forgery)
+        #expect(record.failures.allSatisfy { !$0.isHole || $0.impact != .replay }, "\(record.failures.map(\.id.name))")
+    }
+
     @Test("Each mistake is found by the checks that are about it, and by no other", arguments: BackendMistake.allCases)
     func mistake(_ mistake: BackendMistake) async throws {
         let record = try await run(FakeBackend(mistake))

@@ -116,6 +116,12 @@ struct ClientCheckSession {
             check.outline, fault: nil,
             content: .single(.deviceCheckUse(request(of: check)), result: check.expected?.output))
         vector.control = control?.outline.id ?? check.outline.control
+        // Where nothing but validations was asked for, anything passes for a device.
+        if finding.isDeceived, [.lockout, .replay].contains(vector.impact), !observation.calls.isEmpty,
+            observation.calls.allSatisfy({ $0.call == .validateDeviceToken })
+        {
+            vector.impact = .forgery
+        }
         var result = VectorResult(
             vector: vector, outcome: finding.outcome, verdict: finding.verdict, reason: finding.reason,
             code: finding.code,
