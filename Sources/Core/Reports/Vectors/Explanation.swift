@@ -62,7 +62,12 @@ struct Explanation: Sendable {
         facts += SourceLink.addresses(in: vector.source).map { ("read", $0) }
         facts += [
             ("expect", vector.expectationText),
-            ("level", vector.level.rawValue), ("impact", "\(vector.impact.rawValue): \(vector.impact.meaning)"),
+            ("level", vector.level.rawValue),
+            (
+                "impact",
+                "\(vector.impact.rawValue): \(vector.impact.meaning)"
+                    + (vector.id.isFound ? "; a run says the harm where its target accepts others like it, too" : "")
+            ),
         ]
         if let steps = vector.steps, let stepNumber {
             let step = steps[stepNumber - 1]

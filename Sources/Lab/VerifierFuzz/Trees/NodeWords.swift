@@ -36,9 +36,12 @@ extension CBORTree {
 
 extension DERTree {
     private static let ofCertificate = [
-        "version", "serialNumber", "signature", "issuer", "validity", "subject", "subjectPublicKeyInfo", "extensions",
+        "version", "serialNumber", "signature", "issuer", "validity", "subject", "subjectPublicKeyInfo",
+        "list of extensions",
     ]
-    private static let ofMessage = ["version", "digestAlgorithms", "encapContentInfo", "certificates", "signerInfos"]
+    private static let ofMessage = [
+        "version", "list of digestAlgorithms", "encapContentInfo", "list of certificates", "list of signerInfos",
+    ]
     private static let identifiers: [[UInt8]: String] = [
         [0x55, 0x04, 0x03]: "commonName", [0x55, 0x04, 0x06]: "countryName", [0x55, 0x04, 0x08]: "stateOrProvinceName",
         [0x55, 0x04, 0x0A]: "organizationName", [0x55, 0x04, 0x0B]: "organizationalUnitName",
