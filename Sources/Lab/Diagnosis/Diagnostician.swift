@@ -84,7 +84,8 @@ package struct Diagnostician: Sendable {
         let gaps = investigation.unchecked(isAccepted ? trial.claims : original)
         let outcome = Self.outcome(
             given.isAccepted, findings, isRefused: isRefused, isVerified: Subject.proof.allSatisfy { gaps[$0] == nil })
-        let steps = outcome == .unexplained ? investigation.next(given, original) : []
+        let isOpen = !isAccepted && findings.allSatisfy { $0.mistake.consequence != .refuse }
+        let steps = isOpen ? investigation.next(given, original) : []
         let lacking = Set(gaps.values.compactMap { if case .missing(let claim) = $0 { claim } else { nil } })
         let give = Claim.allCases.filter(lacking.contains).map(\.title)
         let all = steps + (give.isEmpty || outcome.isProved || outcome == .refused ? [] : [NextStep(.give, give)])

@@ -62,6 +62,11 @@ extension Plant {
         app("app-space", "ABCDE12345.com.example.app\n"), app("app-quoted", "\"ABCDE12345.com.example.app\""),
         app("app-team", "ZZZZZ99999.com.example.app"), app("app-extended", "ABCDE12345.com.example.app.Clip"),
         app("app-parent", "ABCDE12345.com.example"), app("app-other", "ABCDE12345.org.another", .refused),
+        app("app-malformed", "foo"), app("app-malformed", "ABCDE12345"),
+        app("app-malformed", "ABCDE123.com.example.app"),
+        .claim("another team alone", ["app-malformed", "app-other"], .refused, in: attestation) {
+            $0.app = "ZZZZZ99999"
+        },
         .claim(
             "app-macos", in: vector("attestation/valid/macos-signing-identifier")
         ) { $0.app = ($0.app?.prefix(11)).map { $0 + "org.bundle.other" } },
@@ -72,8 +77,19 @@ extension Plant {
             $0.app = "ABCDE12345.com.example.app.Clip"
         },
         .claim("assertion, app-team", ["app-team"], in: assertion) { $0.app = "ABCDE1234S.com.example.app" },
-        .claim("assertion, app-other", ["app-other"], .refused, in: assertion) {
-            $0.app = "ZZZZZ99999.com.example.app"
+        .claim("assertion, app-team by neighbors", ["app-team"], in: assertion) {
+            $0.app = "ABCDE12354.com.example.app"
+        },
+        .claim("assertion, a team too short", ["app-malformed"], in: assertion) {
+            $0.app = "ABCDE1234.com.example.app"
+        },
+        .claim("assertion, a team too long", ["app-malformed"], in: assertion) {
+            $0.app = "ABCDDE12345.com.example.app"
+        },
+        .claim("app-differs", nil, .refused, in: assertion) { $0.app = "ZZZZZ99999.com.example.app" },
+        .claim("app-differs, and the counter", ["app-differs", "counter-equal"], .refused, in: assertion) {
+            $0.app = "ABCDE12345.org.another"
+            $0.storedCounter = 1
         },
         .claim("assertion, app-space", ["app-space"], in: assertion) { $0.app = " ABCDE12345.com.example.app" },
         .claim(

@@ -95,7 +95,29 @@ struct FalseDiagnosisTests {
     @Test("The team alone is not called an extension of the app")
     func teamAlone() throws {
         let found = diagnose(try Plant.vector("attestation/valid/production")()) { $0.app = "ABCDE12345" }
-        #expect(found.findings.map(\.mistake) == [.appOther] && found.outcome == .refused)
+        #expect(found.findings.map(\.mistake) == [.appMalformed])
+        #expect(found.findings[0].detail.hasSuffix("team identifier alone. The bundle identifier was not compared."))
+    }
+
+    @Test(
+        "An assertion that is for another app ID is not called that of another app; a value that is no app ID is named first",
+        arguments: [
+            ("ZZZZZ99999.com.example.app", Mistake.appDiffers), ("ABCDE12345.org.another", .appDiffers),
+            ("ABCDE12345", .appMalformed), ("com.example.app", .appMalformed), ("foo", .appMalformed),
+            ("ABC.com.example.app", .appMalformed),
+        ])
+    func otherAppID(app: String, mistake: Mistake) throws {
+        let found = diagnose(Forged.assertion()) { $0.app = app }
+        #expect(found.findings.map(\.mistake) == [mistake] && found.outcome == .refused)
+        #expect(found.findings[0].mistake.consequence == .confirm && found.next.map(\.kind) == [.app])
+        #expect(found.findings[0].detail.contains("neither the team") == (mistake == .appMalformed))
+    }
+
+    @Test("A value that is no app ID is named where the signature does not hold, too")
+    func malformedAppID() throws {
+        let found = diagnose(Forged.assertion()) { ($0.app, $0.clientData) = ("foo", [1]) }
+        #expect(found.findings.map(\.mistake) == [.appMalformed] && found.outcome == .refused)
+        #expect(found.next.map(\.kind).contains(.clientData))
     }
 
     @Test("Real objects with their true values have no mistake", .enabled(if: Samples.areHere))

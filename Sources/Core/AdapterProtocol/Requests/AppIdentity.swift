@@ -25,6 +25,11 @@ public struct AppIdentity: Sendable, Hashable {
         self.init(teamId: String(appId[..<period]), bundleId: String(appId[appId.index(after: period)...]))
     }
 
+    /// Returns whether a text has the form of the team identifiers that Apple gives: ten capital letters and digits.
+    package static func isTeam(_ text: String) -> Bool {
+        text.utf8.count == 10 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    }
+
     package var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
 
     /// The greatest length of a bundle identifier in bytes.

@@ -104,7 +104,9 @@ extension Diagnosis {
                     ? "the \(kind.name) is accepted\(condition)."
                     : "nothing that was checked rejects the \(kind.name)\(condition). \(open)")
         case .unverified: return "Nothing about this \(kind.name) is verified. \(open)"
-        case .refused: return "\(object) must be refused."
+        case .refused:
+            let isFinal = findings.contains { $0.mistake.consequence == .refuse }
+            return "\(object) must be refused\(isFinal ? "" : " with the values given")."
         case .unexplained: return "None of \(hypotheses) hypotheses explains the rejection."
         }
     }

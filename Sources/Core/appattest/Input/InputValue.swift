@@ -84,7 +84,7 @@ enum InputValue {
             throw .configuration(
                 "--app-id '\(appID)' is not a team and a bundle with a period between, like ABCDE12345.com.example.app")
         }
-        if app.teamId.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
+        if !AppIdentity.isTeam(app.teamId) {
             StandardError.write(
                 "appattest: --app-id '\(appID)' begins with '\(app.teamId)', which is not a team identifier like ABCDE12345: "
                     + "ten capital letters and digits")

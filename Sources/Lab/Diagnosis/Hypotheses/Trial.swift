@@ -39,9 +39,15 @@ struct Trial {
 
     mutating func correctApp(_ mistakes: [Mistake], from given: String, to used: String) {
         claims.app = used
+        let fragment = AppFragment(used) == nil ? AppFragment(AppHypotheses.clean(given).0) : nil
+        let sentences = [
+            "The device signed for \(used.printable), you asked for \(given.printable).",
+            mistakes.contains(.appMalformed) ? fragment?.form ?? "" : "",
+            mistakes.contains(.appOther) ? "" : fragment?.open ?? "",
+        ]
         add(
-            mistakes, detail: "The device signed for \(used.printable), you asked for \(given.printable).",
-            given: given.printable, corrected: used.printable)
+            mistakes, detail: sentences.filter { !$0.isEmpty }.joined(separator: " "), given: given.printable,
+            corrected: used.printable)
     }
 
     /// - Parameter other: the mistake of the identifier of another key; `nil` where none is to be named.

@@ -109,13 +109,21 @@ struct AssertionInvestigation: Investigation {
             let detail = "The key's identifier is \(point.keyID.base64), you stored \(keyId.base64)."
             if point.keyID != keyId { return [Finding(.keyNotOfIdentifier, detail)] }
         }
+        guard violated.contains(.assertionAppID), let hash = rpIDHash, let app = trial.claims.app else { return [] }
         // The signature covers the hash of the app ID.
         let isSigned = assessment.results.contains { $0.requirement == .assertionSignature && $0.status == .satisfied }
-        guard violated == [.assertionAppID], isSigned, let hash = rpIDHash, let app = trial.claims.app
-        else { return [] }
+        let others = violated == [.assertionAppID] && isSigned ? trial.findings : []
+        if let fragment = AppFragment(AppHypotheses.clean(app).0) {
+            trial.hypotheses += 1
+            let detail =
+                "\(fragment.form) An assertion has only the SHA-256 of the whole app ID: neither the team identifier nor "
+                + "the bundle identifier was compared."
+            return [Finding(.appMalformed, detail, given: app.printable)] + others
+        }
+        guard violated == [.assertionAppID], isSigned else { return [] }
         trial.hypotheses += 1
         let detail = "The device signed for an app ID whose SHA-256 is \(hash.hex), you asked for \(app.printable)."
-        return [Finding(.appOther, detail, given: app.printable)]
+        return [Finding(.appDiffers, detail, given: app.printable)] + others
     }
 
     /// Returns the key to verify with where only its identifier is given: that key, or else one that would have signed.

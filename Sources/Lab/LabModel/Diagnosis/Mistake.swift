@@ -58,9 +58,10 @@ package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
     case keyIdOfXY = "keyid-of-xy", keyIdOfCompressed = "keyid-of-compressed", keyIdOfCOSE = "keyid-of-cose"
     case keyIdPoint = "keyid-point", keyIdOther = "keyid-other"
 
-    case appBundleOnly = "app-bundle-only", appCase = "app-case", appSpaces = "app-space", appQuoted = "app-quoted"
+    case appMalformed = "app-malformed", appBundleOnly = "app-bundle-only", appCase = "app-case", appSpaces =
+        "app-space", appQuoted = "app-quoted"
     case appTeam = "app-team", appExtended = "app-extended", appParent = "app-parent"
-    case appSigningIdentifier = "app-macos", appOther = "app-other"
+    case appSigningIdentifier = "app-macos", appDiffers = "app-differs", appOther = "app-other"
 
     case environmentDevelopment = "environment-development", environmentProduction = "environment-production"
 
