@@ -127,6 +127,17 @@ extension Plant {
         given(
             ["client-data-hash-of-hash"], device: challengeHash, server: nil,
             serverHash: sha256(bytes(challengeHash.hex))),
+        given(
+            ["client-data-hash-of-hash"], device: challengeHash, server: challenge, serverHash: sha256(challengeHash)),
+        .claim("assertion, client-data-hash-of-hash", ["client-data-hash-of-hash"], in: assertion) {
+            $0.clientDataHash = sha256(sha256($0.clientData ?? []))
+        },
+        .claim("assertion, hash of the text of the hash", ["client-data-hash-of-hash"], in: assertion) {
+            $0.clientDataHash = sha256(bytes(sha256($0.clientData ?? []).hex))
+        },
+        .claim("assertion, client-data-hash-mismatch", ["client-data-hash-mismatch"], in: assertion) {
+            $0.clientDataHash = sha256([1])
+        },
         given(["client-data-hash-mismatch"], device: challengeHash, server: challenge, serverHash: sha256(bytes("x"))),
         given(["form-base64", "client-data-not-hashed"], device: bytes(binary.base64), server: binary),
         .claim(

@@ -33,8 +33,11 @@ enum ClientDataHypotheses {
     ) -> some Sequence<Candidate<Guess>> {
         var groups: [() -> [Candidate<Guess>]] = []
         if let clientData {
-            if let hash, hash != Digest.sha256(clientData) {
-                groups.append { [guess([.hashMismatch], of: clientData)] }
+            let right = Digest.sha256(clientData)
+            if let hash, hash != right {
+                groups.append {
+                    [guess([hashes(of: right).contains(hash) ? .hashOfHash : .hashMismatch], of: clientData)]
+                }
             }
             groups.append { single(clientData, isChallenge: isChallenge) }
             if let challenge { groups.append { guesses(challenge: challenge, beside: clientData) } }
@@ -42,7 +45,7 @@ enum ClientDataHypotheses {
         }
         if let hash { groups.append { guesses(aboutHash: hash) } }
         if let known {
-            let hashes = [known, Array(known.hex.utf8), Array(known.base64.utf8)].map { Digest.sha256($0) }
+            let hashes = hashes(of: known)
             let isHash = [hash, clientData].contains { $0.map(hashes.contains) == true }
             groups.append { isHash ? [unhashed([.hashOfHash], known)] : [] }
         }
@@ -50,6 +53,11 @@ enum ClientDataHypotheses {
             groups.append { combined(clientData, isChallenge: isChallenge) }
         }
         return groups.lazy.flatMap { $0() }
+    }
+
+    /// Returns the hashes of a hash and of its text.
+    private static func hashes(of hash: [UInt8]) -> [[UInt8]] {
+        [hash, Array(hash.hex.utf8), Array(hash.base64.utf8)].map { Digest.sha256($0) }
     }
 
     /// Returns the guesses with at most one form of a value.
