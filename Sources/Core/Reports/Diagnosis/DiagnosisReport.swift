@@ -28,13 +28,19 @@ package struct DiagnosisReport: Document {
             lines += ["", style.bold(heading)]
             lines += paragraphs.flatMap { $0.wrapped(to: Self.width, margin: 3, hanging: hanging) }
         }
-        func words(_ result: RequirementResult) -> String { "\(result.requirement.id): \(result.evidence)" }
-        add("Not checked", diagnosis.unchecked.map(words))
+        func words(_ results: [RequirementResult]) -> [String] {
+            let reasons = results.map(\.evidence)
+            return reasons.indices.filter { reasons.firstIndex(of: reasons[$0]) == $0 }.map { index in
+                let ids = results.filter { $0.evidence == reasons[index] }.map(\.requirement.id)
+                return "\(ids.joined(separator: ", ")): \(reasons[index])"
+            }
+        }
+        add("Not checked", words(diagnosis.unchecked))
         for (number, finding) in diagnosis.findings.enumerated() {
             lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
             lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
         }
-        add("Violated or open", diagnosis.remaining.map(words))
+        add("Violated or open", words(diagnosis.remaining))
         add("To check next", diagnosis.next.map(\.text))
         add("The object says", diagnosis.statements.map { "\($0.name): \($0.value)\($0.caution)" }, hanging: 2)
         if let command {

@@ -65,6 +65,8 @@ struct DiagnoseTests {
         #expect(ended.status == 1)
         #expect(ended.lines.first == "Nothing about this assertion is verified. 7 requirements were not checked.")
         #expect(ended.lines.dropFirst().first == "Not checked")
+        #expect(
+            ended.unwrapped.contains("AST-SIGNATURE, AST-NONCE, AST-KEY: not compared: the stored key is not given"))
         #expect(ended.standardOutput.contains("Give the app ID, the stored key, the client data, the stored counter."))
     }
 
@@ -113,7 +115,8 @@ struct DiagnoseTests {
         let other = try await run("ABCDE12345.org.another", request.clientData).unwrapped
         #expect(other.contains(", you asked for ABCDE12345.org.another.") && !other.contains(" ,"))
         let hashed = try await run(request.app.appId, request.clientDataHash).unwrapped
-        #expect(hashed.contains("AST-CLIENTDATA: not compared: of the client data, only the hash is known"))
+        #expect(
+            hashed.contains("AST-CLIENTDATA, AST-CHALLENGE: not compared: of the client data, only the hash is known"))
         #expect(!hashed.contains("--client-data FILE") && hashed.contains("--client-data-hash"))
     }
 
