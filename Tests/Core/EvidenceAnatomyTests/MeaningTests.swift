@@ -45,6 +45,15 @@ struct MeaningTests {
         }
     }
 
+    @Test("Authenticator data with a credential ID of another length is recognized, and the length is remarked")
+    func otherLength() throws {
+        let (_, whole) = try #require(try CommittedObjects.all().first { $0.kind == .authData })
+        let bytes = whole[..<53] + [0, 16] + whole[55..<71] + whole[87...]
+        #expect(try ObjectRecognizer.recognize(Array(bytes)).kind == .authData)
+        #expect(
+            meanings(Array(bytes), .authData)["authData.credentialIdLength"]?.hasPrefix("not of App Attest") == true)
+    }
+
     @Test("Of an assertion: counter and flags")
     func assertion() throws {
         let request = try CommittedObjects.assertion()

@@ -15,6 +15,13 @@ enum AuthDataAnatomy {
         }
     }
 
+    /// Returns whether a credential ID is declared that has 32 bytes, or behind which a key on P-256 lies.
+    static func hasCredential(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 55 else { return false }
+        let length = Int(bytes[53]) << 8 | Int(bytes[54])
+        return length == 32 || COSEKey.point(Array(bytes.dropFirst(55 + length).prefix(77))) != nil
+    }
+
     /// Returns the fields. The name is that of the whole, `authData` or `authenticatorData`.
     static func children(_ reader: ByteReader, name: String, hasCredential: Bool) -> [AnatomyNode] {
         var reader = reader

@@ -15,7 +15,8 @@ package enum AuthDataMeaning {
         case "flags": flags(content.first ?? 0, isAttested: isAttested)
         case "counter": counter(content.bigEndian, isAttested: isAttested)
         case "aaguid": aaguid(content)
-        case "credentialIdLength": content == [0, 32] ? nil : "32 is right"
+        case "credentialIdLength":
+            content == [0, 32] ? nil : "not of App Attest, which has 32; WebAuthn has other lengths"
         case "credentialId": "the key identifier; as the app has it: \(Array(content.prefix(64)).base64)"
         default: nil
         }

@@ -24,7 +24,7 @@ extension EvidenceAnatomy {
 
     private static func authData(_ bytes: [UInt8]) -> AnatomyNode {
         // The authData of an assertion is 37 bytes, or more when extensions follow, which begin with the head of a map.
-        let hasCredential = bytes.count > 55 && bytes[53] == 0 && bytes[54] == 32
+        let hasCredential = AuthDataAnatomy.hasCredential(bytes)
         let name = hasCredential ? "authData" : "authenticatorData"
         return AnatomyNode(
             path: name, label: name, offset: 0, length: bytes.count,

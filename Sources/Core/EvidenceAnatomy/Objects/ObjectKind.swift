@@ -56,7 +56,8 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
         // Counters of real keys are small.
         guard bytes.count >= 37, bytes[32] & 0x22 == 0, bytes[33] == 0 else { return nil }
         if bytes.count == 37 { return .authData }
-        if bytes.count >= 164, bytes[53] == 0, bytes[54] == 32, bytes[87] == 0xA5 { return .authData }
+        let isAppAttest = bytes.count >= 164 && bytes[53] == 0 && bytes[54] == 32
+        if isAppAttest ? bytes[87] == 0xA5 : AuthDataAnatomy.hasCredential(bytes) { return .authData }
         let after = CBORAnatomy.object(Array(bytes.dropFirst(37)), name: "item")
         return bytes[37] >> 5 == 5 && after.children.contains { $0.label.hasPrefix("apple_") } ? .authData : nil
     }
