@@ -30,13 +30,16 @@ extension CallRule {
                 exchange.calls.filter { $0.call != nil && !$0.faults.contains(.bodyNotObject) }.map { ($0, exchange) }
             }
             guard !calls.isEmpty else { return nil }
-            return calls.compactMap { call, exchange in
-                guard call.tokenDigest != exchange.tokenDigest else { return nil }
-                guard let length = call.tokenLength else { return "\(call.subject): there is no device_token" }
-                return
-                    "\(call.subject): device_token is not the text that the app sent (\(length) characters instead of "
-                    + "\(exchange.tokenLength))"
-            }
+            return sentences(
+                calls.compactMap { call, exchange in
+                    guard call.tokenDigest != exchange.tokenDigest else { return nil }
+                    guard let length = call.tokenLength else { return (call, "there is no device_token") }
+                    let sent = Count.text(exchange.tokenLength, "character")
+                    let difference =
+                        length == exchange.tokenLength
+                        ? "\(sent), as sent, with other content" : "\(length) instead of \(sent)"
+                    return (call, "device_token is not the text that the app sent (\(difference))")
+                })
         }
     }
 

@@ -19,7 +19,18 @@ struct CallRule: Sendable {
                 exchange.calls.filter { $0.call != nil && isMeant($0) }.map { ($0, exchange) }
             }
             guard !calls.isEmpty else { return nil }
-            return calls.compactMap { call, exchange in breach(call, exchange).map { "\(call.subject): \($0)" } }
+            return sentences(calls.compactMap { call, exchange in breach(call, exchange).map { (call, $0) } })
+        }
+    }
+
+    /// Returns the sentences about breaches of calls, each the end of a sentence; equal ones once, with their number.
+    static func sentences(_ breaches: [(call: ObservedCall, text: String)]) -> [String] {
+        breaches.enumerated().compactMap { index, breach in
+            let (call, text) = breach
+            let equal = breaches.indices.filter { breaches[$0].text == text && breaches[$0].call.path == call.path }
+            guard equal.first == index else { return nil }
+            let others = equal.count - 1
+            return "\(call.subject)\(others > 0 ? " and \(Count.text(others, "more call"))" : ""): \(text)"
         }
     }
 
