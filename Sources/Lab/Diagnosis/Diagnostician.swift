@@ -37,18 +37,10 @@ package struct Diagnostician: Sendable {
         }
     }
 
-    /// Returns whether bytes are a key on P-256 in a form that servers store, or the 32 bytes of a key identifier.
-    package static func isStoredKey(_ bytes: [UInt8]) -> Bool {
-        bytes.count == 32
-            || ([bytes] + Form.ofStoredKeys.compactMap { $0.apply(bytes) }).contains { key in
-                P256Point(octets: key[...]) != nil
-            }
-    }
-
-    /// Returns the point of a key on P-256 in another form that servers store; `nil` for a point, and for anything else.
+    /// Returns the uncompressed point of a key on P-256 in any form that servers store but text of one; `nil` for anything else.
     package static func point(of key: [UInt8]) -> [UInt8]? {
-        Form.ofStoredKeys.filter { $0.mistake != .keyText }.firstNonNil { $0.apply(key) }
-            .flatMap { P256Point(octets: $0[...])?.uncompressed }
+        let inside = Form.ofStoredKeys.filter { $0.mistake != .keyText }.firstNonNil { $0.apply(key) }
+        return P256Point(octets: (inside ?? key)[...])?.uncompressed
     }
 
     /// Explains the verdict on an object.

@@ -66,6 +66,14 @@ struct PEMTests {
         #expect(PEM.decode("subject=x\n\(one)\(key)text\n\(two)", label: "CERTIFICATE") == [[1], [2]])
     }
 
+    @Test(
+        "Line feeds that are spelled as two characters are read, where that is asked for", arguments: ["\\n", "\\r\\n"])
+    func escaped(end: String) {
+        let text = PEM.encode([1], label: "CERTIFICATE").replacing("\n", with: end)
+        #expect(PEM.decode(PEM.unescaped(text), label: "CERTIFICATE") == [[1]])
+        #expect(PEM.decode(text, label: "CERTIFICATE") == [])
+    }
+
     @Test("A block that is not closed or not base64 is left out")
     func damaged() {
         let whole = PEM.encode([1], label: "CERTIFICATE")

@@ -24,6 +24,11 @@ package enum PEM {
         }
     }
 
+    /// The text with line feeds in place of `\n` in two characters, as environment variables have them.
+    package static func unescaped(_ text: String) -> String {
+        text.replacing("\\r", with: "").replacing("\\n", with: "\n")
+    }
+
     /// SubjectPublicKeyInfo of an uncompressed point on P-256 (RFC 5480 section 2), up to the point.
     private static let p256Prefix: [UInt8] = [
         0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,

@@ -59,7 +59,7 @@ struct InputFile {
     /// Returns the certificates of a PEM file.
     /// - Throws: `CommandFailure` when there is none.
     func certificates() throws(CommandFailure) -> [[UInt8]] {
-        let found = PEM.decode(String(decoding: contents, as: UTF8.self), label: "CERTIFICATE")
+        let found = PEM.decode(PEM.unescaped(String(decoding: contents, as: UTF8.self)), label: "CERTIFICATE")
         guard !found.isEmpty else { throw .configuration("\(path) has no certificate in PEM") }
         return found
     }

@@ -40,43 +40,65 @@ enum InputValue {
         try bytes(text, option: "--client-data-hash", lengths: [32])
     }
 
-    /// Returns the value of `--public-key`, a key on P-256 in any form that servers keep, as its X9.62 uncompressed point: 65 bytes.
+    /// Returns a key on P-256 in any form that servers keep, as its X9.62 uncompressed point: 65 bytes.
     static func publicKey(_ text: String) throws(CommandFailure) -> [UInt8] {
-        let bytes: [UInt8]
-        if text.contains("-----BEGIN") {
-            bytes = (try? ObjectRecognizer.recognize(Array(text.utf8)))?.bytes ?? []
-        } else {
-            // The point, SubjectPublicKeyInfo and a COSE key.
-            bytes = try self.bytes(text, option: "--public-key", lengths: [65, 91, 77])
-        }
-        if let point = PublicKeyForm.point(bytes) { return point }
-        throw .configuration(
-            "--public-key '\(text)' is not a key on P-256: an uncompressed point (65 bytes that begin with 04), "
-                + "SubjectPublicKeyInfo or a COSE key, in base64, hexadecimal or PEM")
+        try point(of: text, option: "--public-key")
     }
 
-    /// Returns the bytes of a stored key: of a key in any form that servers keep, the point, with a line on standard error.
+    /// Returns the bytes of a stored key: of a key in any form that servers keep, the point, with a line on standard error; or of
+    /// a key identifier.
     /// - Throws: `CommandFailure` for a value that is no key in any form, such as the name of a file.
     static func storedKey(_ text: String, option: String) throws(CommandFailure) -> [UInt8] {
-        // The point, SubjectPublicKeyInfo, a COSE key, the two coordinates, the compressed point, and a key identifier.
-        let bytes = (try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]))?.bytes ?? Array(text.utf8)
-        if let point = Diagnostician.point(of: Array(text.utf8)) ?? Diagnostician.point(of: bytes) {
+        let bytes = keyBytes(text)
+        if let bytes, bytes.count == 32 { return bytes }
+        let point = try point(of: text, option: option)
+        if point != bytes {
             StandardError.write(
                 "appattest: \(option) is read as its point, 65 bytes; a server with another form decodes it first")
-            return point
         }
-        if Diagnostician.isStoredKey(bytes) { return bytes }
+        return point
+    }
+
+    /// The bytes that are encoded in a point, SubjectPublicKeyInfo, a COSE key, two coordinates, a compressed point, or a key
+    /// identifier.
+    private static func keyBytes(_ text: String) -> [UInt8]? {
+        try? ValueReading(text, lengths: [65, 91, 77, 64, 33, 32]).bytes
+    }
+
+    private static func point(of text: String, option: String) throws(CommandFailure) -> [UInt8] {
+        let forms = [Array(text.utf8), keyBytes(text)].compactMap(\.self)
+        if let point = forms.firstNonNil({ Diagnostician.point(of: $0) }) { return point }
+        if let fault = forms.firstNonNil({ JWKFault($0) }) {
+            let found = fault.found.map { "'\($0)', " } ?? ""
+            throw .configuration("\(option) is a JSON Web Key whose \(fault.member) is \(found)not \(fault.wanted)")
+        }
         throw .configuration(
-            "\(option) '\(text)' is not a key on P-256 in base64, hexadecimal, PEM or JWK, and no key identifier; "
-                + "of a file, give the contents")
+            "\(option) '\(text)' is not a key on P-256: its point, SubjectPublicKeyInfo, a COSE key or a certificate, in base64, "
+                + "hexadecimal or PEM, or a JSON Web Key; of a file, give the contents")
     }
 
     /// Returns a key identifier as the server has it, because its form may be the mistake.
     /// - Throws: `CommandFailure` for a value that encodes nothing, such as the name of a file.
     static func keyId(_ text: String, option: String) throws(CommandFailure) -> String {
         // The alphabets of both forms of base64, and the marks of quotes, percent-encoding and white space.
-        if text.wholeMatch(of: /[A-Za-z0-9+\/=_%:'"\s\x00-]+/) != nil { return text }
-        throw .configuration("\(option) '\(text)' is neither base64 nor hexadecimal; of a file, give the contents")
+        guard text.wholeMatch(of: /[A-Za-z0-9+\/=_%:'"\s\x00-]+/) != nil else {
+            throw .configuration("\(option) '\(text)' is neither base64 nor hexadecimal; of a file, give the contents")
+        }
+        remarkKeyId(try? ValueReading(text, lengths: [32]).bytes, option: option)
+        return text
+    }
+
+    /// Returns the bytes of `--key-id`.
+    static func keyIdentifier(_ text: String) throws(CommandFailure) -> [UInt8] {
+        let bytes = try bytes(text, option: "--key-id", lengths: [32], hint: "; a key identifier has 32 bytes")
+        remarkKeyId(bytes, option: "--key-id")
+        return bytes
+    }
+
+    private static func remarkKeyId(_ bytes: [UInt8]?, option: String) {
+        guard bytes?.count != 32 else { return }
+        let found = bytes.map { "\(Count.text($0.count, "byte")), not" } ?? "not an encoding of"
+        StandardError.write("appattest: \(option) is \(found) 32 bytes, as every key identifier is")
     }
 
     static func app(_ appID: String) throws(CommandFailure) -> AppIdentity {

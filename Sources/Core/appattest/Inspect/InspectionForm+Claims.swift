@@ -46,7 +46,7 @@ extension InspectionForm {
         claims.time = clock ? SystemClock.now : nil
         if let text = self[.at] { claims.time = try InputValue.time(text) }
         if let text = self[.root] {
-            let roots = PEM.decode(text, label: "CERTIFICATE")
+            let roots = PEM.decode(PEM.unescaped(text), label: "CERTIFICATE")
             guard !roots.isEmpty else { throw .configuration("the trusted root is not a certificate in PEM") }
             claims.roots = roots
         }

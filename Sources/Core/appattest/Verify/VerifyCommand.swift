@@ -67,7 +67,7 @@ struct VerifyAttestationCommand: ParsableCommand {
         let clientData = try clientData.inputs()
         let request = AttestationRequest(
             attestation: try object.evidence(.attestation), challenge: clientData.challenge,
-            clientDataHash: clientData.hash, keyId: try InputValue.bytes(keyID, option: "--key-id", lengths: [32]),
+            clientDataHash: clientData.hash, keyId: try InputValue.keyIdentifier(keyID),
             app: try object.app(), environment: environment,
             roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation), time: try verification.time())
         try verification.verify(.attestation(request))

@@ -24,7 +24,7 @@ enum RootHypotheses {
     /// Reads PEM or base64 text of certificates; `nil` for anything else.
     private static func decode(_ root: [UInt8]) -> [[UInt8]]? {
         guard let text = root.text else { return nil }
-        let blocks = PEM.decode(text, label: "CERTIFICATE")
+        let blocks = PEM.decode(PEM.unescaped(text), label: "CERTIFICATE")
         return blocks.isEmpty ? [UInt8](lenientBase64: text).map { [$0] } : blocks
     }
 

@@ -81,23 +81,74 @@ struct DiagnoseTests {
         #expect(ended.status == 2 && ended.standardOutput == "" && ended.saysOneLine, "\(ended.standardOutput)")
     }
 
-    @Test("A stored key that is given in another form is judged as a key, and its form is no mistake", arguments: 0..<4)
-    func keyForm(number: Int) async throws {
+    @Test(
+        "A stored key in another form is judged as a key, and its form is no mistake; verify reads the same forms",
+        arguments: KeyText.allCases)
+    func keyForm(form: KeyText) async throws {
         for (id, isRight) in [("assertion/valid/first", true), ("assertion/signature/other-key", false)] {
             guard case .assertion(let request) = try Forged.request(id) else { return }
-            let pem = try #require(PEM.publicKey(request.publicKey))
-            let info = try #require(PEM.decode(pem, label: "PUBLIC KEY").first)
-            let key = [pem, info.base64, info.hex, Array(request.publicKey.dropFirst()).base64][number]
-            let ended = try await Command.run(
-                "diagnose", try forged.write(request.assertion, to: "assertion.cbor"), "--public-key", key, "--app-id",
-                request.app.appId, "--stored-counter", "\(request.storedCounter)", "--client-data",
-                try forged.write(request.clientData, to: "data.bin"))
-            #expect(ended.standardError.contains("--public-key is read as its point"), "\(ended.standardError)")
+            let options = [
+                try forged.write(request.assertion, to: "assertion.cbor"), "--public-key",
+                try form.text(of: request.publicKey), "--app-id", request.app.appId, "--stored-counter",
+                "\(request.storedCounter)", "--client-data", try forged.write(request.clientData, to: "data.bin"),
+            ]
+            let ended = try await Command.run(["diagnose"] + options)
+            let isOther = ![KeyText.base64, .hex].contains(form)
+            #expect(
+                ended.standardError.contains("--public-key is read as its point") == isOther, "\(ended.standardError)")
             #expect(!ended.standardOutput.contains("key-"), "\(ended.standardOutput)")
             #expect(
                 ended.standardOutput.hasPrefix("This assertion is accepted") == isRight,
                 "\(ended.standardOutput)")
+            let verified = try await Command.run(["verify", "assertion"] + options)
+            #expect(verified.status == (isRight ? 0 : 1), "\(verified.standardError)")
         }
+    }
+
+    /// The forms in which a person gives a public key.
+    enum KeyText: CaseIterable {
+        case base64, hex, compressed, pem, escapedPEM, info, infoHex, coordinates, cose, jwk
+
+        func text(of point: [UInt8]) throws -> String {
+            let pem = try #require(PEM.publicKey(point))
+            let info = try #require(PEM.decode(pem, label: "PUBLIC KEY").first)
+            let (x, y) = (Array(point[1...32]), Array(point[33...]))
+            switch self {
+            case .base64: return point.base64
+            case .hex: return point.hex
+            case .compressed: return ([point[64] % 2 + 2] + x).base64
+            case .pem: return pem
+            case .escapedPEM: return pem.replacing("\n", with: "\\n")
+            case .info: return info.base64
+            case .infoHex: return info.hex
+            case .coordinates: return (x + y).base64
+            case .cose: return try #require(COSEKey.encode(point)).base64
+            case .jwk: return #"{"kty":"EC","crv":"P-256","x":"\#(x.base64URL)","y":"\#(y.base64URL)"}"#
+            }
+        }
+    }
+
+    @Test("A JSON Web Key of another curve ends with 2, and the member is named", arguments: ["diagnose", "verify"])
+    func otherCurve(command: String) async throws {
+        guard case .assertion(let request) = try Forged.request("assertion/valid/first") else { return }
+        let key = try KeyText.jwk.text(of: request.publicKey).replacing("P-256", with: "P-384")
+        let words = command == "verify" ? ["verify", "assertion"] : [command]
+        let ended = try await Command.run(
+            words + [
+                try forged.write(request.assertion, to: "assertion.cbor"), "--app-id", request.app.appId,
+                "--client-data",
+                try forged.write(request.clientData, to: "data.bin"), "--public-key", key,
+            ])
+        #expect(ended.status == 2 && ended.saysOneLine)
+        #expect(ended.standardError.contains("whose crv is 'P-384', not P-256"), "\(ended.standardError)")
+    }
+
+    @Test("A key identifier of another length than 32 bytes is remarked", arguments: ["abcd", "AAAAAA=="])
+    func keyIdLength(text: String) async throws {
+        let ended = try await Command.run(arguments(["--key-id": text]))
+        #expect(
+            ended.status == 1 && ended.saysOneLine && ended.standardError.contains("32 bytes"), "\(ended.standardError)"
+        )
     }
 
     @Test("The command keeps the files given, a hash keeps its comma, and hashed client data is called so")
