@@ -41,7 +41,7 @@ struct Trial {
         claims.app = used
         let fragment = AppFragment(used) == nil ? AppFragment(AppHypotheses.clean(given).0) : nil
         let sentences = [
-            "The device signed for \(used.printable), you asked for \(given.printable).",
+            "The object is for \(used.printable), you asked for \(given.printable).",
             mistakes.contains(.appMalformed) ? fragment?.form ?? "" : "",
             mistakes.contains(.appOther) ? "" : fragment?.open ?? "",
         ]

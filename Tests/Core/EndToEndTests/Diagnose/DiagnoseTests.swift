@@ -27,7 +27,7 @@ struct DiagnoseTests {
         for id in ["time-expired", "app-bundle-only", "environment-production"] {
             #expect(ended.standardOutput.contains(id))
         }
-        #expect(ended.standardOutput.contains("The device signed for ABCDE12345.com.example.app"))
+        #expect(ended.standardOutput.contains("The object is for ABCDE12345.com.example.app"))
         #expect(ended.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("   appattest diagnose ") })
         let text = try #require(ended.unwrapped.components(separatedBy: "With the corrections").last)
         let line = try #require(text.split(separator: "\n").first { $0.contains("appattest diagnose") })
