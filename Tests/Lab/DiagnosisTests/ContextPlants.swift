@@ -91,6 +91,18 @@ extension Plant {
             $0.app = "ABCDE12345.org.another"
             $0.storedCounter = 1
         },
+        .claim("assertion, a wrong form of the key identifier alone", ["keyid-of-spki"], in: assertion) {
+            ($0.keyId, $0.publicKey) = (sha256(P256Point.infoPrefix + ($0.publicKey ?? [])).base64, nil)
+        },
+        .claim("the same counter in reverse order", ["counter-byte-order", "counter-equal"], .refused, in: assertion) {
+            $0.storedCounter = 1 << 24
+        },
+        .claim(
+            "client data that are the challenge", ["challenge-only"],
+            in: {
+                Forged.assertion(clientData: Array("abc".utf8))
+            }
+        ) { $0.challenge = $0.clientData },
         .claim("assertion, app-space", ["app-space"], in: assertion) { $0.app = " ABCDE12345.com.example.app" },
         .claim(
             "environment-development", in: { Forged.attestation { $0.environment = .development } }

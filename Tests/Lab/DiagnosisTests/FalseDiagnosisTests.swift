@@ -80,6 +80,19 @@ struct FalseDiagnosisTests {
         #expect(step.values.count == 2 && step.values.contains(request.keyId.base64))
     }
 
+    @Test("Client data are not doubted where the signature or the receipt shows them to be right")
+    func nextSteps() throws {
+        let key = diagnose(Forged.assertion()) { $0.keyId = "abcd" }
+        #expect(key.findings.isEmpty && key.next.map(\.kind) == [.key])
+        let challenge = diagnose(Forged.assertion(clientData: [1])) { $0.challenge = [2] }
+        #expect(challenge.findings.isEmpty && challenge.next.map(\.kind) == [.challenge])
+        let request = Forged.attestation()
+        let start = try #require(request.evidence.firstRange(of: Array("appattest".utf8) + [0])).lowerBound
+        let changed = Array(request.evidence[..<start] + "appattestdevelop".utf8 + request.evidence[(start + 16)...])
+        let other = diagnostician.diagnose(changed, as: request.kind, Claims(request))
+        #expect(other.findings.isEmpty && other.next.map(\.kind) == [.object])
+    }
+
     @Test("An attestation with another fmt is not called WebAuthn", arguments: ["packed", "none", "apple"])
     func noWebAuthn(format: String) throws {
         let found = diagnose(try Plant.vector("attestation/fmt/\(format)")())

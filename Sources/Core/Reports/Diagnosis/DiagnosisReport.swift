@@ -147,6 +147,9 @@ extension NextStep {
         case .give: "Give \(values.joined(separator: ", "))."
         case .clientData:
             "Compare the bytes that the device hashed with those given, byte by byte: log their SHA-256 on both sides."
+        case .challenge:
+            "Compare the challenge in the client data with the one given, also its form and its place: it has to be the text of "
+                + "the member challenge."
         case .signer:
             "If the client data hash is right, the key that signed has the identifier \(values.joined(separator: " or ")). "
                 + "Look for the key stored under either; if there is none, the client data differ."

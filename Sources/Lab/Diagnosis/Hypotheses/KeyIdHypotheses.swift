@@ -26,6 +26,11 @@ enum KeyIdHypotheses {
         return texts.map { Candidate(mistakes: [$0], value: $1) }
     }
 
+    /// Returns whether a text is a wrong form of the identifier of a key, and of no other key.
+    static func isWrongText(_ text: String, of point: P256Point) -> Bool {
+        texts(of: point, leaf: nil).contains { $0.value == text }
+    }
+
     /// Returns the 32 bytes that a text encodes, as every key identifier does; `nil` for other text, which is of no key.
     static func identifier(_ text: String) -> [UInt8]? {
         [[UInt8](lenientBase64: text), [UInt8](hex: text)].firstNonNil { $0?.count == 32 ? $0 : nil }

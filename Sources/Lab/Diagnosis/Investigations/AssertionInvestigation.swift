@@ -67,10 +67,13 @@ struct AssertionInvestigation: Investigation {
 
     func contradiction(_ claims: Claims) -> RequirementResult? {
         guard let keyId = claims.keyId, let point = point(claims), point.keyID.base64 != keyId else { return nil }
+        let given = "the key identifier given, \(keyId.printable)"
+        let isStored = claims.publicKey != nil
         return RequirementResult(
             .assertionKey, .violated,
-            "the identifier of the \(claims.publicKey == nil ? "key that signed" : "stored key") is not the key identifier "
-                + "given, \(keyId.printable)")
+            isStored
+                ? "the identifier of the stored key is not \(given)"
+                : "neither of the two keys that can have signed the hash of the client data has \(given)")
     }
 
     var rpIDHash: [UInt8]? { header?.rpIDHash.value }
@@ -98,32 +101,35 @@ struct AssertionInvestigation: Investigation {
 
     func refusals(_ assessment: Assessment, _ trial: inout Trial) -> [Finding] {
         let violated = Set(assessment.violations.map(\.requirement))
+        let malformed = violated.contains(.assertionAppID) ? malformedApp(&trial) : []
         if violated.contains(.assertionNonce), !violated.contains(.assertionSignature) {
             let found = assessment.violations.first { $0.requirement == .assertionNonce }?.evidence ?? ""
-            return [Finding(.nonceConstruction, "Here, \(found).")]
+            return malformed + [Finding(.nonceConstruction, "Here, \(found).")]
         }
         if let keyId = trial.claims.keyId.flatMap(KeyIdHypotheses.identifier),
             let point = trial.claims.publicKey.flatMap({ P256Point(octets: $0[...]) })
         {
             trial.hypotheses += 1
-            let detail = "The key's identifier is \(point.keyID.base64), you stored \(keyId.base64)."
-            if point.keyID != keyId { return [Finding(.keyNotOfIdentifier, detail)] }
+            let detail = "The key's identifier is \(point.keyID.base64), the one given is \(keyId.base64)."
+            if point.keyID != keyId { return malformed + [Finding(.keyNotOfIdentifier, detail)] }
         }
-        guard violated.contains(.assertionAppID), let hash = rpIDHash, let app = trial.claims.app else { return [] }
         // The signature covers the hash of the app ID.
-        let isSigned = assessment.results.contains { $0.requirement == .assertionSignature && $0.status == .satisfied }
-        let others = violated == [.assertionAppID] && isSigned ? trial.findings : []
-        if let fragment = AppFragment(AppHypotheses.clean(app).0) {
-            trial.hypotheses += 1
-            let detail =
-                "\(fragment.form) An assertion has only the SHA-256 of the whole app ID: neither the team identifier nor "
-                + "the bundle identifier was compared."
-            return [Finding(.appMalformed, detail, given: app.printable)] + others
+        guard violated == [.assertionAppID], assessment.isSigned, let hash = rpIDHash, let app = trial.claims.app else {
+            return malformed
         }
-        guard violated == [.assertionAppID], isSigned else { return [] }
+        guard malformed.isEmpty else { return malformed + trial.findings }
         trial.hypotheses += 1
         let detail = "The device signed for an app ID whose SHA-256 is \(hash.hex), you asked for \(app.printable)."
-        return [Finding(.appDiffers, detail, given: app.printable)] + others
+        return [Finding(.appDiffers, detail, given: app.printable)] + trial.findings
+    }
+
+    private func malformedApp(_ trial: inout Trial) -> [Finding] {
+        guard let app = trial.claims.app, let fragment = AppFragment(AppHypotheses.clean(app).0) else { return [] }
+        trial.hypotheses += 1
+        let detail =
+            "\(fragment.form) An assertion has only the SHA-256 of the whole app ID: neither the team identifier nor the "
+            + "bundle identifier was compared."
+        return [Finding(.appMalformed, detail, given: app.printable)]
     }
 
     /// Returns the key to verify with where only its identifier is given: that key, or else one that would have signed.
@@ -145,6 +151,9 @@ struct AssertionInvestigation: Investigation {
             trial.claims.keyId.flatMap(KeyIdHypotheses.identifier), isIdentifier ? trial.claims.publicKey : nil,
         ].compactMap(\.self).filter { $0 != stored?.keyID }
         var key = trial.claims.hashedClientData.flatMap { signers?.key(of: identifiers, over: $0) }
+        if key == nil, let keyId = trial.claims.keyId, stored == nil {
+            key = signers(trial.claims).first { KeyIdHypotheses.isWrongText(keyId, of: $0) }
+        }
         if key == nil { key = searchClientData(&trial, identifiers) }
         guard let key else { return }
         defer { trial.claims.publicKey = key.uncompressed }
@@ -195,22 +204,26 @@ struct AssertionInvestigation: Investigation {
         guard let stored = trial.claims.storedCounter, let counter, counter > 0 else { return }
         let swapped = Int64(UInt32(truncatingIfNeeded: stored).byteSwapped)
         let detail = "The counter in the object is \(counter), the stored one \(stored)."
-        if counter == stored {
-            trial.find(Finding(.counterEqual, detail, given: "\(stored)"))
-        } else if stored >= 1 << 24, swapped > 0, swapped < counter {
+        let isSwapped = stored >= 1 << 24 && (1...counter).contains(swapped)
+        if isSwapped {
             trial.find(Finding(.counterByteOrder, detail, given: "\(stored)", corrected: "\(swapped)"))
             trial.claims.storedCounter = swapped
-            return
-        } else {
-            trial.find(Finding(.counterLower, detail, given: "\(stored)"))
+            guard counter == swapped else { return }
         }
+        trial.find(
+            Finding(
+                counter == (isSwapped ? swapped : stored) ? .counterEqual : .counterLower, detail, given: "\(stored)"))
         trial.claims.storedCounter = counter - 1
     }
 
     private func searchChallenge(_ trial: inout Trial) {
-        guard let given = trial.claims.challenge, let clientData = trial.claims.clientData,
-            case .object(let members)? = try? JSONValue.parse(clientData)
-        else { return }
+        guard let given = trial.claims.challenge, let clientData = trial.claims.clientData else { return }
+        if given == clientData {
+            trial.find(Finding(.challengeOnly, given: given.shortText))
+            trial.claims.challenge = nil
+            return
+        }
+        guard case .object(let members)? = try? JSONValue.parse(clientData) else { return }
         guard case .string(let text)? = members["challenge"] else {
             guard members["challenge"] == nil else { return }
             trial.find(Finding(.challengeMissing, given: given.shortText))

@@ -56,6 +56,10 @@ struct AttestationInvestigation: Investigation {
     var keyID: [UInt8]? { facts.point?.keyID }
     var rpIDHash: [UInt8]? { facts.rpIDHash }
 
+    func states(_ claims: Claims) -> Bool {
+        facts.receipt?.value(.clientDataHash) == claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) }
+    }
+
     func search(_ trial: inout Trial, violated: Set<Requirement>) {
         if violated.contains(.attestationChain) || violated.contains(.attestationCA) {
             searchRoots(

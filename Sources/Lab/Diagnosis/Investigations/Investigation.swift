@@ -37,6 +37,9 @@ protocol Investigation {
     /// Returns the two keys under which the signature verifies. With the right client data, the signer's key is among the two.
     func signers(_ claims: Claims) -> [P256Point]
 
+    /// Returns whether the object states the client data hash that the claims lead to, whoever wrote it there.
+    func states(_ claims: Claims) -> Bool
+
     /// Looks for the mistakes behind the violations, and corrects the claims of the trial.
     func search(_ trial: inout Trial, violated: Set<Requirement>)
 
@@ -56,12 +59,16 @@ extension Investigation {
     var rpIDHash: [UInt8]? { nil }
     func contradiction(_ claims: Claims) -> RequirementResult? { nil }
     func signers(_ claims: Claims) -> [P256Point] { [] }
+    func states(_ claims: Claims) -> Bool { false }
 
     /// Returns the checks to make next about violations that no mistake explains.
     func next(_ assessment: Assessment, _ claims: Claims) -> [NextStep] {
         assessment.violations.flatMap { violation -> [NextStep] in
             switch violation.requirement {
-            case .attestationNonce, .receiptClientHash: [NextStep(.clientData)]
+            case .attestationNonce, .receiptClientHash: [NextStep(states(claims) ? .object : .clientData)]
+            case .assertionKey where assessment.isSigned && claims.publicKey != nil:
+                [NextStep(.key, [claims.publicKey.map { Digest.sha256($0).base64 } ?? ""])]
+            case .assertionChallenge: [NextStep(.challenge)]
             case .assertionSignature, .assertionNonce, .assertionClientData, .assertionKey:
                 [NextStep(.clientData)]
                     + [signers(claims).map(\.keyID.base64)].filter { !$0.isEmpty }.map { NextStep(.signer, $0) }
@@ -119,6 +126,9 @@ extension Assessment {
     func results(of missing: [Requirement: Gap]) -> [RequirementResult] {
         results.filter { missing[$0.requirement] != nil }
     }
+
+    /// A Boolean value that indicates whether the stored key has made the signature of an assertion.
+    var isSigned: Bool { results.contains { $0.requirement == .assertionSignature && $0.status == .satisfied } }
 
     func satisfies(_ requirements: [Requirement]) -> Bool {
         requirements.allSatisfy { wanted in results.contains { $0.requirement == wanted && $0.permitsAcceptance } }

@@ -87,6 +87,8 @@ package struct NextStep: Sendable, Hashable {
         case give
         /// Compare the bytes that the device hashed.
         case clientData = "client-data"
+        /// Compare the challenge in the client data with the one given.
+        case challenge
         /// Compare the stored key with the two keys whose identifiers, base64, are given. If the client data are right, the device
         /// signed with one of the two keys.
         case signer
