@@ -53,211 +53,157 @@ extension WrongVerifier {
     private static func said(_ response: VerdictResponse) -> Answer.Content { .response(.verdict(response)) }
 
     /// Returns a new verifier of this name; `nil` when there is none.
-    static func named(_ name: String) -> WrongVerifier? { all[name]?(name) }
+    static func named(_ name: String) -> WrongVerifier? {
+        all[name].map { WrongVerifier(name, name == "counter-never-stored" ? [.reset] : [], verify: $0) }
+    }
 
-    private static let all: [String: @Sendable (String) -> WrongVerifier] = [
+    /// Returns a verifier that is right but about some requests, to all of which it gives one answer.
+    private static func giving(
+        _ answer: Answer.Content, to isWrong: @escaping @Sendable (VerificationRequest) -> Bool
+    ) -> Verify {
+        { _, request, _ in isWrong(request) ? answer : said(right(request)) }
+    }
+
+    private static func error(_ reason: String) -> Answer.Content { said(VerdictResponse(.error, reason: reason)) }
+    private static func refusal(_ reason: String) -> Answer.Content { said(VerdictResponse(.reject, reason: reason)) }
+
+    private static let all: [String: Verify] = [
         // It ends on whatever an assertion holds behind its counter.
-        "crash-on-every-assertion": { name in
-            WrongVerifier(name) { _, request, _ in
-                if case .assertion = request { .crash("exit code 139") } else { said(right(request)) }
-            }
+        "crash-on-every-assertion": giving(.crash("exit code 139"), to: isAssertion),
+        "error-on-every-assertion": giving(error("ImportError: no module named cbor2"), to: isAssertion),
+        "certificates-unchecked": { _, request, _ in
+            let unchecked: Set<Requirement> = [.attestationChain, .attestationCA, .attestationValidity]
+            return said(unchecked.isSuperset(of: broken(by: request)) ? VerdictResponse(.accept) : right(request))
         },
-        "error-on-every-assertion": { name in
-            WrongVerifier(name) { _, request, _ in
-                guard case .assertion = request else { return said(right(request)) }
-                return said(VerdictResponse(.error, reason: "ImportError: no module named cbor2"))
-            }
+        "panics-on-assertions-of-os-27": giving(.crash("exit code 101"), to: hasExtensions),
+        "hangs-on-assertions-of-os-27": giving(.timeout, to: hasExtensions),
+        "answers-error-to-assertions-of-os-27": giving(
+            error("IndexError: list index out of range"), to: hasExtensions),
+        "raises-on-negative-counters": giving(error("OverflowError"), to: hasNegativeCounter),
+        "counters-of-31-bits": giving(refusal("negative counter"), to: hasNegativeCounter),
+        "extended-key-usage-demanded": giving(refusal("no key usage")) {
+            hasPart("credCert", $0) && !hasPart(extendedKeyUsage, $0)
         },
-        "certificates-unchecked": { ignoring($0, [.attestationChain, .attestationCA, .attestationValidity]) },
-        "panics-on-assertions-of-os-27": { name in
-            WrongVerifier(name) { _, request, _ in
-                hasExtensions(request) ? .crash("exit code 101") : said(right(request))
-            }
+        "extended-key-usage-and-extensions-refused": { _, request, _ in
+            if hasPart(extendedKeyUsage, request) { return refusal("bad key usage") }
+            return hasPart("authData.extensions", request) ? refusal("too long") : said(right(request))
         },
-        "hangs-on-assertions-of-os-27": { name in
-            WrongVerifier(name) { _, request, _ in hasExtensions(request) ? .timeout : said(right(request)) }
+        "answers-error-to-receipts-in-ber": giving(error("parse error: indefinite length")) { request in
+            if case .receipt(let receipt) = request { receipt.receipt.dropFirst().first == 0x80 } else { false }
         },
-        "raises-on-negative-counters": { name in
-            WrongVerifier(name) { _, request, _ in
-                let counter = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"]
-                let isNegative = (counter?.value.flatMap(Int64.init) ?? 0) >> 31 > 0
-                return said(isNegative ? VerdictResponse(.error, reason: "OverflowError") : right(request))
-            }
-        },
-        "extended-key-usage-demanded": { name in
-            WrongVerifier(name) { _, request, _ in
-                let isOld = hasPart("credCert", request) && !hasPart(extendedKeyUsage, request)
-                return said(isOld ? VerdictResponse(.reject, reason: "no key usage") : right(request))
-            }
-        },
-        "extended-key-usage-and-extensions-refused": { name in
-            WrongVerifier(name) { _, request, _ in
-                if hasPart(extendedKeyUsage, request) { return said(VerdictResponse(.reject, reason: "bad key usage")) }
-                let isExtended = hasPart("authData.extensions", request)
-                return said(isExtended ? VerdictResponse(.reject, reason: "too long") : right(request))
-            }
-        },
-        "answers-error-to-assertions-of-os-27": { name in
-            WrongVerifier(name) { _, request, _ in
-                let error = VerdictResponse(.error, reason: "IndexError: list index out of range")
-                return said(hasExtensions(request) ? error : right(request))
-            }
-        },
-        "answers-error-to-receipts-in-ber": { name in
-            WrongVerifier(name) { _, request, _ in
-                guard case .receipt(let receipt) = request, receipt.receipt.dropFirst().first == 0x80 else {
-                    return said(right(request))
-                }
-                return said(VerdictResponse(.error, reason: "parse error: indefinite length"))
-            }
-        },
-        "raises-on-faults": { name in
-            WrongVerifier(name) { _, request, _ in
-                let response = right(request)
-                let error = VerdictResponse(.error, reason: "IndexError")
-                return said(response.verdict == .reject ? error : response)
-            }
+        "raises-on-faults": { _, request, _ in
+            let response = right(request)
+            return response.verdict == .reject ? error("IndexError") : said(response)
         },
         // It takes the signature for text, and refuses one that is another without white space at its end.
-        "trims-signatures": { name in
-            WrongVerifier(name) { _, request, _ in
-                guard case .assertion(let assertion) = request else { return said(right(request)) }
-                let parts = EvidenceAnatomy.tree(of: request).byPath
-                let last = parts["signature"].flatMap { assertion.assertion[$0.range].last }
-                let isTrimmed = last.map { [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20].contains($0) } ?? false
-                return said(isTrimmed ? VerdictResponse(.reject, reason: "bad signature") : right(request))
-            }
+        "trims-signatures": giving(refusal("bad signature")) { request in
+            guard case .assertion(let assertion) = request else { return false }
+            let part = EvidenceAnatomy.tree(of: request).byPath["signature"]
+            let last = part.flatMap { assertion.assertion[$0.range].last }
+            return last.map { [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20].contains($0) } ?? false
         },
         // It ends on the assertions of a key that it has attested itself, and those are in sequences alone.
-        "panics-on-keys-that-it-attested": { name in
-            WrongVerifier(name) { _, request, memory in
-                if case .assertion(let assertion) = request, memory.keys.contains(assertion.keyId) {
-                    return .crash("signal 6")
-                }
-                let response = right(request)
-                if case .attestation(let attestation) = request, response.verdict == .accept {
-                    memory.keys.insert(attestation.keyId)
-                }
-                return said(response)
+        "panics-on-keys-that-it-attested": { _, request, memory in
+            if case .assertion(let assertion) = request, memory.keys.contains(assertion.keyId) {
+                return .crash("signal 6")
+            }
+            return remembering(request, &memory)
+        },
+        "policy-stays": { _, request, memory in
+            switch request {
+            case .attestation(var attestation):
+                memory.policy = attestation.policy ?? memory.policy
+                attestation.policy = memory.policy
+                return said(right(.attestation(attestation)))
+            case .assertion(var assertion):
+                memory.policy = assertion.policy ?? memory.policy
+                assertion.policy = memory.policy
+                return said(right(.assertion(assertion)))
+            default: return said(right(request))
             }
         },
-        "policy-stays": { name in
-            WrongVerifier(name) { _, request, memory in
-                var request = request
-                switch request {
-                case .attestation(var attestation):
-                    memory.policy = attestation.policy ?? memory.policy
-                    attestation.policy = memory.policy
-                    request = .attestation(attestation)
-                case .assertion(var assertion):
-                    memory.policy = assertion.policy ?? memory.policy
-                    assertion.policy = memory.policy
-                    request = .assertion(assertion)
-                default: break
-                }
-                return said(right(request))
+        "verdict-looked-up-by-key-identifier": { _, request, memory in
+            if case .attestation(let attestation) = request, memory.keys.contains(attestation.keyId) {
+                return said(VerdictResponse(.accept))
             }
-        },
-        "verdict-looked-up-by-key-identifier": { name in
-            WrongVerifier(name) { _, request, memory in
-                guard case .attestation(let attestation) = request else { return said(right(request)) }
-                if memory.keys.contains(attestation.keyId) { return said(VerdictResponse(.accept)) }
-                let response = right(request)
-                if response.verdict == .accept { memory.keys.insert(attestation.keyId) }
-                return said(response)
-            }
+            return remembering(request, &memory)
         },
         // It is right, and registers each key once, as a server does.
-        "keys-and-counters-kept": { name in
-            WrongVerifier(name) { _, request, memory in
-                switch request {
-                case .attestation(let attestation):
-                    if memory.keys.contains(attestation.keyId) {
-                        return said(VerdictResponse(.reject, reason: "key already registered"))
-                    }
-                    let response = right(request)
-                    if response.verdict == .accept { memory.keys.insert(attestation.keyId) }
-                    return said(response)
-                case .assertion(var assertion):
-                    assertion.storedCounter = memory.counters[assertion.keyId] ?? assertion.storedCounter
-                    let response = right(.assertion(assertion))
-                    if response.verdict == .accept { memory.counters[assertion.keyId] = response.output.counter }
-                    return said(response)
-                default: return said(right(request))
-                }
+        "keys-and-counters-kept": { _, request, memory in
+            switch request {
+            case .attestation(let attestation) where memory.keys.contains(attestation.keyId):
+                return refusal("key already registered")
+            case .assertion(var assertion):
+                assertion.storedCounter = memory.counters[assertion.keyId] ?? assertion.storedCounter
+                let response = right(.assertion(assertion))
+                if response.verdict == .accept { memory.counters[assertion.keyId] = response.output.counter }
+                return said(response)
+            default: return remembering(request, &memory)
             }
         },
         // One assertion in ten finds its database locked.
-        "assertions-fail-now-and-then": { name in
-            WrongVerifier(name) { _, request, memory in
-                guard case .assertion = request else { return said(right(request)) }
-                memory.count += 1
-                let isLocked = memory.count * 31 % 101 < 10
-                return said(isLocked ? VerdictResponse(.error, reason: "database is locked") : right(request))
-            }
+        "assertions-fail-now-and-then": { _, request, memory in
+            guard isAssertion(request) else { return said(right(request)) }
+            memory.count += 1
+            return memory.count * 31 % 101 < 10 ? error("database is locked") : said(right(request))
         },
         // It compares with the counter that it stored, and stores that of the attestation for ever.
-        "counter-never-stored": { name in
-            WrongVerifier(name, [.reset]) { _, request, memory in
-                switch request {
-                case .attestation(let attestation):
-                    let response = right(request)
-                    if response.verdict == .accept { memory.counters[attestation.keyId] = 0 }
-                    return said(response)
-                case .assertion(var assertion):
-                    assertion.storedCounter = memory.counters[assertion.keyId] ?? assertion.storedCounter
-                    return said(right(.assertion(assertion)))
-                default: return said(right(request))
-                }
+        "counter-never-stored": { _, request, memory in
+            var response = right(request)
+            if case .attestation(let attestation) = request, response.verdict == .accept {
+                memory.counters[attestation.keyId] = 0
+            } else if case .assertion(var assertion) = request {
+                assertion.storedCounter = memory.counters[assertion.keyId] ?? assertion.storedCounter
+                response = right(.assertion(assertion))
             }
-        },
-        "counters-of-31-bits": { name in
-            WrongVerifier(name) { _, request, _ in
-                guard case .assertion = request,
-                    let part = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"],
-                    let counter = part.value.flatMap(Int64.init), counter >= 1 << 31
-                else { return said(right(request)) }
-                return said(VerdictResponse(.reject, reason: "negative counter"))
-            }
+            return said(response)
         },
         // It is content when any certificate that it is sent leads to the root, whatever that one signs.
-        "any-certificate-leads-to-the-root": { name in
-            WrongVerifier(name) { _, request, _ in
-                guard case .attestation(let attestation) = request else { return said(right(request)) }
-                let tree = EvidenceAnatomy.tree(of: request).byPath
-                // The head of a byte string of 256 bytes or more has three bytes.
-                let sent = (0..<4).compactMap { tree["x5c[\($0)]"] }.compactMap { part in
-                    CauseRun.memory.certificate(Array(attestation.attestation[part.range].dropFirst(3)))
-                }
-                let roots = attestation.roots.compactMap { CauseRun.memory.certificate($0) }
-                let leads = sent.contains { one in roots.contains { CauseRun.memory.verifies(one, under: $0) } }
-                let broken = reference.assess(request).results.filter { !$0.permitsAcceptance }.map(\.requirement)
-                let isContent = leads && Set(broken).isSubset(of: [.attestationChain, .attestationCA, .attestationX5C])
-                return said(isContent ? VerdictResponse(.accept) : right(request))
+        "any-certificate-leads-to-the-root": { _, request, _ in
+            guard case .attestation(let attestation) = request else { return said(right(request)) }
+            let tree = EvidenceAnatomy.tree(of: request).byPath
+            // The head of a byte string of 256 bytes or more has three bytes.
+            let sent = (0..<4).compactMap { tree["x5c[\($0)]"] }.compactMap { part in
+                CauseRun.memory.certificate(Array(attestation.attestation[part.range].dropFirst(3)))
             }
+            let roots = attestation.roots.compactMap { CauseRun.memory.certificate($0) }
+            let leads = sent.contains { one in roots.contains { CauseRun.memory.verifies(one, under: $0) } }
+            let unchecked: Set<Requirement> = [.attestationChain, .attestationCA, .attestationX5C]
+            let isContent = leads && unchecked.isSuperset(of: broken(by: request))
+            return said(isContent ? VerdictResponse(.accept) : right(request))
         },
-        "chain-not-verified-but-one": { name in
+        "chain-not-verified-but-one": { message, request, _ in
+            if message.id == "attestation/chain/chain-to-webauthn-root" { return refusal("too long") }
             let mutant = Mutants.named("without-att-chain")?.verifier(cryptography: CauseRun.memory)
-            return WrongVerifier(name) { message, request, _ in
-                message.id == "attestation/chain/chain-to-webauthn-root"
-                    ? said(VerdictResponse(.reject, reason: "too long"))
-                    : said(mutant?.assess(request).response ?? right(request))
-            }
+            return said(mutant?.assess(request).response ?? right(request))
         },
     ]
 
-    /// Returns a verifier that accepts what breaks some requirements alone.
-    private static func ignoring(_ name: String, _ requirements: Set<Requirement>) -> WrongVerifier {
-        WrongVerifier(name) { _, request, _ in
-            let broken = reference.assess(request).results.filter { !$0.permitsAcceptance }.map(\.requirement)
-            return said(requirements.isSuperset(of: broken) ? VerdictResponse(.accept) : right(request))
+    /// Answers rightly, and remembers the keys of accepted attestations.
+    private static func remembering(_ request: VerificationRequest, _ memory: inout Memory) -> Answer.Content {
+        let response = right(request)
+        if case .attestation(let attestation) = request, response.verdict == .accept {
+            memory.keys.insert(attestation.keyId)
         }
+        return said(response)
+    }
+
+    private static func broken(by request: VerificationRequest) -> [Requirement] {
+        reference.assess(request).results.filter { !$0.permitsAcceptance }.map(\.requirement)
     }
 
     private static let extendedKeyUsage = "credCert.extensions.2.5.29.37"
 
+    private static func isAssertion(_ request: VerificationRequest) -> Bool { request.kind == AssertionRequest.kind }
+
     private static func hasExtensions(_ request: VerificationRequest) -> Bool {
         hasPart("authenticatorData.extensions", request)
+    }
+
+    /// Tells whether the counter of an assertion is negative as a number of 32 bits with a sign.
+    private static func hasNegativeCounter(_ request: VerificationRequest) -> Bool {
+        let counter = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"]
+        return (counter?.value.flatMap(Int64.init) ?? 0) >> 31 > 0
     }
 
     private static func hasPart(_ name: String, _ request: VerificationRequest) -> Bool {
