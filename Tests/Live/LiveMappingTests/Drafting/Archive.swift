@@ -36,6 +36,11 @@ struct SampleEvidence {
     }
 }
 
+let evidence = SampleEvidence()
+let challenge = [UInt8](0..<32)
+/// The address of the backend.
+let url = "http://localhost:8080"
+
 /// HTTP Archives as proxies write them.
 enum Archive {
     /// An exchange. The type of the body is that of JSON, unless the header fields have another.
@@ -49,6 +54,12 @@ enum Archive {
             "request": .object(request),
             "response": ["status": .integer(Int64(status)), "headers": fields(answerHeaders), "content": answer],
         ]
+    }
+
+    /// The attestation of a key.
+    static func attest(status: Int = 200) -> JSONValue {
+        let body = #"{"a":"\#(evidence.attestation(over: challenge).base64)","c":"\#(challenge.base64)"}"#
+        return entry("POST", "\(url)/keys", body: body, status: status)
     }
 
     static func draft(_ entries: [JSONValue]) throws -> MappingDraft {

@@ -91,10 +91,6 @@ struct ArchiveDraftTests {
 
 @Suite("A body with the evidence beside the payload is drafted")
 struct MixedBodyDraftTests {
-    private let evidence = SampleEvidence()
-    private let challenge = [UInt8](0..<32)
-    private let url = "http://localhost:8080"
-
     /// Returns the draft of an app that orders tea, and signs some bytes.
     private func draft(signing signed: String) throws -> MappingDraft {
         let assertion = evidence.assertion(over: Array(signed.utf8)).base64
@@ -102,9 +98,7 @@ struct MixedBodyDraftTests {
             #"{"sku":"tea","count":2.0,"note":"caf\u00e9","assertion":"\#(assertion)","#
             + #""keyId":"\#(evidence.keyId.base64)","challenge":"text-of-the-order"}"#
         return try Archive.draft([
-            Archive.entry(
-                "POST", "\(url)/keys",
-                body: #"{"a":"\#(evidence.attestation(over: challenge).base64)","c":"\#(challenge.base64)"}"#),
+            Archive.attest(),
             Archive.entry("GET", "\(url)/challenge", answer: ["text": #"{"challenge":"text-of-the-order"}"#]),
             Archive.entry("POST", "\(url)/v1/orders", body: order, status: 201),
         ])

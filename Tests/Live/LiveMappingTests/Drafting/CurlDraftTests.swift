@@ -4,7 +4,6 @@ import TestBasics
 
 @Suite("A mapping is drafted from curl commands")
 struct CurlDraftTests {
-    private let evidence = SampleEvidence()
     private let challenge = Array("sixteen byte chl".utf8) + [0xFF, 0xFE]
 
     @Test("Challenge, attestation and a request whose client data is JSON in a header")
@@ -145,7 +144,7 @@ struct CurlDraftTests {
                 "flow.txt: has no request with an attestation (CBOR with the format apple-appattest): there is no"
             ),
             (
-                "curl http://a/ --json '{\"a\":\"\(SampleEvidence().attestation(over: [1]).base64)\"}'",
+                "curl http://a/ --json '{\"a\":\"\(evidence.attestation(over: [1]).base64)\"}'",
                 "flow.txt: has no request with an assertion"
             ),
         ])

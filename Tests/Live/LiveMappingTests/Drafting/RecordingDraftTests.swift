@@ -3,15 +3,6 @@ import TestBasics
 
 @Suite("A draft says what it does not use and what it lacks")
 struct RecordingDraftTests {
-    private let evidence = SampleEvidence()
-    private let challenge = [UInt8](0..<32)
-    private let url = "http://localhost:8080"
-
-    private func attest(status: Int = 200) -> JSONValue {
-        let body = #"{"a":"\#(evidence.attestation(over: challenge).base64)","c":"\#(challenge.base64)"}"#
-        return Archive.entry("POST", "\(url)/keys", body: body, status: status)
-    }
-
     /// Returns a protected request whose client data is its body.
     private func protected(_ path: String, status: Int = 200, token: String = "t0ken-abc") -> JSONValue {
         Archive.entry(
@@ -24,7 +15,9 @@ struct RecordingDraftTests {
 
     @Test("A refused example is not used where an accepted one follows")
     func refusedExample() throws {
-        let draft = try Archive.draft([attest(status: 500), attest(), protected("/a", status: 403), protected("/a")])
+        let draft = try Archive.draft([
+            Archive.attest(status: 500), Archive.attest(), protected("/a", status: 403), protected("/a"),
+        ])
         #expect(draft.dropped.map(\.text) == ["POST /keys (answered 500)", "POST /a (answered 403)"])
         draft.check(has: ["# Not used: POST /keys (answered 500)"], lacks: ["status: 500", "status: 403"])
     }
@@ -32,8 +25,8 @@ struct RecordingDraftTests {
     @Test("Only refused examples are an error with the request and its status")
     func refusedExamples() {
         let cases = [
-            ([attest(status: 400), protected("/a")], "an attestation: POST /keys was answered 400"),
-            ([attest(), protected("/a", status: 401)], "an assertion: POST /a was answered 401"),
+            ([Archive.attest(status: 400), protected("/a")], "an attestation: POST /keys was answered 400"),
+            ([Archive.attest(), protected("/a", status: 401)], "an assertion: POST /a was answered 401"),
         ]
         for (entries, words) in cases {
             let error = #expect(throws: MappingError.self) { try Archive.draft(entries) }
@@ -47,7 +40,7 @@ struct RecordingDraftTests {
     func dropped() throws {
         let draft = try Archive.draft([
             Archive.entry("GET", "wss://localhost/events?token=hush"), Archive.entry("GET", "http://other.test/x"),
-            Archive.entry("GET", "\(url)/news"), attest(), attest(), protected("/orders/12345678"),
+            Archive.entry("GET", "\(url)/news"), Archive.attest(), Archive.attest(), protected("/orders/12345678"),
             protected("/orders/87654321"),
         ])
         #expect(
@@ -62,7 +55,7 @@ struct RecordingDraftTests {
     @Test("Protected requests of several endpoints are steps by name, and share the header fields of the account")
     func asserts() throws {
         let draft = try Archive.draft([
-            attest(), protected("/v1/orders"), protected("/gifts/12345678"), protected("/v2/orders"),
+            Archive.attest(), protected("/v1/orders"), protected("/gifts/12345678"), protected("/v2/orders"),
         ])
         draft.check(
             has: [
@@ -76,7 +69,7 @@ struct RecordingDraftTests {
 
     @Test("The end of the draft has what no request tells, and the parts that are owed")
     func ending() throws {
-        let draft = try Archive.draft([attest(), protected("/orders/12345678")])
+        let draft = try Archive.draft([Archive.attest(), protected("/orders/12345678")])
         draft.check(
             has: [
                 "  # effects:\n  #   request: {method: GET, path: \"/orders\"}\n  #   capture: {count: json:/count}\n",
@@ -92,7 +85,7 @@ struct RecordingDraftTests {
 
     @Test("The comments before the parts that are owed are a mapping when their marks are gone")
     func uncommented() throws {
-        let draft = try Archive.draft([attest(), protected("/orders")])
+        let draft = try Archive.draft([Archive.attest(), protected("/orders")])
         let lines = draft.yaml.split(separator: "\n").prefix { !$0.hasPrefix("# Every backend owes") }.map { line in
             line.wholeMatch(of: /( *)# ( *[a-z_]+:( .*)?)/).map { "\($0.1)\($0.2)" } ?? String(line)
         }

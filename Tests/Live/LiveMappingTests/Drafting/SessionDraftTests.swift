@@ -3,10 +3,6 @@ import TestBasics
 
 @Suite("Logins, and values of answers, are drafted")
 struct SessionDraftTests {
-    private let evidence = SampleEvidence()
-    private let challenge = [UInt8](0..<32)
-    private let url = "http://localhost:8080"
-
     /// The requests of an app that has a session.
     ///
     /// - Parameter headers: the header fields of the session.

@@ -65,30 +65,6 @@ struct ReadingErrorTests {
         ("X-Assertion:", #""X Assertion":"#, "22:17: 'X Assertion' is not the name of a header field"),
         ("X-Assertion:", "Content-Length:", "22:17: the header field 'Content-Length' is set by"),
         (
-            "flows:", "policies: {out_of_order: accept}\nflows:",
-            "6:26: 'policies.out_of_order' has 'accept', which is none of reject, either"
-        ),
-        (
-            "flows:", "policies: {challenge_ttl_s: 0}\nflows:",
-            "6:29: 'policies.challenge_ttl_s' must be an integer from 1 to"
-        ),
-        (
-            "flows:", "policies: {separate_purposes: yes}\nflows:",
-            "6:31: 'policies.separate_purposes' must be true or false, and is 'yes'"
-        ),
-        (
-            "flows:", "database: {address: localhost, proxy_port: 1}\nflows:",
-            "6:21: 'database.address' must be a host and a port"
-        ),
-        ("flows:", "start: {command: [a], ready: health}\nflows:", "6:30: 'start.ready' must be a GET request"),
-        ("flows:", "start: {command: [], ready: /health}\nflows:", "6:18: 'start.command' must not be empty"),
-        (
-            "flows:", "start: {command: [a, \"${env:APPATTEST_LIVE_FOLDER}\"], ready: /health}\nflows:",
-            "6:23: 'env:APPATTEST_LIVE_FOLDER' is known in 'start.env' alone. The started program and the hooks have"
-        ),
-        ("flows:", "hooks: {clock: ./faketime}\nflows:", "6:16: 'hooks.clock' does not use ${seconds}"),
-        ("flows:", "hooks: {flag: ./flag}\nflows:", "6:15: 'hooks.flag' does not use ${flag}"),
-        (
             "flows:",
             "policies: {unsupported_devices: devicecheck}\nflows:\n  fallback: {request: {method: GET, path: /}}",
             "8:43: the request of 'fallback' nowhere holds ${device_token}"
@@ -100,6 +76,25 @@ struct ReadingErrorTests {
         ("version: 1", "version: !number 1", "1:10: 'version' has the tag '!number'"),
         ("version: 1", "version: {", "3:"),
     ]
+
+    /// Lines before the flows.
+    private static let added: [Case] = [
+        (
+            "policies: {out_of_order: accept}",
+            "26: 'policies.out_of_order' has 'accept', which is none of reject, either"
+        ),
+        ("policies: {challenge_ttl_s: 0}", "29: 'policies.challenge_ttl_s' must be an integer from 1 to"),
+        ("policies: {separate_purposes: yes}", "31: 'policies.separate_purposes' must be true or false, and is 'yes'"),
+        ("database: {address: localhost, proxy_port: 1}", "21: 'database.address' must be a host and a port"),
+        ("start: {command: [a], ready: health}", "30: 'start.ready' must be a GET request"),
+        ("start: {command: [], ready: /health}", "18: 'start.command' must not be empty"),
+        (
+            "start: {command: [a, \"${env:APPATTEST_LIVE_FOLDER}\"], ready: /health}",
+            "23: 'env:APPATTEST_LIVE_FOLDER' is known in 'start.env' alone. The started program and the hooks have"
+        ),
+        ("hooks: {clock: ./faketime}", "16: 'hooks.clock' does not use ${seconds}"),
+        ("hooks: {flag: ./flag}", "15: 'hooks.flag' does not use ${flag}"),
+    ].map { ("flows:", "\($0)\nflows:", "6:\($1)") }
 
     private static let values: [Case] = [
         (#"client_data: "${body}""#, #"client_data: "${challenge}""#, "18:19: 'challenge' was for the attestation"),
@@ -163,7 +158,9 @@ struct ReadingErrorTests {
         )
     }
 
-    @Test("The first mistake is named", arguments: keys + syntax + forms + values + clientData + blocks + statuses)
+    @Test(
+        "The first mistake is named",
+        arguments: keys + syntax + forms + added + values + clientData + blocks + statuses)
     func mistake(part: String, other: String, error: String) {
         #expect(MappingText.error(yaml: MappingText.whole) == "" && MappingText.whole.contains(part))
         let found = MappingText.error(yaml: MappingText.text([part: other]))
