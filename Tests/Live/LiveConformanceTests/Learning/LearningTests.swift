@@ -69,83 +69,57 @@ struct LearningTests {
         }
     }
 
-    /// Faults that an order of requests shows, with the inputs of the shortest.
+    /// Returns a fault that an order of requests shows, with the number of inputs of the shortest.
+    private static func fault(
+        _ name: String, after length: Int, _ fault: @escaping ModelBackend.Fault
+    ) -> (String, Int, ModelBackend.Fault) { (name, length, fault) }
+
     private static let faults: [(String, Int, ModelBackend.Fault)] = [
-        (
-            "a revoked key is good again after another is attested", 4,
-            { backend, input, answer in
-                guard input.verb == .attest, answer == .accepted else { return }
-                for name in backend.keys.keys { backend.keys[name]?.isRevoked = false }
+        fault("a revoked key is good again after another is attested", after: 4) { backend, input, answer in
+            guard input.verb == .attest, answer == .accepted else { return }
+            for name in backend.keys.keys { backend.keys[name]?.isRevoked = false }
+        },
+        fault("a counter goes back when the other key is revoked", after: 5) { backend, input, answer in
+            guard input.verb == .revoke, answer == .accepted else { return }
+            for name in backend.keys.keys where name != input.key { backend.keys[name]?.counter = 0 }
+        },
+        fault("a counter goes back with a new session", after: 4) { backend, input, _ in
+            if input.verb == .login { for name in backend.keys.keys { backend.keys[name]?.counter = 0 } }
+        },
+        fault("a refused attestation by another account ends the key", after: 3) { backend, input, answer in
+            if input.verb == .attest, input.account == .b, answer == .refused { backend.keys[.first] = nil }
+        },
+        fault("a challenge that evidence failed over is good for the other flow", after: 3) { backend, input, answer in
+            guard input.verb == .assert, input.challenge == .kept, answer == .refused else { return }
+            if let number = backend.kept[.assertion] {
+                backend.good[number] = ModelBackend.Challenge(owner: .a, purpose: .attestation)
             }
-        ),
-        (
-            "a counter goes back when the other key is revoked", 5,
-            { backend, input, answer in
-                guard input.verb == .revoke, answer == .accepted else { return }
-                for name in backend.keys.keys where name != input.key { backend.keys[name]?.counter = 0 }
+        },
+        fault("a challenge that was used is good again with a new session", after: 5) { backend, input, _ in
+            guard input.verb == .login, let number = backend.kept[.assertion], backend.good[number] == nil else {
+                return
             }
-        ),
-        (
-            "a counter goes back with a new session", 4,
-            { backend, input, _ in
-                if input.verb == .login { for name in backend.keys.keys { backend.keys[name]?.counter = 0 } }
-            }
-        ),
-        (
-            "a refused attestation by another account ends the key", 3,
-            { backend, input, answer in
-                if input.verb == .attest, input.account == .b, answer == .refused { backend.keys[.first] = nil }
-            }
-        ),
-        (
-            "a challenge that evidence failed over is good for the other flow", 3,
-            { backend, input, answer in
-                guard input.verb == .assert, input.challenge == .kept, answer == .refused else { return }
-                if let number = backend.kept[.assertion] {
-                    backend.good[number] = ModelBackend.Challenge(owner: .a, purpose: .attestation)
-                }
-            }
-        ),
-        (
-            "a challenge that was used is good again with a new session", 5,
-            { backend, input, _ in
-                guard input.verb == .login, let number = backend.kept[.assertion], backend.good[number] == nil else {
-                    return
-                }
-                backend.good[number] = ModelBackend.Challenge(owner: .a, purpose: .assertion)
-            }
-        ),
-        (
-            "a revoked key goes to the account whose attestation of it was refused", 4,
-            { backend, input, answer in
-                if input.id == "attest-b1", answer == .refused { backend.last[.new] = 1 }
-                guard input.verb == .revoke, answer == .accepted, backend.last[.new] == 1 else { return }
-                backend.keys[.first] = ModelBackend.Key(owner: .b)
-            }
-        ),
-        (
-            "the third request resets the counter", 5,
-            { backend, input, _ in
-                if (backend.keys[.first]?.counter ?? 0) >= 30 { backend.keys[.first]?.counter = 0 }
-            }
-        ),
-        (
-            "a new session after signing out sets the counter back", 5,
-            { backend, input, _ in
-                if input.verb == .login, backend.last[.new] == 2 { backend.keys[.first]?.counter = 0 }
-                backend.last[.new] = input.verb == .logout ? 2 : 0
-            }
-        ),
-        (
-            "the next session revives the one that was ended", 4,
-            { backend, input, _ in if input.verb == .login { backend.former[.a] = true } }
-        ),
-        (
-            "an account without a good key may leave evidence out after a restart", 4,
-            { backend, input, _ in
-                if input.verb == .login, backend.keys[.first]?.isRevoked == true { backend.attested = [] }
-            }
-        ),
+            backend.good[number] = ModelBackend.Challenge(owner: .a, purpose: .assertion)
+        },
+        fault("a revoked key goes to the account whose attestation of it was refused", after: 4) {
+            backend, input, answer in
+            if input.id == "attest-b1", answer == .refused { backend.last[.new] = 1 }
+            guard input.verb == .revoke, answer == .accepted, backend.last[.new] == 1 else { return }
+            backend.keys[.first] = ModelBackend.Key(owner: .b)
+        },
+        fault("the third request resets the counter", after: 5) { backend, input, _ in
+            if (backend.keys[.first]?.counter ?? 0) >= 30 { backend.keys[.first]?.counter = 0 }
+        },
+        fault("a new session after signing out sets the counter back", after: 5) { backend, input, _ in
+            if input.verb == .login, backend.last[.new] == 2 { backend.keys[.first]?.counter = 0 }
+            backend.last[.new] = input.verb == .logout ? 2 : 0
+        },
+        fault("the next session revives the one that was ended", after: 4) { backend, input, _ in
+            if input.verb == .login { backend.former[.a] = true }
+        },
+        fault("an account without a good key may leave evidence out after a restart", after: 4) { backend, input, _ in
+            if input.verb == .login, backend.keys[.first]?.isRevoked == true { backend.attested = [] }
+        },
     ]
 
     @Test(
