@@ -10,9 +10,9 @@ struct VocabularyTests {
     )
     func requirementSections() throws {
         let ids = Requirement.reported.map(\.id)
-        #expect(try Self.sections() == ids)
-        let folder = Built.packageRoot.appending(path: "spec/requirements").path
-        let pages = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let sections = try Built.text("spec/requirements.md").matches(of: /(?m)^### (.*)$/).map { String($0.1) }
+        #expect(sections == ids)
+        let pages = try FileManager.default.contentsOfDirectory(atPath: Built.path("spec/requirements"))
         #expect(Set(pages) == Set(ids.map { "\($0).md" }))
     }
 
@@ -42,11 +42,6 @@ struct VocabularyTests {
             #expect(!type.rows.contains { $0[1].isEmpty }, "\(type)")
         }
         for type in SchemaFile.vocabularies { #expect(!type.summary.isEmpty, "\(type)") }
-    }
-
-    private static func sections() throws -> [String] {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/requirements.md"), encoding: .utf8)
-        return page.matches(of: /(?m)^### (.*)$/).map { String($0.1) }
     }
 }
 

@@ -109,10 +109,6 @@ struct ScriptReportTests {
         }
     }
 
-    private func schema(_ name: String) throws -> String {
-        try Built.text("spec/schema/\(name).schema.json")
-    }
-
     private static let mistake = ["properties", "findings", "items", "properties"]
     private static let vocabularies: [(schema: String, path: [String], words: [String])] = [
         ("report", ["header", "properties", "options", "properties", "command"], RunKind.allCases.map(\.command)),
@@ -139,10 +135,7 @@ struct ScriptReportTests {
 
     @Test("The schemas that are written by hand have the words of the program", arguments: vocabularies)
     func words(schema: String, path: [String], words: [String]) throws {
-        var value = try JSONValue.parse(self.schema(schema).utf8)
-        for name in (schema == "report" ? ["$defs"] : []) + path + ["enum"] {
-            value = try #require(value[name], "\(name)")
-        }
-        #expect(value.elements?.filter { $0 != .null } == words.map(JSONValue.string))
+        let found = try Built.words(ofSchema: schema, at: (schema == "report" ? ["$defs"] : []) + path)
+        #expect(found?.elements?.filter { $0 != .null } == words.map(JSONValue.string))
     }
 }

@@ -9,9 +9,7 @@ import TestBasics
 @Suite("Every demand of the sources has a requirement with vectors or checks, or a reason why nothing tests it")
 struct TraceabilityTests {
     /// Holds the demands of a catalogue against the whole set and all checks.
-    private static func traceability(
-        of sources: SourceCatalog, mutants: [KillMatrix.Row] = []
-    ) throws -> Traceability {
+    private static func traceability(of sources: SourceCatalog, mutants: [KillMatrix.Row] = []) throws -> Traceability {
         Traceability(
             of: sources, vectors: try CommittedVectors.all().map(\.outline), checks: try allChecks(), mutants: mutants)
     }
@@ -25,8 +23,7 @@ struct TraceabilityTests {
 
     @Test("No demand and no requirement of the set is left over")
     func gaps() async throws {
-        let traceability = try Self.traceability(
-            of: SourceCatalog(), mutants: try await KillMatrix.committed().rows)
+        let traceability = try Self.traceability(of: SourceCatalog(), mutants: try await KillMatrix.committed().rows)
         let gaps = traceability.gaps
         #expect(gaps.isEmpty, "\(gaps.joined(separator: "\n"))")
         #expect(traceability.statements.count > 200)
@@ -160,7 +157,7 @@ struct TraceabilityTests {
 
     @Test("The prose marks every must and should")
     func marks() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/requirements.md"), encoding: .utf8)
+        let page = try Built.text("spec/requirements.md")
         var isGenerated = false
         for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.hasPrefix("<!-- generated") { isGenerated = true }

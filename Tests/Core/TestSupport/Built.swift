@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// The programs of this build, as files that a test can start.
@@ -24,5 +25,15 @@ package enum Built {
     /// Returns the text of a file of the repository.
     package static func text(_ name: String) throws -> String {
         try String(contentsOfFile: path(name), encoding: .utf8)
+    }
+
+    /// Returns a schema of the specification.
+    package static func schema(_ name: String) throws -> JSONValue {
+        try JSONValue.parse(Array(text("spec/schema/\(name).schema.json").utf8))
+    }
+
+    /// Returns the words that a schema of the specification allows at a path.
+    package static func words(ofSchema name: String, at path: [String]) throws -> JSONValue? {
+        try (path + ["enum"]).reduce(schema(name) as JSONValue?) { $0?[$1] }
     }
 }

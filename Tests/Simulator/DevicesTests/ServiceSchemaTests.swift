@@ -18,21 +18,16 @@ struct ServiceSchemaTests {
         (["devicesRequest", "properties", "host"], DeviceHost.allCases.map(\.rawValue)),
     ]
 
-    private func schema() throws -> JSONValue {
-        let file = Built.packageRoot.appending(path: "spec/schema/device-service.schema.json")
-        return try JSONValue.parse([UInt8](Data(contentsOf: file)))
-    }
-
     @Test("It has the words of the program", arguments: vocabularies)
     func words(path: [String], words: [String]) throws {
-        let found = try (["$defs"] + path + ["enum"]).reduce(schema() as JSONValue?) { $0?[$1] }
-        #expect(found == .strings(words))
+        #expect(try Built.words(ofSchema: "device-service", at: ["$defs"] + path) == .strings(words))
     }
 
     @Test("It has the bodies of every call")
     func calls() throws {
+        let schema = try Built.schema("device-service")
         for call in DeviceServiceCall.all {
-            for body in ["Request", "Answer"] { #expect(try schema()["$defs"]?["\(call.name)\(body)"] != nil) }
+            for body in ["Request", "Answer"] { #expect(schema["$defs"]?["\(call.name)\(body)"] != nil) }
         }
     }
 }
