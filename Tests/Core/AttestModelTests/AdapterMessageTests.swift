@@ -47,8 +47,7 @@ struct AdapterMessageTests {
     @Test(
         "A request with a missing or malformed member is rejected with its name",
         arguments: [
-            ("protocol", nil), ("protocol", 2), ("protocol", "1"), ("id", nil), ("id", 7),
-            ("operation", "verifyToken"),
+            ("protocol", nil), ("protocol", 2), ("protocol", "1"), ("id", nil), ("id", 7), ("operation", "verifyToken"),
             ("attestation", nil), ("attestation", "A"), ("roots", "AA=="), ("time", "2026-03-01T12:00:00"),
             ("environment", "sandbox"), ("teamId", nil), ("policy", .array([])),
         ] as [(String, JSONValue?)])

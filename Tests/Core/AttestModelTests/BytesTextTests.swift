@@ -20,9 +20,7 @@ struct BytesTextTests {
             // Extra bits in the last digit: one value has one text.
             "Zh==", "Zm9=",
         ])
-    func notBase64(text: String) {
-        #expect([UInt8](base64: text) == nil)
-    }
+    func notBase64(text: String) { #expect([UInt8](base64: text) == nil) }
 
     @Test("Hexadecimal is two lower-case digits a byte, and read in either case")
     func hex() {
@@ -33,9 +31,7 @@ struct BytesTextTests {
 
     @Test(
         "Everything else is not hexadecimal", arguments: ["0", "000", "0g", "0x00", " 00", "00 ", "-1", "ａ0", "00\n"])
-    func notHex(text: String) {
-        #expect([UInt8](hex: text) == nil)
-    }
+    func notHex(text: String) { #expect([UInt8](hex: text) == nil) }
 }
 
 @Suite("PEM")

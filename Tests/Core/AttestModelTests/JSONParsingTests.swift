@@ -2,10 +2,26 @@ import TestBasics
 
 @Suite("The parser of JSON accepts one complete document and nothing else")
 struct JSONParsingTests {
-    @Test("White space around a document is part of it")
-    func whiteSpace() throws {
-        #expect(try JSONValue.parse(Array(" \r\n\t{ \"a\" : [ ] }\n".utf8)) == .object(["a": .array([])]))
-    }
+    private static let strings: [(String, JSONValue)] = [
+        (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000\u001F""#, "\0\u{1F}"),
+        (#""\ud83d\uDE00x""#, "😀x"), (#""é漢🔑 \u6f22""#, "é漢🔑 漢"), (#""0123456789abcdef""#, "0123456789abcdef"),
+        (#""0123456\n89abcdef""#, "0123456\n89abcdef"), (#""!!!!!!!!!!!!!!!!""#, "!!!!!!!!!!!!!!!!"),
+        (#""[[[[[[[]]]]]]]####""#, "[[[[[[[]]]]]]]####"),
+    ]
+
+    private static let others: [(String, JSONValue)] = [
+        ("0", .integer(0)), ("-0", .integer(0)), ("9223372036854775807", .integer(.max)),
+        ("-9223372036854775808", .integer(.min)), ("9007199254740993", .integer(9_007_199_254_740_993)),
+        ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("7.0", .integer(7)), ("1e3", .integer(1000)),
+        ("true", true), ("false", false), ("null", .null), ("1.5e0", .number(1.5)), ("-2.5E-1", .number(-0.25)),
+        ("1E+2", .integer(100)), (" \r\n\t{ \"a\" : [ ] }\n", ["a": []]),
+        (#"{"a":{"a":1},"b":[{"a":1},{"a":2}],"A":3}"#, ["A": 3, "a": ["a": 1], "b": [["a": 1], ["a": 2]]]),
+    ]
+
+    @Test(
+        "Strings are read with their escapes, integers of 64 bits stay integers, and names may repeat in other objects",
+        arguments: strings + others)
+    func values(text: String, value: JSONValue) throws { #expect(try JSONValue.parse(Array(text.utf8)) == value) }
 
     @Test(
         "Text that is cut off, followed by more, or not JSON at all is rejected as such",
@@ -22,17 +38,6 @@ struct JSONParsingTests {
         ])
     func notJSON(text: String) {
         #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(Array(text.utf8)) }
-    }
-
-    @Test(
-        "A byte that is not UTF-8 is named by its place",
-        arguments: [
-            ([0x22, 0xFF, 0x22], 1), ([0x22, 0xC0, 0x80, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1),
-            ([0x22, 0xC3, 0xA9, 0xFF, 0x22], 3),
-        ] as [([UInt8], Int)])
-    func notUTF8(bytes: [UInt8], place: Int) {
-        let error = #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(bytes) }
-        #expect(error?.detail == "not one complete JSON document: bytes that are not UTF-8 at byte \(place)")
     }
 
     @Test("Nesting is followed 512 levels deep, and no deeper")
@@ -61,48 +66,21 @@ struct JSONParsingTests {
         #expect(error?.description == "field '\(path)': is there twice")
     }
 
-    @Test("The same name in different objects is not a duplicate")
-    func sameNames() throws {
-        let text = #"{"a":{"a":1},"b":[{"a":1},{"a":2}],"A":3}"#
-        #expect(try JSONValue.parse(Array(text.utf8)).compactText == #"{"A":3,"a":{"a":1},"b":[{"a":1},{"a":2}]}"#)
-    }
-
-    @Test(
-        "A string is read with its escapes, whatever its length",
-        arguments: [
-            (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000\u001F""#, "\0\u{1F}"),
-            (#""\ud83d\uDE00x""#, "😀x"), (#""é漢🔑 \u6f22""#, "é漢🔑 漢"), (#""0123456789abcdef""#, "0123456789abcdef"),
-            (#""0123456\n89abcdef""#, "0123456\n89abcdef"), (#""!!!!!!!!!!!!!!!!""#, "!!!!!!!!!!!!!!!!"),
-            (#""[[[[[[[]]]]]]]####""#, "[[[[[[[]]]]]]]####"),
-        ])
-    func strings(text: String, string: String) throws {
-        #expect(try JSONValue.parse(Array(text.utf8)) == .string(string))
-    }
-
-    @Test(
-        "An integer of 64 bits stays one, however it is written; any other number is a double, and a boolean is neither",
-        arguments: [
-            ("0", .integer(0)), ("-0", .integer(0)), ("9223372036854775807", .integer(.max)),
-            ("-9223372036854775808", .integer(.min)), ("9007199254740993", .integer(9_007_199_254_740_993)),
-            ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("7.0", .integer(7)), ("1e3", .integer(1000)),
-            ("true", true), ("false", false), ("null", .null), ("1.5e0", .number(1.5)), ("-2.5E-1", .number(-0.25)),
-            ("1E+2", .integer(100)),
-        ] as [(String, JSONValue)])
-    func numbers(text: String, value: JSONValue) throws {
-        #expect(try JSONValue.parse(Array(text.utf8)) == value)
-    }
-
     @Test(
         "The message names the byte at which the document goes wrong",
         arguments: [
-            (#"{"a": [1, 2"#, "it ends too early"),
-            (#"{"a": [1, 2}"#, "neither ',' nor ']' after an element at byte 11"),
-            ("[1,]", "no value at byte 3"), (#"{"é":1} x"#, "more text after the end of the document at byte 9"),
-            ("[\"line\nfeed\"]", "a control character in a string at byte 6"),
-        ])
-    func message(text: String, reason: String) {
-        let error = #expect(throws: ModelError.self) { try JSONValue.parse(Array(text.utf8)) }
-        #expect(error?.description == "not one complete JSON document: \(reason)")
-        #expect(error?.path == "")
+            (Array(#"{"a": [1, 2"#.utf8), "it ends too early"),
+            (Array(#"{"a": [1, 2}"#.utf8), "neither ',' nor ']' after an element at byte 11"),
+            (Array("[1,]".utf8), "no value at byte 3"),
+            (Array(#"{"é":1} x"#.utf8), "more text after the end of the document at byte 9"),
+            (Array("[\"line\nfeed\"]".utf8), "a control character in a string at byte 6"),
+            ([0x22, 0xFF, 0x22], notUTF8 + "1"), ([0x22, 0xC0, 0x80, 0x22], notUTF8 + "1"),
+            ([0x22, 0xED, 0xA0, 0x80, 0x22], notUTF8 + "1"), ([0x22, 0xC3, 0xA9, 0xFF, 0x22], notUTF8 + "3"),
+        ] as [([UInt8], String)])
+    func message(bytes: [UInt8], reason: String) {
+        let error = #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(bytes) }
+        #expect(error?.description == "not one complete JSON document: \(reason)" && error?.path == "")
     }
+
+    private static let notUTF8 = "bytes that are not UTF-8 at byte "
 }

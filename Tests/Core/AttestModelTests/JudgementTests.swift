@@ -11,8 +11,7 @@ struct JudgementTests {
         "Every returned value must be right, and evidence to reject is accepted only with the result that is stated",
         arguments: [
             (.init(.accept, output: right), .accept, right, .right), (.init(.accept), .accept, right, .right),
-            (.init(.reject), .accept, right, .wrongVerdict),
-            (.init(.accept, output: other), .accept, right, wrongKey),
+            (.init(.reject), .accept, right, .wrongVerdict), (.init(.accept, output: other), .accept, right, wrongKey),
             (.init(.reject), .reject, nil, .right), (.init(.reject), .reject, right, .right),
             (.init(.accept, output: right), .reject, nil, .wrongVerdict),
             (.init(.accept, output: right), .reject, right, .right),

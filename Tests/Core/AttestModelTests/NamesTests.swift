@@ -16,8 +16,7 @@ struct NamesTests {
             "attestation/nonce/case/more", "token/nonce/case", "Attestation/nonce/case", "attestation/Nonce/case",
             "attestation/nonce/case.json", "attestation/nonce/other case", "attestation/nonce/ümlaut",
             "attestation/nonce/..", "attestation/nonce/under_score", "attestation/nonce/case\n",
-            " attestation/nonce/case",
-            "attestation/nonce/e\u{301}", "attestation\\nonce\\case",
+            " attestation/nonce/case", "attestation/nonce/e\u{301}", "attestation\\nonce\\case",
         ])
     func notAnID(text: String) { #expect(VectorID(text) == nil) }
 

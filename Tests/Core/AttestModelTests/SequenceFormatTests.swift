@@ -57,13 +57,13 @@ struct SequenceFormatTests {
         let steps = try #require(try Self.sequence().steps)
         let key = [4] + [UInt8](repeating: 7, count: 64)
         let outputs = ["attest": VerifiedOutput(publicKey: key), "first": VerifiedOutput(counter: 12)]
-        guard case .assertion(let request) = steps[2].request(carrying: outputs) else { return }
+        let request = try #require(steps[2].request(carrying: outputs).request as? AssertionRequest)
         #expect(request.publicKey == key && request.publicKeyPEM == PEM.publicKey(key) && request.storedCounter == 12)
         #expect(request.credentialCertificate == Example.assertion.credentialCertificate)
     }
 
     @Test("Returned bits replace those of the next call, and are compared in any order")
-    func carryingBits() {
+    func carryingBits() throws {
         let bits = ["one", "two"].map {
             DeviceBits(
                 device: $0, teamId: "T", environment: .production, bit0: true, bit1: false, lastUpdateTime: "2026-03")
@@ -72,7 +72,7 @@ struct SequenceFormatTests {
             name: "query", expect: .accept, carry: CarriedValues(bits: "update"),
             request: DeviceCheckCallRequest.kind.blank, result: nil)
         let output = VerifiedOutput(deviceCheck: DeviceCheckValues(bits: bits))
-        guard case .deviceCheckCall(let call) = step.request(carrying: ["update": output]) else { return }
+        let call = try #require(step.request(carrying: ["update": output]).request as? DeviceCheckCallRequest)
         #expect(call.bits == bits && step.request(carrying: [:]) == step.request)
         let reversed = VerifiedOutput(deviceCheck: DeviceCheckValues(bits: bits.reversed()))
         let fewer = VerifiedOutput(deviceCheck: DeviceCheckValues(bits: [bits[0]]))

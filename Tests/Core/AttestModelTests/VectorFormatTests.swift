@@ -4,22 +4,14 @@ import TestBasics
 
 @Suite("Vector files and their manifest are closed formats")
 struct VectorFormatTests {
-    private static let vectors = Built.packageRoot.appending(path: "vectors")
-
-    private static func document(_ path: String) throws -> JSONValue {
-        try JSONValue.parse(Data(contentsOf: vectors.appending(path: path)))
-    }
-
-    private static func manifest() throws -> Manifest { try Manifest(json: document(Manifest.fileName)) }
-
     @Test(
         "Every committed vector reads and writes the same bytes, where its id says, and the manifest says the same of it"
     )
     func committedVectors() throws {
-        let files = try Self.manifest().files.filter { $0.vector != nil }
+        let files = try CommittedVectors.manifest().files.filter { $0.vector != nil }
         #expect(!files.isEmpty)
         for file in files {
-            let bytes = [UInt8](try Data(contentsOf: Self.vectors.appending(path: file.path)))
+            let bytes = Array(try Built.text("vectors/\(file.path)").utf8)
             let vector = try Vector(json: JSONValue.parse(bytes))
             #expect(Array(vector.json.canonicalText.utf8) == bytes, "\(file.path)")
             #expect(file.path == "\(vector.id).json" && file.vector == vector.id)
@@ -92,7 +84,7 @@ struct VectorFormatTests {
             ),
         ] as [(String, JSONValue, String)])
     func badManifest(member: String, value: JSONValue, named: String) throws {
-        let json = try Example.changing(try Self.manifest().json, [member], to: value)
+        let json = try Example.changing(try CommittedVectors.manifest().json, [member], to: value)
         let error = #expect(throws: ModelError.self) { try Manifest(json: json) }
         #expect(error?.path == named)
     }
@@ -100,7 +92,7 @@ struct VectorFormatTests {
     @Test(
         "The committed manifest is sorted by path, and an older one, which says nothing of its vectors, is still read")
     func olderManifest() throws {
-        var manifest = try Self.manifest()
+        var manifest = try CommittedVectors.manifest()
         let paths = manifest.files.map(\.path)
         #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         for index in manifest.files.indices { manifest.files[index].summary = nil }
@@ -110,18 +102,20 @@ struct VectorFormatTests {
     @Test(
         "A bundle has the facts of the set, and the vectors of its suite as their files have them, with their controls")
     func bundles() throws {
-        let manifest = try Self.manifest()
+        let manifest = try CommittedVectors.manifest()
         var ids: [VectorID] = []
         for suite in Suite.ofVectors {
             let path = "\(VectorBundle.folder)/\(suite.rawValue).json"
             #expect(manifest.files.contains { $0.path == path && $0.vector == nil })
-            guard case .object(var facts) = try Self.document(path), case .array(let vectors)? = facts["vectors"] else {
+            guard case .object(var facts) = try CommittedVectors.json(path),
+                case .array(let vectors)? = facts["vectors"]
+            else {
                 throw CocoaError(.fileReadCorruptFile)
             }
             facts["vectors"] = nil
             #expect(facts == manifest.facts.merging(["suite": .string(suite.rawValue)]) { $1 })
             let own = try vectors.map { try Vector(json: $0) }
-            for (vector, json) in zip(own, vectors) { #expect(try Self.document("\(vector.id).json") == json) }
+            for (vector, json) in zip(own, vectors) { #expect(try CommittedVectors.json("\(vector.id).json") == json) }
             #expect(Set(own.compactMap(\.control)).isSubset(of: own.map(\.id)))
             ids += own.map(\.id)
         }
@@ -130,7 +124,7 @@ struct VectorFormatTests {
 
     @Test("Objects of the kinds that end processes have the tag that says so, and no others")
     func killers() throws {
-        for file in try Self.manifest().files {
+        for file in try CommittedVectors.manifest().files {
             guard let id = file.vector, case .array(let tags)? = file.summary?.members["tags"] else { continue }
             let isKiller = id.description.contains(
                 /-2-(30|40|63|64-minus-1|32-too-many)|nested(-10000|-deep)|deep-(nesting|arrays|objects)|huge-length|\/point-at-infinity/

@@ -28,7 +28,8 @@ package enum CommittedVectors {
         }
     }
 
-    private static func json(_ path: String) throws -> JSONValue {
+    /// Returns a document of the set.
+    package static func json(_ path: String) throws -> JSONValue {
         try JSONValue.parse(try Data(contentsOf: folder.appending(path: path)))
     }
 }
