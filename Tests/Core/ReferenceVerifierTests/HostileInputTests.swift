@@ -10,27 +10,20 @@ struct HostileInputTests {
     /// Bytes that make a careless decoder allocate, recurse or read past the end.
     static let inputs: [(name: String, bytes: [UInt8])] = [
         ("empty", []), ("one byte", [0xA3]), ("array of 2^31", [0x9A, 0x7F, 0xFF, 0xFF, 0xFF]),
-        ("array of 2^63", [0x9B, 0x7F] + [UInt8](repeating: 0xFF, count: 7)),
-        ("array of 2^64", [0x9B] + [UInt8](repeating: 0xFF, count: 8)),
-        ("map of 2^64", [0xBB] + [UInt8](repeating: 0xFF, count: 8)),
-        ("bytes of 2^63", [0x5B, 0x7F] + [UInt8](repeating: 0xFF, count: 7)),
-        ("bytes of 2^64", [0x5B] + [UInt8](repeating: 0xFF, count: 8)),
-        ("text of 2^64", [0x7B] + [UInt8](repeating: 0xFF, count: 8)),
-        ("10000 arrays deep", [UInt8](repeating: 0x81, count: 10_000)),
-        ("10000 tags deep", [UInt8](repeating: 0xC0, count: 10_000)),
-        ("10000 indefinite maps deep", [UInt8](repeating: 0xBF, count: 10_000)),
-        ("1 MiB of 0x80", [UInt8](repeating: 0x80, count: mebibyte)),
-        ("1 MiB of 0xA0", [UInt8](repeating: 0xA0, count: mebibyte)),
-        ("1 MiB of 0x5F", [UInt8](repeating: 0x5F, count: mebibyte)),
-        ("1 MiB of 0xFF", [UInt8](repeating: 0xFF, count: mebibyte)),
-        ("1 MiB of text items", [[UInt8]](repeating: [0x61, 0x61], count: mebibyte / 2).flatMap { $0 }),
-        ("an array of 1 MiB of empty arrays", [0x9F] + [UInt8](repeating: 0x80, count: mebibyte)),
-        ("an array of 1 MiB of empty maps", [0x9A, 0, 0x10, 0, 0] + [UInt8](repeating: 0xA0, count: mebibyte)),
-        ("1 MiB of chunks", [0x7F] + [[UInt8]](repeating: [0x61, 0x61], count: mebibyte / 2).flatMap { $0 }),
-        ("a map with one million keys", [0xBF] + [UInt8](repeating: 0x00, count: mebibyte)),
-        ("1 MiB in x5c", x5c([UInt8](repeating: 0x30, count: mebibyte))),
-        ("1 MiB of nested sequences in x5c", x5c((0..<mebibyte).map { $0.isMultiple(of: 2) ? 0x30 : 0x80 })),
-        ("1 MiB in authData", CBORValue.map(["authData": .bytes([UInt8](repeating: 0xFF, count: mebibyte))]).encoded),
+        ("array of 2^63", [0x9B, 0x7F] + repeated([0xFF], 7)), ("array of 2^64", [0x9B] + repeated([0xFF], 8)),
+        ("map of 2^64", [0xBB] + repeated([0xFF], 8)), ("bytes of 2^63", [0x5B, 0x7F] + repeated([0xFF], 7)),
+        ("bytes of 2^64", [0x5B] + repeated([0xFF], 8)), ("text of 2^64", [0x7B] + repeated([0xFF], 8)),
+        ("10000 arrays deep", repeated([0x81], 10_000)), ("10000 tags deep", repeated([0xC0], 10_000)),
+        ("10000 indefinite maps deep", repeated([0xBF], 10_000)), ("1 MiB of 0x80", repeated([0x80], mebibyte)),
+        ("1 MiB of 0xA0", repeated([0xA0], mebibyte)), ("1 MiB of 0x5F", repeated([0x5F], mebibyte)),
+        ("1 MiB of 0xFF", repeated([0xFF], mebibyte)), ("1 MiB of text items", repeated([0x61, 0x61], mebibyte / 2)),
+        ("an array of 1 MiB of empty arrays", [0x9F] + repeated([0x80], mebibyte)),
+        ("an array of 1 MiB of empty maps", [0x9A, 0, 0x10, 0, 0] + repeated([0xA0], mebibyte)),
+        ("1 MiB of chunks", [0x7F] + repeated([0x61, 0x61], mebibyte / 2)),
+        ("a map with one million keys", [0xBF] + repeated([0x00], mebibyte)),
+        ("1 MiB in x5c", x5c(repeated([0x30], mebibyte))),
+        ("1 MiB of nested sequences in x5c", x5c(repeated([0x30, 0x80], mebibyte / 2))),
+        ("1 MiB in authData", CBORValue.map(["authData": .bytes(repeated([0xFF], mebibyte))]).encoded),
     ]
 
     private static func x5c(_ element: [UInt8]) -> [UInt8] {
@@ -63,7 +56,7 @@ struct HostileInputTests {
         }
         // The attribute is a common name of one letter.
         let part = DERBytes.set(DERBytes.sequence([0x06, 0x03, 0x55, 0x04, 0x03, 0x0C, 0x01, 0x61]))
-        let name = DERBytes.sequence([[UInt8]](repeating: part, count: 70_000).flatMap { $0 })
+        let name = DERBytes.sequence(repeated(part, 70_000))
         let changes = [(genuine.leaf.subject.der, name), (DERBytes.sequence(own), DERBytes.sequence(own + others))]
         for (genuinePart, hugePart) in changes {
             let leaf = DERBytes.replacing(genuinePart, with: hugePart, in: genuine.x5c[0])

@@ -71,6 +71,9 @@ func assess(_ request: some EvidenceRequest, sourceLocation: SourceLocation = #_
     assess(request.asVerificationRequest, sourceLocation: sourceLocation)
 }
 
+/// Returns the same bytes so many times, one after the other.
+func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] { [[UInt8]](repeating: bytes, count: count).flatMap { $0 } }
+
 /// Expects that the examination of each input takes less than 2 seconds of processor time, and with `measuresMemory` that
 /// of all of them less than 64 MiB. For this the process must be there for the inputs alone (`PeakMemory`).
 func expectBounds(

@@ -12,32 +12,20 @@ struct HostileReceiptTests {
     /// Bytes that make a careless decoder allocate, recurse or read past the end.
     static let inputs: [(name: String, bytes: [UInt8])] = [
         ("empty", []), ("one byte", [0x30]), ("null", [0x05, 0x00]), ("end marker", [0x00, 0x00]),
-        ("length of 2^31", [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF]),
-        ("length of 2^63", [0x30, 0x88] + [UInt8](repeating: 0xFF, count: 8)),
-        ("length of 127 octets", [0x30, 0xFF] + [UInt8](repeating: 0xFF, count: 200)),
-        ("length past the end", [0x30, 0x03, 0x02, 0x01]), ("unfinished", head),
-        ("string of 2^63", head + [0x04, 0x88, 0x7F] + [UInt8](repeating: 0xFF, count: 7)),
-        ("10000 sequences deep", [UInt8](repeating: 0x30, count: 20_000).map { $0 }),
-        ("10000 indefinite sequences deep", nested(10_000, [0x30, 0x80])),
-        ("10000 strings of strings deep", head + nested(10_000, [0x24, 0x80])),
-        ("30 deep and closed", nested(30, [0x30, 0x80]) + [UInt8](repeating: 0, count: 60)),
-        ("a long tag without end", [0x3F] + [UInt8](repeating: 0xFF, count: mebibyte)),
-        ("1 MiB of end markers", [0x30, 0x80] + [UInt8](repeating: 0, count: mebibyte)),
-        (
-            "1 MiB of empty sequences",
-            [0x30, 0x80] + [[UInt8]](repeating: [0x30, 0x00], count: mebibyte / 2).flatMap { $0 }
-        ),
-        (
-            "1 MiB of pieces",
-            head + [0x24, 0x80] + [[UInt8]](repeating: [0x04, 0x00], count: mebibyte / 2).flatMap { $0 }
-        ),
-        ("1 MiB of 0xFF", [UInt8](repeating: 0xFF, count: mebibyte)),
-        ("2 MiB", [UInt8](repeating: 0x30, count: 2 * mebibyte)),
+        ("length of 2^31", [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF]), ("unfinished", head),
+        ("length of 2^63", [0x30, 0x88] + repeated([0xFF], 8)), ("length past the end", [0x30, 0x03, 0x02, 0x01]),
+        ("length of 127 octets", [0x30, 0xFF] + repeated([0xFF], 200)),
+        ("string of 2^63", head + [0x04, 0x88, 0x7F] + repeated([0xFF], 7)),
+        ("10000 sequences deep", repeated([0x30], 20_000)),
+        ("10000 indefinite sequences deep", repeated([0x30, 0x80], 10_000)),
+        ("10000 strings of strings deep", head + repeated([0x24, 0x80], 10_000)),
+        ("30 deep and closed", repeated([0x30, 0x80], 30) + repeated([0], 60)),
+        ("a long tag without end", [0x3F] + repeated([0xFF], mebibyte)),
+        ("1 MiB of end markers", [0x30, 0x80] + repeated([0], mebibyte)),
+        ("1 MiB of empty sequences", [0x30, 0x80] + repeated([0x30, 0x00], mebibyte / 2)),
+        ("1 MiB of pieces", head + [0x24, 0x80] + repeated([0x04, 0x00], mebibyte / 2)),
+        ("1 MiB of 0xFF", repeated([0xFF], mebibyte)), ("2 MiB", repeated([0x30], 2 * mebibyte)),
     ]
-
-    private static func nested(_ count: Int, _ head: [UInt8]) -> [UInt8] {
-        [[UInt8]](repeating: head, count: count).flatMap { $0 }
-    }
 
     @Test("Inputs up to 2 MiB violate decoding in bounds: of processor time, nightly of memory, too")
     func bounded() async throws {
@@ -55,9 +43,9 @@ struct HostileReceiptTests {
     func content() {
         let many = [ReceiptField](repeating: ReceiptField(99, ""), count: 30_000).payload
         expectReceipt(["RCP-DECODE"], "30000 fields", DraftEdit(.payload) { $0.payload = many })
-        let deep = Self.nested(1000, [0x31, 0x80])
+        let deep = repeated([0x31, 0x80], 1000)
         expectReceipt(["RCP-DECODE"], "deep", DraftEdit(.payload) { $0.payload = deep })
-        let large = ReceiptField(99, [UInt8](repeating: 7, count: 600_000))
+        let large = ReceiptField(99, repeated([7], 600_000))
         expectReceipt([], "a large unknown field", DraftEdit(.fields) { $0.fields.append(large) })
     }
 

@@ -50,40 +50,26 @@ struct ReceiptAttributionTests {
             })
     }
 
-    @Test(
-        "A field with another text violates its own requirement only",
-        arguments: [
-            (2, "RCP-APPID", ""), (2, "RCP-APPID", "*"), (6, "RCP-TYPE", "ATTEST "), (6, "RCP-TYPE", ""),
-            (7, "RCP-ENV", "Production"), (7, "RCP-ENV", ""), (7, "RCP-ENV", "production\0"), (21, "RCP-EXPIRY", ""),
-        ])
-    func texts(field: Int, id: String, text: String) {
-        expectReceipt([id], text, DraftEdit(.fields) { $0.fields[type: field] = ReceiptField(field, text) })
-    }
+    private static let fields: [(Int, String?, String)] = [
+        (2, "RCP-APPID", ""), (2, "RCP-APPID", "*"), (6, "RCP-TYPE", "ATTEST "), (6, "RCP-TYPE", ""),
+        (7, "RCP-ENV", "Production"), (7, "RCP-ENV", ""), (7, "RCP-ENV", "production\0"), (21, "RCP-EXPIRY", ""),
+        // A creation time is one of RFC 3339.
+        (12, nil, "2026-03-01T11:58:00.123456789Z"), (12, nil, "2026-02-28T23:58:00-12:00"),
+        (12, "RCP-CREATION", "2026-03-01T11:54:59.999Z"), (12, "RCP-CREATION", ""),
+        (12, "RCP-CREATION", "2026-03-01 11:58:00Z"), (12, "RCP-CREATION", "2026-03-01T11:58:60Z"),
+        (12, "RCP-CREATION", "2026-02-29T11:58:00Z"), (12, "RCP-CREATION", "1772366280"),
+        (12, "RCP-CREATION", "2026-03-01T11:58:00z"), (12, "RCP-CREATION", "\u{0662}026-03-01T11:58:00Z"),
+        // A risk metric is digits of at most 63 bits.
+        (17, nil, "0"), (17, nil, "4294967296"), (17, nil, "9223372036854775807"), (17, "RCP-RISK", " 3"),
+        (17, "RCP-RISK", "3.0"), (17, "RCP-RISK", "\u{0663}"),
+    ]
 
-    @Test(
-        "A risk metric is digits of at most 63 bits",
-        arguments: [
-            ("0", true), ("4294967296", true), ("9223372036854775807", true), (" 3", false), ("3.0", false),
-            ("\u{0663}", false),
-        ])
-    func riskMetric(text: String, isRight: Bool) {
+    @Test("A field with another text violates its own requirement only, or nothing", arguments: fields)
+    func texts(field: Int, id: String?, text: String) {
+        // A receipt of type ATTEST has no risk metric.
         expectReceipt(
-            isRight ? [] : ["RCP-RISK"], text, DraftEdit(.plan) { $0.type = .receipt },
-            DraftEdit(.fields) { $0.fields[type: 17] = ReceiptField(17, text) })
-    }
-
-    @Test(
-        "A creation time is one of RFC 3339",
-        arguments: [
-            ("2026-03-01T11:58:00.123456789Z", true), ("2026-02-28T23:58:00-12:00", true),
-            ("2026-03-01T11:54:59.999Z", false), ("", false), ("2026-03-01 11:58:00Z", false),
-            ("2026-03-01T11:58:60Z", false), ("2026-02-29T11:58:00Z", false), ("1772366280", false),
-            ("2026-03-01T11:58:00z", false), ("\u{0662}026-03-01T11:58:00Z", false),
-        ])
-    func creation(text: String, isRight: Bool) {
-        expectReceipt(
-            isRight ? [] : ["RCP-CREATION"], text,
-            DraftEdit(.fields) { $0.fields[type: 12] = ReceiptField(12, text) })
+            [id].compactMap(\.self), text, DraftEdit(.plan) { if field == 17 { $0.type = .receipt } },
+            DraftEdit(.fields) { $0.fields[type: field] = ReceiptField(field, text) })
     }
 }
 
