@@ -12,9 +12,7 @@ enum CauseRun {
     /// The signatures that were verified: every verifier asks for the same.
     static let memory = TrialMemory()
 
-    private static let set = Result {
-        try VectorSetFolder(path: Built.path("vectors")).read()
-    }
+    private static let set = Result { try VectorSetFolder(path: Built.path("vectors")).read() }
 
     /// The capabilities of the reference verifier.
     static let capabilities = Set(EvidenceKind.all.filter(ReferenceVerifier.verifies).map(\.capability)).union([

@@ -60,9 +60,7 @@ extension WrongVerifier {
     /// Returns a verifier that is right but about some requests, to all of which it gives one answer.
     private static func giving(
         _ answer: Answer.Content, to isWrong: @escaping @Sendable (VerificationRequest) -> Bool
-    ) -> Verify {
-        { _, request, _ in isWrong(request) ? answer : said(right(request)) }
-    }
+    ) -> Verify { { _, request, _ in isWrong(request) ? answer : said(right(request)) } }
 
     private static func error(_ reason: String) -> Answer.Content { said(VerdictResponse(.error, reason: reason)) }
     private static func refusal(_ reason: String) -> Answer.Content { said(VerdictResponse(.reject, reason: reason)) }
@@ -77,8 +75,7 @@ extension WrongVerifier {
         },
         "panics-on-assertions-of-os-27": giving(.crash("exit code 101"), to: hasExtensions),
         "hangs-on-assertions-of-os-27": giving(.timeout, to: hasExtensions),
-        "answers-error-to-assertions-of-os-27": giving(
-            error("IndexError: list index out of range"), to: hasExtensions),
+        "answers-error-to-assertions-of-os-27": giving(error("IndexError: list index out of range"), to: hasExtensions),
         "raises-on-negative-counters": giving(error("OverflowError"), to: hasNegativeCounter),
         "counters-of-31-bits": giving(refusal("negative counter"), to: hasNegativeCounter),
         "extended-key-usage-demanded": giving(refusal("no key usage")) {

@@ -36,12 +36,10 @@ struct RecordedRunTests {
 
     /// A damage to the report of the example run, and what its error has to name.
     private static let damages: [(@Sendable ([String]) -> [String], [String])] = [
-        ({ _ in [] }, ["no header"]),
-        ({ Array($0.dropFirst()) }, ["line 1", "'type'", "before any header"]),
+        ({ _ in [] }, ["no header"]), ({ Array($0.dropFirst()) }, ["line 1", "'type'", "before any header"]),
         ({ Array($0.dropLast()) }, ["no footer", "cut short after 5 results"]),
         ({ [$0[0], String($0[1].prefix(40))] }, ["line 2", "not one complete JSON document"]),
-        ({ $0 + [$0[1]] }, ["line 8", "after the footer"]),
-        ({ [$0[0]] + $0 }, ["line 2", "has one already"]),
+        ({ $0 + [$0[1]] }, ["line 8", "after the footer"]), ({ [$0[0]] + $0 }, ["line 2", "has one already"]),
         ({ Array($0[0...2] + $0[4...]) }, ["cut or edited", "4 results", "announces 5"]),
         (
             { $0.map { $0.replacing(#""outcome":"crash""#, with: #""outcome":"bang""#) } },

@@ -17,8 +17,7 @@ struct RunMatrixTests {
         report.fault = RunFault(sentence: "It said: x\n::error::y", exitCode: 3)
         let run = try Recorded.run(report)
         for text in [
-            RunMatrix([run, run]).text(isColored: false),
-            RunDifference(from: run, to: run).text(isColored: false),
+            RunMatrix([run, run]).text(isColored: false), RunDifference(from: run, to: run).text(isColored: false),
         ] { #expect(text.contains("::error::y") && !text.contains("\n::")) }
     }
 

@@ -46,8 +46,7 @@ struct ConsoleReportTests {
         run.remarks = [.refusesControl(control, otherShapes: 0, unproven: 2, quote: nil), .hasNoShapes]
         let cause = "he target does not accept 'attestation/nonce/a', so that the answers to 2 vectors prove nothing."
         let text = RunDocument(run, columns: 200).text(isColored: false)
-        #expect(
-            text.contains("\n\n1  Fix this first: t\(cause)\n   fix: Find out why it does not accept 'attestation"))
+        #expect(text.contains("\n\n1  Fix this first: t\(cause)\n   fix: Find out why it does not accept 'attestation"))
         #expect(text.contains("\n2  It does not fully compare the nonce"))
         #expect(text.ranges(of: cause).count == 1 && text.contains(RunRemark.hasNoShapes.sentence))
         #expect(

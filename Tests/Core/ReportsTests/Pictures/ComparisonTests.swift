@@ -120,8 +120,7 @@ struct ComparisonTests {
                 "attestation/keyid/one-bit-off",
                 ["key identifier, SHA-256 of the leaf's key", "key identifier, credentialId"]
             ),
-            ("sequence/state/replay-same-bytes", ["counter"]),
-            ("attestation/chain/psychic-signature-leaf", []),
+            ("sequence/state/replay-same-bytes", ["counter"]), ("attestation/chain/psychic-signature-leaf", []),
         ] {
             let comparison = try RequestComparison(
                 vector: CommittedVectors.named(id), assess: FindingsReader.ofReference.assess)
