@@ -1,3 +1,4 @@
+import FixtureForge
 import ReferenceVerifier
 import SuiteProof
 import TestBasics
@@ -100,6 +101,11 @@ struct CommittedSetTests {
         let place = try #require(genuine.attestation.firstRange(of: [0xA1, 0x22, 0x04, 0x20]))
         #expect(UnluckyBytes.element.are(in: Array(genuine.attestation[place.upperBound...].prefix(32))))
     }
+}
+
+extension ForgeContext {
+    /// The context of the committed set.
+    static let ofSet = ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
 }
 
 extension Vector {

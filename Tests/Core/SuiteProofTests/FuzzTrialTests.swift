@@ -18,8 +18,7 @@ struct FuzzTrialTests {
     func findsMutants() async throws {
         let mutants = Self.names.compactMap(Mutants.named)
         #expect(mutants.count == Self.names.count)
-        let trial = FuzzTrial(
-            of: mutants, in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+        let trial = FuzzTrial(of: mutants)
         let found = try await trial.found(limit: 4000)
         #expect(found.keys.sorted() == Self.names.sorted())
         #expect(found.values.map(\.operations.count).sorted()[found.count / 2] == 1)
@@ -34,8 +33,7 @@ struct FuzzTrialTests {
     func findsComparisons() async throws {
         let mutants = ComparisonMutants.comparisons.compactMap { Mutants.named("nonce-compared-\($0)") }
         #expect(mutants.count == 10)
-        let trial = FuzzTrial(
-            of: mutants, in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+        let trial = FuzzTrial(of: mutants)
         let found = try await trial.found(limit: 8000, about: [.attestation])
         #expect(found.keys.sorted() == mutants.map(\.outline.name).sorted(), "\(found.mapValues(\.questions))")
         #expect(found.values.allSatisfy { $0.breaks == [.attestationNonce] && $0.operations.count == 1 })
@@ -59,9 +57,7 @@ struct FuzzTrial {
     let forge: CaseForge
     private let memory = TrialMemory()
 
-    init(of mutants: [Mutant], in context: ForgeContext) {
-        (forge, self.mutants) = (CaseForge(context: context), mutants)
-    }
+    init(of mutants: [Mutant]) { (forge, self.mutants) = (CaseForge(context: .ofSet), mutants) }
 
     /// Asks all wrong verifiers the same questions, and returns what was found, by the names of the mutants.
     func found(limit: Int, about seeds: [FuzzSeed] = FuzzSeed.allCases) async throws -> [String: Found] {

@@ -8,8 +8,7 @@ import VectorCatalog
 
 @Suite("Verifiers that accept more than the reference")
 struct LenientVerifierTests {
-    private static let forge = CaseForge(
-        context: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+    private static let forge = CaseForge(context: .ofSet)
 
     /// A verifier with the questions that it may answer in its own way.
     struct Row: Sendable, CustomTestStringConvertible {

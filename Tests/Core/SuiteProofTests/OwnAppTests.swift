@@ -11,9 +11,7 @@ struct OwnAppTests {
     private static let own = EvidenceSubject(
         app: AppIdentity(teamId: "Q7X2KD91MZ", bundleId: "org.Example.shop-2"), environment: .development)
 
-    private static func forge(
-        _ subject: EvidenceSubject, only isWanted: (VectorOutline) -> Bool
-    ) throws -> [Vector] {
+    private static func forge(_ subject: EvidenceSubject, only isWanted: (VectorOutline) -> Bool) throws -> [Vector] {
         let outlines = try Catalog.outlines(about: subject)
         let wanted = outlines.filter(isWanted)
         return try SetGenerator.vectors(

@@ -105,9 +105,7 @@ struct TomorrowTests {
     }
 
     @Test("The reference verifier survives every change")
-    func reference() throws {
-        #expect(try refused(by: ReferenceVerifier()) == [])
-    }
+    func reference() throws { #expect(try refused(by: ReferenceVerifier()) == []) }
 
     @Test(
         "Verifiers as they were before January and September 2026 refuse a change of the kind that broke them",

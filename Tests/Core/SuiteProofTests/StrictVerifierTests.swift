@@ -8,8 +8,7 @@ import VectorCatalog
 
 @Suite("Verifiers that refuse more than they must")
 struct StrictVerifierTests {
-    private static let forge = CaseForge(
-        context: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+    private static let forge = CaseForge(context: .ofSet)
 
     @Test("None of them refuses what must be accepted, as far as a search asks")
     func noFalseAlarm() throws {
