@@ -362,7 +362,7 @@ let package = Package(
             path: "Tests/Core/TLSTests", swiftSettings: whole),
         .testTarget(
             name: "TransportTests",
-            dependencies: ["Transport", "LocalServer", "FixtureForge", "TestBasics", nio, nioPosix],
+            dependencies: ["Transport", "LocalServer", "FixtureForge", "RunnerTestSupport", nio, nioPosix],
             path: "Tests/Core/TransportTests", swiftSettings: whole),
         .testTarget(
             name: "AdapterTargetsTests",

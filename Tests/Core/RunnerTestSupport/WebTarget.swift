@@ -18,20 +18,9 @@ package struct WebTarget {
 
     /// Serves for as long as `body` runs, which is given the port.
     package func serving<Value: Sendable>(_ body: @Sendable (Int) async throws -> Value) async throws -> Value {
-        let (ports, port) = AsyncStream<Int>.makeStream()
-        let address = LocalAddress("a target", port: self.port, tls: tls) { await response(to: $0) }
-        let server = LocalServer([address], limits: ServerLimits(bodyBytes: 32 << 20, requestSeconds: 3600))
-        return try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask {
-                defer { port.finish() }
-                try await server.serve(stopsAtSignals: false) { urls in
-                    port.yield(urls.first.flatMap { URL(string: $0)?.port } ?? 0)
-                }
-            }
-            let value = try await body(await ports.first { _ in true } ?? 0)
-            tasks.cancelAll()
-            return value
-        }
+        let address = LocalAddress("a target", port: port, tls: tls) { await response(to: $0) }
+        return try await LocalServer([address], limits: ServerLimits(bodyBytes: 32 << 20, requestSeconds: 3600))
+            .serving(body)
     }
 
     private func response(to request: LocalRequest) async -> LocalResponse {
@@ -64,6 +53,24 @@ package struct WebTarget {
 
     /// The id of a request; `nil` when there is none to be read.
     package static func id(of body: [UInt8]) -> String? { (try? JSONValue.parse(body))?["id"]?.string }
+}
+
+extension LocalServer {
+    /// Serves for as long as a body runs, which is given the first port.
+    package func serving<Value: Sendable>(_ body: @Sendable (Int) async throws -> Value) async throws -> Value {
+        let (ports, port) = AsyncStream<Int>.makeStream()
+        return try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                defer { port.finish() }
+                try await serve(stopsAtSignals: false) { urls in
+                    port.yield(urls.first.flatMap { URL(string: $0)?.port } ?? 0)
+                }
+            }
+            let value = try await body(await ports.first { _ in true } ?? 0)
+            tasks.cancelAll()
+            return value
+        }
+    }
 }
 
 extension LocalResponse {

@@ -5,11 +5,9 @@ import Transport
 @Suite("Requests without an answer")
 struct FailureTests {
     private static let failures: [(actions: String, failure: WireFailure)] = [
-        ("", .closed(.plain)),
-        ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort", .closed(.inAnswer)),
+        ("", .closed(.plain)), ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort", .closed(.inAnswer)),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nsh", .closed(.inAnswer)),
-        ("HTTP/1.1 200", .closed(.inAnswer)),
-        ("SSH-2.0-OpenSSH_9.6\r\n", .malformed("invalid constant string")),
+        ("HTTP/1.1 200", .closed(.inAnswer)), ("SSH-2.0-OpenSSH_9.6\r\n", .malformed("invalid constant string")),
         ("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", .malformed("invalid character in content-length header")),
     ]
 

@@ -1,26 +1,16 @@
 import FixtureForge
 import LocalServer
-import TestBasics
+import RunnerTestSupport
 import Transport
 
 @Suite("A wire to a real server")
 struct LocalServerTests {
     /// Serves empty answers while a body runs.
     private static func serving(
-        tls: LocalTLS? = nil, _ body: @escaping @Sendable (_ port: Int) async throws -> Void
+        tls: LocalTLS? = nil, _ body: @Sendable (_ port: Int) async throws -> Void
     ) async throws {
-        let (ports, port) = AsyncStream<Int>.makeStream()
         let address = LocalAddress("the test", tls: tls) { _ in LocalResponse(status: 200, contentType: nil, body: []) }
-        let server = LocalServer([address], limits: ServerLimits(bodyBytes: 2 << 20, requestSeconds: 3600))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                try await server.serve(stopsAtSignals: false) { urls in
-                    port.yield(urls.first.flatMap { URL(string: $0)?.port } ?? 0)
-                }
-            }
-            for await port in ports.prefix(1) { try await body(port) }
-            group.cancelAll()
-        }
+        try await LocalServer([address], limits: ServerLimits(bodyBytes: 2 << 20, requestSeconds: 3600)).serving(body)
     }
 
     @Test("TLS with an authority of its own, by name and by number", arguments: ["localhost", "127.0.0.1"])
