@@ -82,15 +82,9 @@ struct ShapeTests {
 
     @Test("An object that is accepted as it is, after a shape of it was, was not refused for its shape")
     func accidental() async throws {
-        let count = Mutex(0)
+        let count = Atomic(0)
         let report = try await FormTarget { id, form in
-            if id == TestSet.production, form.isEmpty,
-                count.withLock({
-                    $0 += 1; return $0
-                }) <= 2
-            {
-                return .error
-            }
+            if id == TestSet.production, form.isEmpty, count.add(1, ordering: .relaxed).newValue <= 2 { return .error }
             return id.contains("/valid/") ? .accept : .reject
         }.run(try TestSet.all())
         #expect(try report.result(TestSet.production).outcome == .unstable)
@@ -99,15 +93,11 @@ struct ShapeTests {
 
     @Test("A sequence that fails at another step when it is sent again was not refused for its shape")
     func accidentalSequence() async throws {
-        let count = Mutex(0)
+        let count = Atomic(0)
         let report = try await FormTarget { id, form in
             guard id.hasPrefix(TestSequences.valid) else { return .reject }
             guard form.isEmpty else { return .accept }
-            let asked = count.withLock { count in
-                count += 1
-                return count
-            }
-            return asked == 3 ? .accept : .error
+            return count.add(1, ordering: .relaxed).newValue == 3 ? .accept : .error
         }.run(try TestSequences.set(), declaring: [.roots, .storedCounter])
         let result = try report.result(TestSequences.valid)
         #expect(result.outcome == .unstable && result.shape == nil)
@@ -130,15 +120,9 @@ struct ShapeTests {
 
     @Test("A control that is accepted in a later round is not called refused")
     func acceptedLater() async throws {
-        let count = Mutex(0)
+        let count = Atomic(0)
         let target = FormTarget { id, _ in
-            if id == TestSet.production,
-                count.withLock({
-                    $0 += 1; return $0
-                }) == 1
-            {
-                return .reject
-            }
+            if id == TestSet.production, count.add(1, ordering: .relaxed).newValue == 1 { return .reject }
             return id.contains("/valid/") ? .accept : .reject
         }
         let report = try await target.run(try TestSet.all(), options: RunOptions(repeats: 2), hasForms: false)

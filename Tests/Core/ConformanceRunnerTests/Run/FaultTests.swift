@@ -80,9 +80,7 @@ struct FaultTests {
     @Test("A target that accepts every faulty object, but no junk, is judged")
     func acceptsWellFormed() async throws {
         let report = try await fixture.run(
-            fixture.command([
-                "accept-all", "reject-on", "attestation/probe/junk", "reject-on", "assertion/probe/junk",
-            ]))
+            fixture.command(["accept-all", "reject-on", "attestation/probe/junk", "reject-on", "assertion/probe/junk"]))
         #expect(report.exitCode == 1)
         // It accepts a genuine object out of its time as well.
         #expect(report.counts[.wrongVerdict] == 3 && report.counts[.notTestable] == 1)

@@ -16,23 +16,18 @@ struct IsolationTests {
     @Test(
         "Each kind of misbehaviour has its outcome, and everything else passes",
         arguments: [
-            ("crash-on", Outcome.crash, "SIGABRT"),
-            ("exit-on", .crash, "exit code 7"),
-            ("hang-on", .timeout, "within 45 s"),
-            ("noise-on", .protocolError, "noise"),
+            ("crash-on", Outcome.crash, "SIGABRT"), ("exit-on", .crash, "exit code 7"),
+            ("hang-on", .timeout, "within 45 s"), ("noise-on", .protocolError, "noise"),
             ("not-json-on", .protocolError, "noise"),
             ("doubled-member-on", .protocolError, "field 'verdict': is there twice"),
             ("wrong-id-on", .protocolError, "answered 'not-attestation/nonce/other-challenge'"),
             ("two-answers-on", .protocolError, "more after its answer"),
             ("late-answer-on", .protocolError, "more after its answer"),
             ("close-output-on", .protocolError, "closed its standard output without an answer"),
-            ("kill-on", .crash, "SIGKILL"),
-            ("trickle-on", .timeout, "within 45 s"),
-            ("short-lines-on", .protocolError, "noise"),
-            ("flood-errors-on", .timeout, "within 45 s"),
+            ("kill-on", .crash, "SIGKILL"), ("trickle-on", .timeout, "within 45 s"),
+            ("short-lines-on", .protocolError, "noise"), ("flood-errors-on", .timeout, "within 45 s"),
             // It is cut off long before the time is over.
-            ("flood-on", .protocolError, "more than 16 MiB of output"),
-            ("accept-on", .wrongVerdict, nil),
+            ("flood-on", .protocolError, "more than 16 MiB of output"), ("accept-on", .wrongVerdict, nil),
             ("error-on", .error, "unhandled IndexError"),
             ("unsupported-on", .notTestable, "declares attestation, but answered unsupported"),
         ] as [(String, Outcome, String?)])

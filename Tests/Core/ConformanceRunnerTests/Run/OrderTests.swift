@@ -11,13 +11,11 @@ struct OrderTests {
         _ = try await fixture.run(fixture.correct("log", fixture.folder.path("log")))
         #expect(
             try fixture.lines(of: "log") == [
-                "describe",
-                TestSet.firstAssertion, TestSet.production,
+                "describe", TestSet.firstAssertion, TestSet.production,
                 "assertion/probe/junk", "attestation/probe/junk", "attestation/probe/clock",
                 TestSet.production, TestSet.firstAssertion,
                 TestSet.sameCounter, TestSet.selfSigned, TestSet.odd, TestSet.otherChallenge,
-                TestSet.development, TestSet.expired,
-                TestSet.firstAssertion, TestSet.production,
+                TestSet.development, TestSet.expired, TestSet.firstAssertion, TestSet.production,
             ])
     }
 
