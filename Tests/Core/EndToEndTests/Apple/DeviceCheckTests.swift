@@ -35,8 +35,7 @@ struct DeviceCheckTests {
             Appattest.path,
             [
                 "run", "--vectors", Built.path("vectors"), "--target", adapter, "--only", "sequence/bits/*",
-                "--profile",
-                "strict",
+                "--profile", "strict",
             ], environment: ["APPATTEST": Appattest.path, "PYTHONDONTWRITEBYTECODE": "1"])
         #expect(ended.status == 0 && ended.standardOutput.contains("7 pass"), "\(ended.standardOutput)")
     }

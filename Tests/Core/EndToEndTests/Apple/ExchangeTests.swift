@@ -31,8 +31,8 @@ struct ExchangeTests {
             #expect(String(validating: damaged, as: UTF8.self)?.contains("\u{FFFD}") == true)
 
             // The committed set has receipts of the same Apple.
-            guard case .receipt(let committed) = try Forged.request("receipt/valid/attest-definite-der") else { return }
-            #expect(try await apple.exchange(committed.receipt.base64).status == 200)
+            let committed = try Forged.request("receipt/valid/attest-definite-der").evidence
+            #expect(try await apple.exchange(committed.base64).status == 200)
         }
     }
 

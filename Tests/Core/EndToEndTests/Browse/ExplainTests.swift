@@ -21,8 +21,7 @@ struct ExplainTests {
         #expect(marked.count == 1 && marked[0].contains("App Attest nonce"))
         for start in [
             "why          The nonce ties the certificate to the challenge",
-            "verifier     A correct verifier rejects it",
-            "remedy       Decode extension 1.2.840.113635.100.8.2",
+            "verifier     A correct verifier rejects it", "remedy       Decode extension 1.2.840.113635.100.8.2",
             "read         https://developer.apple.com/documentation/devicecheck/validating",
         ] { #expect(ended.lines.contains { $0.hasPrefix(start) }, "\(start)") }
         let facts = ended.lines.prefix { !$0.hasPrefix("  offset") }

@@ -14,9 +14,7 @@ struct CapturesTests {
         let request = try Forged.request(vector)
         guard case .object(var belief) = request.json, let evidence = belief[kind] else { return "" }
         for name in ["operation", "teamId", "bundleId", "publicKeyPEM", "publicKeyCOSE", "credentialCertificate", kind]
-        {
-            belief[name] = nil
-        }
+        { belief[name] = nil }
         belief["roots"] = belief["roots"].map { _ in ["suite"] }
         change(&belief)
         let line: JSONValue = [
@@ -37,30 +35,24 @@ struct CapturesTests {
     @Test("A log is grouped, the gravest first, from a file, from gzip and from standard input")
     func inputs() async throws {
         let file = try forged.scratch.write(try log(), to: "captures.jsonl")
-        let gzip = try Process.run(URL(filePath: "/usr/bin/env"), arguments: ["gzip", "-k", file])
-        gzip.waitUntilExit()
+        try await Program.run("gzip", ["-k", file]).succeeded()
         for ended in [
             try await Command.run("diagnose", file, "--format", "json"),
             try await Command.run("diagnose", file + ".gz", "--format", "json"),
             try await Command.run("diagnose", "-", "--format", "json", input: try log()),
         ] {
-            #expect(ended.status == 0, "\(ended.standardError)")
-            let json = try ended.json()
-            guard case .array(let groups)? = json["groups"], case .array(let unread)? = json["unread"] else {
-                Issue.record("\(ended.standardOutput)")
-                return
-            }
+            let json = try ended.succeeded().json()
+            let (groups, unread) = (json.elements("groups"), json.elements("unread"))
             #expect(groups.map { $0["direction"] } == ["accepted-wrongly", "refused-genuine", "refused-by-mistake"])
             #expect(groups.map { $0["cause"] } == ["ATT-NONCE", "genuine", "environment-development"])
-            #expect(json["lines"] == 5 && json["accepted"] == 1 && unread.count == 1)
-            #expect(unread.first?["firstLine"] == 5)
+            #expect(json["lines"] == 5 && json["accepted"] == 1 && unread.map { $0["firstLine"] } == [5])
         }
     }
 
     @Test("A compressed file that is cut off is said, and its lines are judged")
     func cutOff() async throws {
         let file = try forged.scratch.write(String(repeating: try log(), count: 40), to: "cut.jsonl")
-        try Process.run(URL(filePath: "/usr/bin/env"), arguments: ["gzip", file]).waitUntilExit()
+        try await Program.run("gzip", [file]).succeeded()
         let bytes = try Data(contentsOf: URL(filePath: file + ".gz"))
         try bytes.dropLast(20).write(to: URL(filePath: file + ".gz"))
         let ended = try await Command.run("diagnose", file + ".gz")
@@ -91,15 +83,11 @@ struct CapturesTests {
     func replay() async throws {
         let file = try forged.scratch.write(try log(), to: "captures.jsonl")
         let right = try await Command.run("replay", file, "--target", "builtin:reference", "--format", "json")
-        #expect(right.status == 0, "\(right.standardError)")
-        guard case .array(let groups)? = try right.json()["groups"] else { return }
-        #expect(groups.map { $0["direction"] } == ["would-accept", "would-refuse"])
+        let better = try right.succeeded().json().elements("groups")
+        #expect(better.map { $0["direction"] } == ["would-accept", "would-refuse"])
         let wrong = try await Command.run(
             "replay", file, "--target", "builtin:mutant/either-environment-accepted", "--format", "json")
-        guard wrong.status == 1, case .array(let worse)? = try wrong.json()["groups"] else {
-            Issue.record("\(wrong.standardOutput)\(wrong.standardError)")
-            return
-        }
+        let worse = try wrong.succeeded(with: 1...1).json().elements("groups")
         #expect(worse.map { $0["direction"] } == ["accepted-wrongly", "would-accept", "would-refuse"])
         #expect(worse.first?["cause"] == "environment-development")
     }
@@ -162,17 +150,10 @@ struct CapturesTests {
                 """
             ),
         ])
-    func writers(program: String, code: String) throws {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + (program == "node" ? ["--input-type=module", "-e"] : ["-c"]) + [code]
-        process.currentDirectoryURL = Built.packageRoot
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        if process.terminationStatus == 127 { return }
+    func writers(program: String, code: String) async throws {
+        try Tools.require(program)
+        let options = program == "node" ? ["--input-type=module", "-e"] : ["-c"]
+        let text = try await Program.run(program, options + [code], in: Built.packageRoot.path).standardOutput
         let lines = try text.split(separator: "\n").map { try JSONValue.parse($0.utf8) }
         #expect(lines.count == 3 && lines.allSatisfy { $0["v"] == 1 && $0["verdict"] != nil }, "\(text)")
         let plain = lines.compactMap { $0["evidence"]?.string }.compactMap { [UInt8](base64: $0) }

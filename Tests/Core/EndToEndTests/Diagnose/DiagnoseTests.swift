@@ -60,7 +60,7 @@ struct DiagnoseTests {
 
     @Test("An assertion of which nothing is verified ends with 1, and says first what is open and then what to give")
     func unverified() async throws {
-        guard case .assertion(let request) = try Forged.request("assertion/valid/first") else { return }
+        let request = try Forged.assertion("assertion/valid/first")
         let ended = try await Command.run("diagnose", try forged.write(request.assertion, to: "assertion.cbor"))
         #expect(ended.status == 1)
         #expect(ended.lines.first == "Nothing about this assertion is verified. 7 requirements were not checked.")
@@ -68,6 +68,17 @@ struct DiagnoseTests {
         #expect(
             ended.unwrapped.contains("AST-SIGNATURE, AST-NONCE, AST-KEY: not compared: the stored key is not given"))
         #expect(ended.standardOutput.contains("Give the app ID, the stored key, the client data, the stored counter."))
+    }
+
+    /// Diagnoses an assertion with its values, or others.
+    private func diagnose(
+        _ request: AssertionRequest, key: String? = nil, app: String? = nil, data: [UInt8]? = nil
+    ) async throws -> Ended {
+        try await Command.run(
+            "diagnose", try forged.write(request.assertion, to: "assertion.cbor"), "--public-key",
+            key ?? request.publicKey.base64, "--app-id", app ?? request.app.appId, "--stored-counter",
+            "\(request.storedCounter)", "--client-data",
+            try forged.write(data ?? request.clientData, to: "data.bin"))
     }
 
     @Test(
@@ -86,7 +97,7 @@ struct DiagnoseTests {
         arguments: KeyText.allCases)
     func keyForm(form: KeyText) async throws {
         for (id, isRight) in [("assertion/valid/first", true), ("assertion/signature/other-key", false)] {
-            guard case .assertion(let request) = try Forged.request(id) else { return }
+            let request = try Forged.assertion(id)
             let options = [
                 try forged.write(request.assertion, to: "assertion.cbor"), "--public-key",
                 try form.text(of: request.publicKey), "--app-id", request.app.appId, "--stored-counter",
@@ -153,17 +164,10 @@ struct DiagnoseTests {
 
     @Test("The command keeps the files given, a hash keeps its comma, and hashed client data is called so")
     func files() async throws {
-        guard case .assertion(let request) = try Forged.request("assertion/valid/first") else { return }
-        func run(_ app: String, _ data: [UInt8]) async throws -> Ended {
-            let key = request.publicKey.base64
-            return try await Command.run(
-                "diagnose", try forged.write(request.assertion, to: "assertion.cbor"), "--public-key", key, "--app-id",
-                app,
-                "--stored-counter", "\(request.storedCounter)", "--client-data", try forged.write(data, to: "data.bin"))
-        }
-        let corrected = try await run(request.app.appId.lowercased(), request.clientData).unwrapped
+        let request = try Forged.assertion("assertion/valid/first")
+        let corrected = try await diagnose(request, app: request.app.appId.lowercased()).unwrapped
         #expect(corrected.contains("--client-data \(forged.scratch.path("data.bin"))") && !corrected.contains("FILE"))
-        let other = try await run("ABCDE12345.org.another", request.clientData).unwrapped
+        let other = try await diagnose(request, app: "ABCDE12345.org.another").unwrapped
         #expect(other.contains(", you asked for ABCDE12345.org.another.") && !other.contains(" ,"))
         let hashed = try await run(request.app.appId, request.clientDataHash).unwrapped
         #expect(

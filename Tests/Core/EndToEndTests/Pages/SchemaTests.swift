@@ -77,9 +77,7 @@ struct SchemaTests {
         for id in [
             "attestation/valid/production", "assertion/counter/replay-equal", "sequence/state/replay-same-bytes",
             "receipt/valid/receipt-field-4-mangled", "assertion/valid/next",
-        ] {
-            requests += try await Command.run("show", id, "--vectors", FewVectors.path, "--format", "request").lines
-        }
+        ] { requests += try await Command.run("show", id, "--vectors", FewVectors.path, "--format", "request").lines }
         try await Schema.expect(
             "request", valid: requests,
             refused: damaged(
@@ -206,9 +204,7 @@ struct SchemaTests {
         var inspected: [String] = []
         for text in [
             attestation.base64, Array(attestation.prefix(3000)).hex, try committed("assertion/valid/next.json"),
-        ] {
-            inspected.append(try await Command.run("inspect", "-", "--format", "json", input: text).standardOutput)
-        }
+        ] { inspected.append(try await Command.run("inspect", "-", "--format", "json", input: text).standardOutput) }
         try await Schema.expect("inspect", valid: inspected)
     }
 }

@@ -13,13 +13,11 @@ struct Forged {
     }
 
     static func attestation(_ id: String) throws -> AttestationRequest {
-        guard case .attestation(let request) = try request(id) else { throw CocoaError(.featureUnsupported) }
-        return request
+        try #require(request(id).request as? AttestationRequest)
     }
 
     static func assertion(_ id: String) throws -> AssertionRequest {
-        guard case .assertion(let request) = try request(id) else { throw CocoaError(.featureUnsupported) }
-        return request
+        try #require(request(id).request as? AssertionRequest)
     }
 
     /// The command line that verifies an attestation.

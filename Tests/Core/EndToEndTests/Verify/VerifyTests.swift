@@ -18,8 +18,7 @@ struct VerifyTests {
         "A line stands for every requirement: a genuine object is accepted, a broken one names what it violates, as JSON too",
         arguments: [
             ("attestation/valid/production", nil), ("assertion/valid/next", nil),
-            ("attestation/appid/other-app-same-team", "ATT-APPID"),
-            ("assertion/counter/replay-equal", "AST-COUNTER"),
+            ("attestation/appid/other-app-same-team", "ATT-APPID"), ("assertion/counter/replay-equal", "AST-COUNTER"),
         ] as [(String, String?)])
     func judged(id: String, violated: String?) async throws {
         let ended = try await Command.run(arguments(id))

@@ -28,8 +28,7 @@ struct CompositeAction {
         }
         self.steps = steps.map { step in
             Step(
-                id: step["id"] as? String,
-                conditions: (step["if"] as? String)?.components(separatedBy: " && ") ?? [],
+                id: step["id"] as? String, conditions: (step["if"] as? String)?.components(separatedBy: " && ") ?? [],
                 run: step["run"] as? String,
                 environment: step["env"] as? [String: String] ?? [:], texts: Self.texts(of: step))
         }

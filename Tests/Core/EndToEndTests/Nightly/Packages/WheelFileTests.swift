@@ -60,9 +60,7 @@ struct WheelFileTests {
             (old, "--version says '0.1.0', and the set has version \(version): build the program again"),
             (dead, "--version says 'broken'"),
             (missing, "\(missing) cannot be started (No such file or directory): name the program with --program"),
-        ] {
-            try await fails("--no-repair", "--program", program, because: text)
-        }
+        ] { try await fails("--no-repair", "--program", program, because: text) }
         #if os(Linux)
             try await fails(
                 "--program", small, "--tools", missing,

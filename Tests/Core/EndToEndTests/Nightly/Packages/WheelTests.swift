@@ -35,9 +35,7 @@ struct WheelTests {
     }
 
     @Test("The module has the vectors and the results of a run as values")
-    func module() async throws {
-        try await MadeWheel.run("python", [Built.testProgram("wheel-module.py")]).succeeded()
-    }
+    func module() async throws { try await MadeWheel.run("python", [Built.testProgram("wheel-module.py")]).succeeded() }
 
     @Test(
         "The plugin makes each vector a test of pytest, and known failures expected failures with their reasons",

@@ -49,8 +49,7 @@ enum MadePages {
     /// The names of the pages.
     static let names = [
         "receipt-of-either-type", "crash-on-short-input", "conforming", "chain", "sequence", "bytes", "compare",
-        "results",
-        "mutants", "verify", "inspect", "form", "result",
+        "results", "mutants", "verify", "inspect", "form", "result",
     ]
 
     /// Returns the document of a page in a browser, at a place and with another script in its own place.

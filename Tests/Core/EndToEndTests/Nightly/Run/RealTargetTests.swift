@@ -20,7 +20,5 @@ struct RealTargetTests {
     }
 
     @Test("Its adapter keeps the protocol")
-    func checked() async throws {
-        try await CheckAdapterTests().check("exec:adapters/pyattest/run").succeeded()
-    }
+    func checked() async throws { try await CheckAdapterTests().check("exec:adapters/pyattest/run").succeeded() }
 }
