@@ -3,20 +3,9 @@ import TestBasics
 
 /// Objects of the committed vectors, by their kinds.
 enum CommittedObjects {
-    static func attestation() throws -> AttestationRequest {
-        guard case .attestation(let request) = try request("attestation/valid/production") else { throw Unexpected() }
-        return request
-    }
-
-    static func assertion() throws -> AssertionRequest {
-        guard case .assertion(let request) = try request("assertion/valid/next") else { throw Unexpected() }
-        return request
-    }
-
-    static func receipt() throws -> ReceiptRequest {
-        guard case .receipt(let request) = try request("receipt/valid/receipt-type-risk-3") else { throw Unexpected() }
-        return request
-    }
+    static func attestation() throws -> AttestationRequest { try request("attestation/valid/production") }
+    static func assertion() throws -> AssertionRequest { try request("assertion/valid/next") }
+    static func receipt() throws -> ReceiptRequest { try request("receipt/valid/receipt-type-risk-3") }
 
     /// One object of each kind that has a structure of its own.
     static func all() throws -> [(kind: ObjectKind, bytes: [UInt8])] {
@@ -33,11 +22,9 @@ enum CommittedObjects {
         ]
     }
 
-    private static func request(_ id: String) throws -> VerificationRequest {
-        try #require(CommittedVectors.named(id).request)
+    private static func request<Request>(_ id: String) throws -> Request {
+        try #require(CommittedVectors.named(id).request?.request as? Request)
     }
-
-    private struct Unexpected: Error {}
 }
 
 /// A way in which people hand over bytes, with the way back that the reader should name.
@@ -66,31 +53,20 @@ struct TextualForm: Sendable, CustomStringConvertible {
         Self("base64 without padding", "base64") { $0.base64.replacing("=", with: "") },
         Self("base64url", "base64") { url($0) },
         Self("base64url without padding", "base64") { url($0).replacing("=", with: "") },
-        Self("hexadecimal", "hexadecimal") { $0.hex },
-        Self("upper case", "hexadecimal") { "0x" + $0.hex.uppercased() },
-        Self("colons", "hexadecimal with colons") {
-            $0.map { [$0].hex }.joined(separator: ":")
-        },
+        Self("hexadecimal", "hexadecimal") { $0.hex }, Self("upper case", "hexadecimal") { "0x" + $0.hex.uppercased() },
+        Self("colons", "hexadecimal with colons") { $0.map { [$0].hex }.joined(separator: ":") },
         Self("spaces", "hexadecimal") { $0.map { [$0].hex }.joined(separator: " ") },
         Self("base64 of base64", "base64, then base64") { Array($0.base64.utf8).base64 },
         Self("quoted", "base64") { "'\($0.base64)'" },
-        Self("a JSON string", "a JSON string, then base64") {
-            "\"\($0.base64.replacing("/", with: "\\/"))\""
-        },
-        Self("escapes outside of JSON", "with escapes") {
-            wrapped($0.base64, by: "\\n").replacing("/", with: "\\/")
-        },
+        Self("a JSON string", "a JSON string, then base64") { "\"\($0.base64.replacing("/", with: "\\/"))\"" },
+        Self("escapes outside of JSON", "with escapes") { wrapped($0.base64, by: "\\n").replacing("/", with: "\\/") },
         Self("percent-encoded", "percent-encoded") {
             wrapped($0.base64, by: "\n").replacing("+", with: "%2B").replacing("/", with: "%2F").replacing(
                 "=", with: "%3D"
             ).replacing("\n", with: "%0A")
         },
-        Self("a data: URL", "a data: URL, then base64") {
-            "data:application/cbor;base64,\($0.base64)"
-        },
-        Self("a member of any name", "member body.x of JSON") {
-            #"{"id": 7, "body": {"x": "\#($0.base64)"}}"#
-        },
+        Self("a data: URL", "a data: URL, then base64") { "data:application/cbor;base64,\($0.base64)" },
+        Self("a member of any name", "member body.x of JSON") { #"{"id": 7, "body": {"x": "\#($0.base64)"}}"# },
         Self("an array of numbers", "an array of numbers") { bytes in
             #"{"type":"Buffer","data":[\#(bytes.map(String.init).joined(separator: ","))]}"#
         },
@@ -98,8 +74,6 @@ struct TextualForm: Sendable, CustomStringConvertible {
             "2026-03-01T12:00:00Z [warn] verifier: rejected body={\\\"evidence\\\":\\\"\($0.base64)\\\"} id=7"
         },
         Self("a form", "a word of the text") { "user=1&evidence=\(url($0))&x=2" },
-        Self("JSON in JSON", "then member x of JSON") {
-            #"{"body": "{\"x\": \"\#($0.base64)\"}"}"#
-        },
+        Self("JSON in JSON", "then member x of JSON") { #"{"body": "{\"x\": \"\#($0.base64)\"}"}"# },
     ]
 }

@@ -39,8 +39,7 @@ struct RealAttestation: Sendable {
         return AttestationDraft.forge(
             "real", in: testContext,
             edits: [
-                DraftEdit(.plan, plan),
-                DraftEdit(.issuer) { $0.intermediateTemplate.take(from: intermediate) },
+                DraftEdit(.plan, plan), DraftEdit(.issuer) { $0.intermediateTemplate.take(from: intermediate) },
                 DraftEdit(.authData) {
                     $0.authData.credential?.credentialId = keyId
                     $0.authData.credential?.publicKey = coseKey

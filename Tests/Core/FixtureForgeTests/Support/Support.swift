@@ -10,18 +10,9 @@ func bytes(_ hex: String, sourceLocation: SourceLocation = #_sourceLocation) thr
     try #require([UInt8](hex: hex.filter { !$0.isWhitespace }), sourceLocation: sourceLocation)
 }
 
-extension AttestationDraft {
-    /// A genuine attestation with edits.
-    static func forged(_ edits: DraftEdit<AttestationDraft>...) -> AttestationDraft {
-        forge("test", in: testContext, edits: edits)
-    }
-}
-
-extension AssertionDraft {
-    /// A genuine assertion with edits.
-    static func forged(_ edits: DraftEdit<AssertionDraft>...) -> AssertionDraft {
-        forge("test", in: testContext, edits: edits)
-    }
+extension EvidenceDraft {
+    /// Genuine evidence with edits.
+    static func forged(_ edits: DraftEdit<Self>...) -> Self { forge("test", in: testContext, edits: edits) }
 }
 
 extension ECDSASignature {

@@ -40,9 +40,7 @@ extension TestBERReader.Node {
     /// - Parameters:
     ///   - isLeftOut: nodes that are passed over with all below them.
     ///   - isOpaque: nodes whose children are passed over.
-    func skeleton(
-        depth: Int = 0, isLeftOut: (Self) -> Bool, isOpaque: (Self) -> Bool
-    ) -> [String] {
+    func skeleton(depth: Int = 0, isLeftOut: (Self) -> Bool, isOpaque: (Self) -> Bool) -> [String] {
         guard !isLeftOut(self) else { return [] }
         var line = String(repeating: "  ", count: depth) + [tag].hex + (isIndefinite ? " indefinite" : "")
         if tag == 0x06 { line += " " + content.hex }

@@ -58,18 +58,7 @@ extension CBORValue {
         return entries.first { $0.key == .text(key) }?.value
     }
 
-    var byteString: [UInt8]? {
-        guard case .bytes(let bytes) = self else { return nil }
-        return bytes
-    }
-
-    var textString: String? {
-        guard case .text(let text) = self else { return nil }
-        return text
-    }
-
-    var items: [CBORValue]? {
-        guard case .array(let items) = self else { return nil }
-        return items
-    }
+    var byteString: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+    var textString: String? { if case .text(let text) = self { text } else { nil } }
+    var items: [CBORValue]? { if case .array(let items) = self { items } else { nil } }
 }
