@@ -49,10 +49,8 @@ struct ProtocolCheckTests {
                 "exit code 1"
             ),
             ("judges-unreadable", ["unreadable", "empty-line"], "text that is not JSON, it answered 'reject'"),
-            ("ends-on-empty-line", ["empty-line"], "exit code 0"),
-            ("short-lines", ["big-request"], "exit code 70"),
-            ("ends-badly", ["end-of-input"], "exit code 3"),
-            ("lingers", ["end-of-input"], "it still ran"),
+            ("ends-on-empty-line", ["empty-line"], "exit code 0"), ("short-lines", ["big-request"], "exit code 70"),
+            ("ends-badly", ["end-of-input"], "exit code 3"), ("lingers", ["end-of-input"], "it still ran"),
         ])
     func broken(word: String, rules: [String], words: String) async throws {
         let report = try await check(fixture.correct(word))
@@ -99,9 +97,7 @@ struct ProtocolCheckTests {
 
     // Endpoints.
 
-    private func checkServer(
-        _ misbehave: @escaping WebTarget.Misbehaviour
-    ) async throws -> [RuleResult] {
+    private func checkServer(_ misbehave: @escaping WebTarget.Misbehaviour) async throws -> [RuleResult] {
         let report = try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
             try await check("http://127.0.0.1:\(port)/verify")
         }
@@ -112,10 +108,8 @@ struct ProtocolCheckTests {
     @Test(
         "Each way to break a rule over HTTP is found",
         arguments: [
-            ("get", "get", "Asked by GET, it answered 'accept'"),
-            ("type", "content-type", "HTTP status 500"),
-            ("broken", "unreadable", "HTTP status 500"),
-            ("big", "big-request", "HTTP status 413"),
+            ("get", "get", "Asked by GET, it answered 'accept'"), ("type", "content-type", "HTTP status 500"),
+            ("broken", "unreadable", "HTTP status 500"), ("big", "big-request", "HTTP status 413"),
             ("shared", "together", "expected 'together-"),
         ])
     func brokenServer(kind: String, rule: String, words: String) async throws {

@@ -16,8 +16,7 @@ struct OneshotTests {
             options: RunOptions(capabilities: capabilities))
         #expect(
             report.spoiled == [
-                TestSet.otherChallenge: .wrongVerdict, TestSet.selfSigned: .notTestable,
-                TestSet.sameCounter: .error,
+                TestSet.otherChallenge: .wrongVerdict, TestSet.selfSigned: .notTestable, TestSet.sameCounter: .error,
             ])
         #expect(try report.result(TestSet.selfSigned).verdict == .unsupported)
         #expect(try report.result(TestSet.sameCounter).reason == "exit code 3")

@@ -23,8 +23,7 @@ struct SeparationTests {
             "contentsOfFile", "Date", "ProcessInfo", "SystemRandomNumberGenerator",
         ]
         let allowed: Set = [
-            "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "AdapterProtocol",
-            "CEmbeddedFiles",
+            "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "AdapterProtocol", "CEmbeddedFiles",
         ]
         for file in try SourceModule.named("AdapterProtocol").files + SourceModule.named("AttestModel").files {
             #expect(file.imports.isSubset(of: allowed), "\(file.path)")
@@ -37,8 +36,7 @@ struct SeparationTests {
     func protocolIsPortable() throws {
         let newer: Set = [
             "Mutex", "Atomic", "Regex", "Duration", "ContinuousClock", "firstRange", "ranges", "trimmingPrefix",
-            "wholeMatch",
-            "firstMatch",
+            "wholeMatch", "firstMatch",
         ]
         for file in try SourceModule.named("AdapterProtocol").files {
             #expect(file.imports.isSubset(of: ["Foundation", "FoundationEssentials"]), "\(file.path)")

@@ -38,9 +38,7 @@ struct CorrectionTests {
     func errors(members: String, path: String) throws {
         let entry = #"{"id":"attestation/nonce/x","first":"0.1.0","last":"0.2.0","corrected":"0.3.0""#
         let json = try JSONValue.parse("[\(entry)\(members)}]".utf8)
-        let error = #expect(throws: ModelError.self) {
-            try Correction.list.read(json, FieldPlace(path: "corrections"))
-        }
+        let error = #expect(throws: ModelError.self) { try Correction.list.read(json, FieldPlace(path: "corrections")) }
         #expect(error?.path == "corrections[0]\(path)")
     }
 }

@@ -49,8 +49,7 @@ struct JudgementFileTests {
             ),
             ("flaky:\n- id: a\n  outcome: crash\n  reason: r\n", ":5:3: 'outcome' is not a key of 'flaky[0]'"),
             ("knwon: []\n", ":3:1: 'knwon' (did you mean 'known'?) is not a key of the file"),
-            ("known: a\n", ":3:8: 'known' must be a list"),
-            ("known:\n- a\n", ":4:3: 'known[0]' must be a mapping"),
+            ("known: a\n", ":3:8: 'known' must be a list"), ("known:\n- a\n", ":4:3: 'known[0]' must be a mapping"),
             ("known:\n- id: a\n  id: b\n", ":4:3: 'id' is there twice"), ("known: [\n", ":4:"),
         ])
     func defects(text: String, said: String) throws {
@@ -61,7 +60,7 @@ struct JudgementFileTests {
 
     @Test("The examples in the specification are valid, and the baseline among them lists existing vectors")
     func examples() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/judgement.md"), encoding: .utf8)
+        let page = try Built.text("spec/judgement.md")
         func example(_ key: String) throws -> String {
             let text = page.components(separatedBy: "```yaml\n").first { $0.hasPrefix("\(key):") }
             return try scratch.write(#require(text).components(separatedBy: "```")[0], to: "example.yaml")

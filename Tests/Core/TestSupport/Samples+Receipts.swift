@@ -17,8 +17,7 @@ extension Samples {
                 request: ReceiptRequest(
                     receipt: try #require([UInt8](base64: text)), receiptType: .receipt,
                     app: try #require(AppIdentity(appId: try attributes.string("2"))),
-                    publicKey: try point(in: certificate),
-                    publicKeyPEM: "", clientDataHash: nil,
+                    publicKey: try point(in: certificate), publicKeyPEM: "", clientDataHash: nil,
                     environment: try attributes.string("7") == "sandbox" ? .development : .production, roots: [root],
                     time: try #require(Timestamp(attributes.string("12").prefix(19) + "Z"))))
         }

@@ -22,9 +22,7 @@ struct BruteForceTests {
         { #expect((kinds[kind] ?? 0) > 50, "\(kind)") }
     }
 
-    private static func fault(
-        of contradiction: Contradiction?, in attempts: [Assertion], stored: UInt32
-    ) -> String? {
+    private static func fault(of contradiction: Contradiction?, in attempts: [Assertion], stored: UInt32) -> String? {
         func isCorrect(_ attempts: [Assertion]) -> Bool { BruteForce.isCorrect(attempts, stored: stored) }
         guard isCorrect(attempts) == (contradiction == nil) else { return "the definition says otherwise" }
         guard let contradiction else { return nil }

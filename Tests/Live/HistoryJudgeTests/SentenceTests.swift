@@ -48,9 +48,7 @@ struct SentenceTests {
     ]
 
     @Test("A counter", arguments: counters)
-    func counter(
-        kind: Contradiction.Kind, first: Int, second: Int?, sentence: String, attempts: [Assertion]
-    ) throws {
+    func counter(kind: Contradiction.Kind, first: Int, second: Int?, sentence: String, attempts: [Assertion]) throws {
         let contradiction = try #require(CounterHistory.contradiction(in: attempts, stored: 3))
         #expect(contradiction.kind == kind)
         #expect(contradiction.first == first)

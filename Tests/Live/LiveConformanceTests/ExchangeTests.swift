@@ -11,9 +11,7 @@ struct ExchangeTests {
     private static let challenge: [UInt8] = (0..<32).map { $0 &* 37 &+ 11 }
     private static let key = ECKey(curve: .p256, seed: Seed("refusals"), purpose: "key")
 
-    private static func exchange(
-        showing body: String, header: String = "", request: String = ""
-    ) -> LiveExchange {
+    private static func exchange(showing body: String, header: String = "", request: String = "") -> LiveExchange {
         LiveExchange(
             request: LiveRequest(method: "POST", target: "/", body: Array(request.utf8)), start: .zero,
             end: .milliseconds(1),

@@ -78,7 +78,7 @@ struct OwedPartTests {
         "No mapping of the repository is silent about a part: each is tested, or left out with a reason",
         arguments: files)
     func mappings(file: String) throws {
-        let text = try String(contentsOf: Built.packageRoot.appending(path: file), encoding: .utf8)
+        let text = try Built.text(file)
         for (part, state) in try Self.untested(try Self.mapping(text)) {
             guard state.word == .omitted, let reason = state.reason else {
                 Issue.record("\(file): \(part.rawValue) is \(state)")

@@ -74,8 +74,7 @@ struct ReceiptTests {
             let ann = try await Customer(apple.bench)
             let challenge = await ann.challenge("attest")
             let time = Timestamp(secondsSinceEpoch: apple.bench.clock.now / 1000)
-            let context = Bench.apple.context.at(
-                time, about: EvidenceSubject(app: Bench.app, environment: .production))
+            let context = Bench.apple.context.at(time, about: EvidenceSubject(app: Bench.app, environment: .production))
             let foreign = AttestationDraft.forge("stranger", in: context, edits: []).receipt
             let own = AttestationDraft.forge(
                 "own", in: context,

@@ -90,9 +90,7 @@ struct ModelBackend {
     }
 
     /// Answers evidence: its challenge must be good, and is used up or has failed then.
-    private mutating func evidence(
-        _ input: LearnInput, _ work: (inout ModelBackend) -> Bool
-    ) -> LearnedAnswer {
+    private mutating func evidence(_ input: LearnInput, _ work: (inout ModelBackend) -> Bool) -> LearnedAnswer {
         guard input.challenge != .fresh else { return work(&self) ? .accepted : .refused }
         let number = kept[input.purposeOfChallenge]
         guard let number, let challenge = good[number] else { return .refused }

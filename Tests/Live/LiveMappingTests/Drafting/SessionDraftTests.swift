@@ -122,9 +122,7 @@ struct SessionDraftTests {
             "request": [
                 "method": "POST", "url": .string("\(url)/login"),
                 "headers": [["name": "Content-Type", "value": "application/x-www-form-urlencoded"]],
-                "postData": [
-                    "params": [["name": "user", "value": "anna"], ["name": "password", "value": "a%26b"]]
-                ],
+                "postData": ["params": [["name": "user", "value": "anna"], ["name": "password", "value": "a%26b"]]],
             ],
             "response": ["status": 200, "headers": [["name": "Set-Cookie", "value": "sid=12345678"]]],
         ]

@@ -112,7 +112,7 @@ struct SpecMappingTests {
 
     @Test("The example of the reference is read and previewed")
     func example() throws {
-        let text = try String(contentsOf: Built.packageRoot.appending(path: "spec/mapping.md"), encoding: .utf8)
+        let text = try Built.text("spec/mapping.md")
         let blocks = text.matches(of: /```yaml\n((?:(?!```).*\n)*)```/).map { String($0.1) }
         let whole = blocks.filter { $0.contains("version: 1") }
         try #require(whole.count == 1)
@@ -122,7 +122,7 @@ struct SpecMappingTests {
 
     @Test("The reference names every key of the schema")
     func keys() throws {
-        let text = try String(contentsOf: Built.packageRoot.appending(path: "spec/mapping.md"), encoding: .utf8)
+        let text = try Built.text("spec/mapping.md")
         for key in Self.keys(of: try JSONValue.parse(SchemaFile.mapping.text.utf8)) {
             #expect(text.contains("`\(key)`"), "\(key)")
         }

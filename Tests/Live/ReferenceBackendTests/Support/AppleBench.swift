@@ -69,8 +69,7 @@ struct AppleBench: Sendable {
             seed: Bench.apple.seed, limits: ServerLimits(requestSeconds: 3600))
         try await server.serving { urls in
             var access = AppleAccess(
-                key: ProviderKey(
-                    keyId: account.keyId, teamId: account.teamId, privateKeyPEM: account.privateKeyPEM))
+                key: ProviderKey(keyId: account.keyId, teamId: account.teamId, privateKeyPEM: account.privateKeyPEM))
             access.deviceCheck = [.production: urls[.production] ?? "", .development: urls[.development] ?? ""]
             access.attestationData = access.deviceCheck
             // Every call gets an answer or a broken connection, so that no test waits for the end of this time.

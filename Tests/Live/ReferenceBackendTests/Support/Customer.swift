@@ -71,8 +71,7 @@ struct SignedPurchase: Sendable {
 
     var headers: [HeaderField] {
         [
-            HeaderField("Content-Type", "application/json"),
-            HeaderField("X-App-Attest-Assertion", assertion.base64),
+            HeaderField("Content-Type", "application/json"), HeaderField("X-App-Attest-Assertion", assertion.base64),
             HeaderField("X-App-Attest-Client-Data", clientData.base64),
         ]
     }

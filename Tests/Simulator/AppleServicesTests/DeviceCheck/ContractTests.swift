@@ -151,9 +151,6 @@ struct ContractTests {
         let reply = try await DeviceCheckBench().call(.updateTwoBits, body: Array(body.utf8), authorization: .some(nil))
         expect(
             reply, 400, Self.badAuthorization,
-            [
-                "authorizationMissing", "deviceTokenNotBase64", "transactionIdMissing", "timestampOff",
-                "bitsNotBoolean",
-            ])
+            ["authorizationMissing", "deviceTokenNotBase64", "transactionIdMissing", "timestampOff", "bitsNotBoolean"])
     }
 }

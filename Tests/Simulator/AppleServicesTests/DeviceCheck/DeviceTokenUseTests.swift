@@ -13,8 +13,7 @@ struct DeviceTokenUseTests {
         #expect(again.status == 200 && again.faults == [])
         #expect(
             again.remarks == [
-                "There is no Content-Type.", "The device token was used before.",
-                "The transaction_id was used before.",
+                "There is no Content-Type.", "The device token was used before.", "The transaction_id was used before.",
             ])
         let form = try await bench.call(contentType: "application/x-www-form-urlencoded")
         #expect(form.remarks.first == "The Content-Type is not application/json.")
