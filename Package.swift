@@ -428,9 +428,7 @@ let package = Package(
             name: "LiveConformanceTests",
             dependencies: [
                 "LiveConformance", "LiveMapping", "MealyMachines", "Transport", "AdapterTargets", "Devices",
-                "FixtureForge",
-                "AttestModel",
-                "TestSupport",
+                "FixtureForge", "TestBasics",
             ],
             path: "Tests/Live/LiveConformanceTests", swiftSettings: whole),
         .testTarget(

@@ -1,4 +1,3 @@
-import EvidenceAnatomy
 import TestBasics
 
 /// The rules of the tree of any evidence.

@@ -1,5 +1,4 @@
 import FixtureForge
-import ReferenceVerifier
 import SuiteProof
 import TestBasics
 

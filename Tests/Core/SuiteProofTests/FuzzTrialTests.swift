@@ -1,9 +1,6 @@
 import FixtureForge
-import ReferenceVerifier
 import TestBasics
-import VectorCatalog
 import VerifierFuzz
-import VerifierMutants
 
 @testable import SuiteProof
 

@@ -1,6 +1,8 @@
+// The modules that most files of these tests use.
+@_exported import ReferenceVerifier
+@_exported import VectorCatalog
+@_exported import VerifierMutants
 import TestBasics
-import VectorCatalog
-import VerifierMutants
 
 @testable import SuiteProof
 

@@ -1,8 +1,6 @@
 import FixtureForge
-import ReferenceVerifier
 import SuiteProof
 import TestBasics
-import VectorCatalog
 
 /// The set of somebody's own app, and of app IDs of unusual forms.
 @Suite("Sets for an own app")

@@ -1,8 +1,6 @@
 import FixtureForge
-import ReferenceVerifier
 import SuiteProof
 import TestBasics
-import VectorCatalog
 
 /// Every case over values that a server of somebody's own would give.
 @Suite("Cases over own values")

@@ -1,4 +1,3 @@
-import ReferenceVerifier
 import TestBasics
 
 @testable import SuiteProof

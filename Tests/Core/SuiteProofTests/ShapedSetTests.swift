@@ -1,9 +1,6 @@
 import EvidenceAnatomy
 import FixtureForge
-import ReferenceVerifier
 import TestBasics
-import VectorCatalog
-import VerifierMutants
 
 @testable import SuiteProof
 

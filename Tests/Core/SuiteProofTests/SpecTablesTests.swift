@@ -1,5 +1,4 @@
 import TestBasics
-import VerifierMutants
 
 @testable import SuiteProof
 

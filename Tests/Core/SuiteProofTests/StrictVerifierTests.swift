@@ -1,8 +1,6 @@
 import FixtureForge
-import ReferenceVerifier
 import SuiteProof
 import TestBasics
-import VectorCatalog
 
 @testable import VerifierFuzz
 

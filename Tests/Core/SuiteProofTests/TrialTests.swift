@@ -1,7 +1,5 @@
-import ReferenceVerifier
 import Synchronization
 import TestBasics
-import VerifierMutants
 
 @testable import SuiteProof
 

@@ -1,4 +1,3 @@
-import ReferenceVerifier
 import TestBasics
 
 @Suite("Parts that are present and that no check reads")

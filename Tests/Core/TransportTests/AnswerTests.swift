@@ -1,5 +1,4 @@
 import TestBasics
-import Transport
 
 @Suite("The answers that a wire reads")
 struct AnswerTests {

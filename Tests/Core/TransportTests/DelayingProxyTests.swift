@@ -1,6 +1,4 @@
-import Synchronization
 import TestBasics
-import Transport
 
 @Suite("The delaying proxy")
 struct DelayingProxyTests {

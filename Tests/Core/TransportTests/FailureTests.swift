@@ -1,6 +1,4 @@
-import Synchronization
 import TestBasics
-import Transport
 
 @Suite("Requests without an answer")
 struct FailureTests {

@@ -1,7 +1,6 @@
 import FixtureForge
 import LocalServer
 import RunnerTestSupport
-import Transport
 
 @Suite("A wire to a real server")
 struct LocalServerTests {

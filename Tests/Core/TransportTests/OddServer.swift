@@ -1,8 +1,9 @@
+// The modules that most files of these tests use.
+@_exported import Synchronization
+@_exported import Transport
 import NIOCore
 import NIOPosix
-import Synchronization
 import TestBasics
-import Transport
 
 /// A server on loopback that sends any bytes, and closes connections at any time.
 final class OddServer: Sendable {

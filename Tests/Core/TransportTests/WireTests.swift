@@ -1,6 +1,4 @@
-import Synchronization
 import TestBasics
-import Transport
 
 @Suite("What a wire sends")
 struct WireTests {

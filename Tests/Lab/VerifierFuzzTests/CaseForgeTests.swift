@@ -1,7 +1,4 @@
-import FixtureForge
-import ReferenceVerifier
 import TestBasics
-import VectorCatalog
 
 @testable import VerifierFuzz
 

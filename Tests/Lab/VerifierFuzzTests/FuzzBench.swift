@@ -1,7 +1,8 @@
-import FixtureForge
-import ReferenceVerifier
+// The modules that most files of these tests use.
+@_exported import FixtureForge
+@_exported import ReferenceVerifier
+@_exported import VectorCatalog
 import TestBasics
-import VectorCatalog
 
 @testable import VerifierFuzz
 

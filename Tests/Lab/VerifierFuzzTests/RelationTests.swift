@@ -1,5 +1,3 @@
-import FixtureForge
-import ReferenceVerifier
 import TestBasics
 
 @testable import VerifierFuzz

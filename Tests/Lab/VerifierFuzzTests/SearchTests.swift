@@ -1,6 +1,4 @@
-import ReferenceVerifier
 import TestBasics
-import VectorCatalog
 import VerifierMutants
 
 @testable import VerifierFuzz

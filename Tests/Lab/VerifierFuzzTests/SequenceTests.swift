@@ -1,5 +1,3 @@
-import FixtureForge
-import ReferenceVerifier
 import Synchronization
 import TestBasics
 

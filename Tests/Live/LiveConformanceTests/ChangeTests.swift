@@ -1,10 +1,7 @@
 import AdapterTargets
-import AttestModel
 import Devices
 import FixtureForge
-import LiveMapping
-import Testing
-import TestSupport
+import TestBasics
 import Transport
 
 @testable import LiveConformance

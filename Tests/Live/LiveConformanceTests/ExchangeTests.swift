@@ -1,7 +1,5 @@
-import AttestModel
 import FixtureForge
-import LiveMapping
-import Testing
+import TestBasics
 import Transport
 
 @testable import LiveConformance

@@ -1,6 +1,4 @@
-import AttestModel
-import LiveMapping
-import Testing
+import TestBasics
 
 @testable import LiveConformance
 

@@ -1,8 +1,4 @@
-import AttestModel
-import Foundation
-import LiveMapping
-import Testing
-import TestSupport
+import TestBasics
 
 @testable import LiveConformance
 

@@ -1,6 +1,5 @@
-import AttestModel
 import Synchronization
-import Testing
+import TestBasics
 import Transport
 
 @testable import LiveConformance

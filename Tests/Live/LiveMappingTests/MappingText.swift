@@ -1,4 +1,5 @@
-import LiveMapping
+// The modules that most files of these tests use.
+@_exported import LiveMapping
 import TestBasics
 
 /// A small mapping that is right, and copies of it with one change.

@@ -1,6 +1,4 @@
 import GRDB
-import LocalServer
-import ReferenceBackend
 import TestBasics
 
 @Suite("Accounts and sessions")

@@ -1,7 +1,4 @@
-import Devices
-import LocalServer
 import Primitives
-import ReferenceBackend
 import TestBasics
 
 /// The duties about attestations that no live check asks for. `LiveProofTests` plays the live checks on the reference backend.

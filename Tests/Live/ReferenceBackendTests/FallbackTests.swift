@@ -1,6 +1,3 @@
-import Devices
-import LocalServer
-import ReferenceBackend
 import TestBasics
 
 /// The duties about requests without evidence that no live check asks for.

@@ -1,6 +1,3 @@
-import Devices
-import LocalServer
-import ReferenceBackend
 import TestBasics
 
 @Suite("Promotions by DeviceCheck")

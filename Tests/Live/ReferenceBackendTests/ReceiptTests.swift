@@ -1,7 +1,3 @@
-import Devices
-import FixtureForge
-import LocalServer
-import ReferenceBackend
 import TestBasics
 
 @Suite("The exchange of receipts")

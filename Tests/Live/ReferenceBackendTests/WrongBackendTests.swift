@@ -1,5 +1,3 @@
-import LocalServer
-import ReferenceBackend
 import TestBasics
 
 @testable import WrongBackends

@@ -1,5 +1,3 @@
-import FixtureForge
-import Primitives
 import ReferenceVerifier
 import TestBasics
 

@@ -1,5 +1,4 @@
 import Devices
-import FixtureForge
 import TestBasics
 
 @testable import DeviceServer

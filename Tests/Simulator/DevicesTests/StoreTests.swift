@@ -1,4 +1,3 @@
-import FixtureForge
 import TestBasics
 
 @testable import Devices

@@ -1,5 +1,3 @@
-import FixtureForge
-import Primitives
 import TestBasics
 
 @testable import Devices

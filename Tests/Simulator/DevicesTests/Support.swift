@@ -1,5 +1,6 @@
-import FixtureForge
-import Primitives
+// The modules that most files of these tests use.
+@_exported import FixtureForge
+@_exported import Primitives
 import ReferenceVerifier
 import TestBasics
 

@@ -1,4 +1,5 @@
-import EvidenceAnatomy
+// The modules that most files of these tests use.
+@_exported import EvidenceAnatomy
 import TestBasics
 
 /// Objects of the committed vectors, by their kinds.

@@ -1,4 +1,3 @@
-import EvidenceAnatomy
 import TestBasics
 
 @Suite("Hostile input is recognized and taken apart as far as it goes")

@@ -1,4 +1,3 @@
-import EvidenceAnatomy
 import TestBasics
 
 @Suite("The object in any input")

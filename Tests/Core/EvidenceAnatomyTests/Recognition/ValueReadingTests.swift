@@ -1,4 +1,3 @@
-import EvidenceAnatomy
 import TestBasics
 
 @Suite("The value of an option")

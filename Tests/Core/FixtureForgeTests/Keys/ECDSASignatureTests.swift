@@ -1,4 +1,3 @@
-import Primitives
 import TestBasics
 
 @testable import FixtureForge

@@ -1,4 +1,3 @@
-import Primitives
 import SwiftASN1
 import TestBasics
 

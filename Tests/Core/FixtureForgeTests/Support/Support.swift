@@ -1,5 +1,6 @@
+// The modules that most files of these tests use.
+@_exported import Primitives
 import FixtureForge
-import Primitives
 import TestBasics
 
 /// One context for all tests: it makes two chains of authorities, which takes a moment.

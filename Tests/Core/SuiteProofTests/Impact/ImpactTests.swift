@@ -1,5 +1,4 @@
 import TestBasics
-import VectorCatalog
 
 /// The impact of a vector follows from the people who can make its bytes. These tests compute them from the bytes.
 @Suite("The impact of a fault is what an attacker can do with it")

@@ -1,8 +1,5 @@
-import AttestModel
-import LiveMapping
 import MealyMachines
-import TestSupport
-import Testing
+import TestBasics
 
 @testable import LiveConformance
 

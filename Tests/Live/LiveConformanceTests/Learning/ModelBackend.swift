@@ -1,5 +1,6 @@
-import AttestModel
-import LiveMapping
+// The modules that most files of these tests use.
+@_exported import LiveMapping
+import TestBasics
 
 @testable import LiveConformance
 

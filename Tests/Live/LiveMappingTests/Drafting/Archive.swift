@@ -1,5 +1,4 @@
 import FixtureForge
-import LiveMapping
 import Primitives
 import TestBasics
 

@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("A mapping is drafted from an HTTP Archive")

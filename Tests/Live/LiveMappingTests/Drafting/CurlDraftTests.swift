@@ -1,4 +1,3 @@
-import LiveMapping
 import Primitives
 import TestBasics
 

@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("A draft says what it does not use and what it lacks")

@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("Logins, and values of answers, are drafted")

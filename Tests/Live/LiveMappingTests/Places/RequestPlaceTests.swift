@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("Places of a request")

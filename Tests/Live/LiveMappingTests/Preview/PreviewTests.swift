@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("A mapping shows the requests that would be sent")

@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("A mapping that is wrong gets one error with its place")

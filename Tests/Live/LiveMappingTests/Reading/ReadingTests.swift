@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("A mapping is read as it states")

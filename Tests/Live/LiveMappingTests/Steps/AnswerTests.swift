@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("A step reads its answer")

@@ -1,4 +1,3 @@
-import LiveMapping
 import TestBasics
 
 @Suite("Templates put values in their places")

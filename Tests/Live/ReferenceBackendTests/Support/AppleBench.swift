@@ -1,8 +1,4 @@
 import AppleServices
-import Devices
-import FixtureForge
-import LocalServer
-import ReferenceBackend
 import ReferenceReceipts
 import Synchronization
 import TestBasics

@@ -1,7 +1,8 @@
-import Devices
-import FixtureForge
-import LocalServer
-import ReferenceBackend
+// The modules that most files of these tests use.
+@_exported import Devices
+@_exported import FixtureForge
+@_exported import LocalServer
+@_exported import ReferenceBackend
 import Synchronization
 import TestBasics
 

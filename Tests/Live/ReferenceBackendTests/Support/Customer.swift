@@ -1,8 +1,4 @@
-import Devices
-import FixtureForge
-import LocalServer
 import Primitives
-import ReferenceBackend
 import TestBasics
 
 /// A person with an account at the backend and a device.

@@ -1,5 +1,3 @@
-import FixtureForge
-import LocalServer
 import TestBasics
 
 @testable import AppleServices

@@ -1,5 +1,6 @@
-import FixtureForge
-import LocalServer
+// The modules that most files of these tests use.
+@_exported import FixtureForge
+@_exported import LocalServer
 import TestBasics
 
 @testable import AppleServices

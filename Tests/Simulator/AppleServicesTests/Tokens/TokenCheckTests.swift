@@ -1,4 +1,3 @@
-import FixtureForge
 import Primitives
 import TestBasics
 
