@@ -34,6 +34,10 @@ struct ScriptReportTests {
                 "counts": ["pass": 1, "wrongVerdict": 1, "crash": 1, "notTestable": 1, "observed": 1],
                 "holes": ["replay": 1], "interrupted": false, "remarks": [], "baseline": .null,
                 "reasons": .null, "seconds": .null,
+                "causes": .array(
+                    zip(RunSummary(report).causeLines, [.string("replay"), .null, .null]).map { line, impact in
+                        .object(["cause": .string(line), "impact": impact])
+                    }),
             ])
     }
 

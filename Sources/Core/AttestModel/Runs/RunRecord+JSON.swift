@@ -37,6 +37,7 @@ extension RunRecord {
             "remarks": .strings(remarks.map(\.sentence)), "baseline": baselineJSON, "reasons": reasonsJSON,
             "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,
         ]
+        members["causes"] = causes.map(StatedCause.list.write)
         if header.options.kind == .live { members["coverage"] = FieldType.coverage.write(coverage) }
         if !learned.isEmpty { members["learned"] = LearnedMachine.list.write(learned) }
         return members

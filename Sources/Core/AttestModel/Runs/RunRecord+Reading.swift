@@ -85,7 +85,7 @@ private struct RunRecordReader {
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
         var record = RunRecord(
             header: header, results: Array(results.values), fault: footer.fault, duration: footer.duration, name: name)
-        (record.coverage, record.learned) = (footer.coverage, footer.learned)
+        (record.coverage, record.learned, record.causes) = (footer.coverage, footer.learned, footer.causes)
         return record
     }
 
@@ -103,6 +103,8 @@ private struct Footer {
     /// Absent in older reports.
     let coverage: [PartCoverage]
     let learned: [LearnedMachine]
+    /// Absent in older reports.
+    let causes: [StatedCause]?
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         var members = try ObjectReader(try reader.value("counts"), path: "counts", isClosed: true)
@@ -123,6 +125,7 @@ private struct Footer {
         var baseline = try reader.optionalObject("baseline")
         unmatched = try baseline?.optional("unmatched", as: .array(of: .string)) ?? []
         coverage = try reader.optional("coverage", as: .coverage) ?? []
+        causes = try reader.optional("causes", as: StatedCause.list)
         learned = try reader.optional("learned", as: LearnedMachine.list) ?? []
         guard learned.allSatisfy(\.isWhole) else {
             throw ModelError(.badValue, path: "learned", detail: "it names a state or an input that is not there")

@@ -11,9 +11,10 @@ struct RunBrief: Sendable {
         headline = summary.verdict.headline
         let lockout = summary.fault == nil ? run.refusedShape.map { "\($0.lockout): it refuses \($0.refusal)." } : nil
         // A refused shape is the cause of rejections, whatever the objects are about.
-        let first = summary.causes.first { lockout == nil || $0.kind == .acceptedFaults }
-        let rest = first.map { "\($0.line)." } ?? (lockout == nil ? summary.verdict.sentence : nil)
-        sentences = [lockout, rest].compactMap(\.self)
+        let causes = summary.fault == nil ? run.causes ?? summary.causes.map(\.stated) : []
+        let first = causes.first { lockout == nil || ![nil, .lockout].contains($0.impact) }
+        let rest = first.map { OneLine.of($0.line) } ?? (lockout == nil ? summary.verdict.sentence : nil)
+        sentences = [lockout, rest].compactMap(\.self).map { $0.hasSuffix(".") ? $0 : "\($0)." }
     }
 
     var text: String { ([headline + "."] + sentences).joined(separator: " ") }

@@ -37,6 +37,8 @@ struct JSONLinesReport: Sendable {
 
     /// Writes the results that are not there or no longer right, and the footer.
     private func finish(_ run: RunRecord) throws(RunnerError) {
+        var run = run
+        run.causes = RunSummary(run).causes.map(\.stated)
         let footer = Self.line("footer", run.footerMembers)
         // A run that could not go on has no results, whatever was told of it.
         let results = !run.results.isEmpty ? lines.joined() : ""

@@ -128,6 +128,9 @@ struct RunCause: Sendable {
     /// Returns the gravest result in words; `nil` for a cause that a remark names.
     func example(in header: RunHeader) -> FailureSummary? { results.first.map { FailureSummary($0, of: header) } }
 
+    /// The cause as a report in JSON Lines states it.
+    var stated: StatedCause { StatedCause(line, impact) }
+
     /// The cause in one line, without the remedy.
     var line: String {
         let id = [.acceptedFaults, .failedChecks].contains(kind) ? " (\(requirements.first ?? ""))" : ""

@@ -47,6 +47,25 @@ struct RunBriefTests {
         #expect(brief.sentences.last?.contains("(ATT-CHAIN): accepts 1 of 1 faulty object.") == true)
     }
 
+    @Test("A report that states the causes of its run gives the first, also where no result shows it")
+    func stated() throws {
+        var run = ExampleRun.run([
+            try ExampleRun.result("attestation/chain/x", .wrongVerdict, .accept, requirement: .attestationChain)
+        ])
+        run.remarks = [.answersFromMemory([.verifyAttestation])]
+        let recorded = try Recorded.run(run)
+        #expect(recorded.causes?.map(\.line) == RunSummary(run).causeLines)
+        let brief = RunBrief(recorded)
+        #expect(brief.sentences.count == 1 && brief.sentences[0].contains("it answers from memory"))
+        #expect(brief.sentences[0].hasSuffix("under another."))
+        // A faulty file has no words for a terminal, and an older one no causes.
+        var hostile = recorded
+        hostile.causes = [StatedCause("a\u{1B}[31m\nb", nil)]
+        #expect(RunBrief(hostile).text.allSatisfy { $0 != "\n" && $0 != "\u{1B}" })
+        hostile.causes = nil
+        #expect(RunBrief(hostile).text.contains("(ATT-CHAIN)"))
+    }
+
     @Test("The report of a run counts the steps of sequences as the run does")
     func sequences() throws {
         func sequence(_ name: String, _ outcome: Outcome, _ verdict: Verdict, failing number: Int? = nil) throws

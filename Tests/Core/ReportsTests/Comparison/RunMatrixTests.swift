@@ -131,6 +131,7 @@ struct RunMatrixTests {
     func rightRows() throws {
         var right = try Recorded.red()
         right.results = right.results.filter { $0.outcome == .pass }
+        right.causes = []
         let matrix = RunMatrix([right, right])
         #expect(matrix.judged.map(\.isRight) == [true])
         let text = matrix.text(isColored: false)
