@@ -29,6 +29,10 @@ extension RunRemark {
             return
                 "it answers from memory (\(operations.map(\.rawValue).joined(separator: ", "))): it accepts four bytes of junk "
                 + "under the key identifier of an object that it accepted before, and rejects them under another."
+        case .remembersAcceptance(let id):
+            return
+                "it answers from memory: it accepts '\(id)' at its time, and then also at a time when it is not valid, where it "
+                + "rejects the same with other keys."
         case .hasNoShapes:
             return "This set is not one that this program makes, so no vector was asked in the shapes of other devices."
         case .ignoresTime(let ids, _, let count):
@@ -106,6 +110,9 @@ extension RunRemark {
                 + "the adapter, or declare the capability reset ('appattest explain protocol')."
         case .answersFromMemory:
             "Verify every object in full. A key identifier is not secret, so that a verdict must never be looked up by it."
+        case .remembersAcceptance:
+            "Compare the validity of all certificates with the time of each verification. A cache of verified chains must end with "
+                + "the first of its certificates that expires."
         default: nil
         }
     }

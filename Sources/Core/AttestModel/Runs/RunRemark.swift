@@ -12,6 +12,8 @@ package enum RunRemark: Sendable, Hashable {
     case keepsEarlierState([VectorID])
     /// The target accepts junk under a key identifier that it has accepted, and rejects it under another.
     case answersFromMemory([Operation])
+    /// The target accepts a genuine object at a time when it is not valid, and rejects the same with other keys there.
+    case remembersAcceptance(VectorID)
 
     // MARK: Answers
 
@@ -57,7 +59,9 @@ package enum RunRemark: Sendable, Hashable {
     /// A Boolean value that indicates whether the remark names the one cause of many results, which every report says first.
     package var isCause: Bool {
         switch self {
-        case .refusesShape, .refusesControl, .keepsState, .keepsEarlierState, .answersFromMemory: true
+        case .refusesShape, .refusesControl, .keepsState, .keepsEarlierState, .answersFromMemory,
+            .remembersAcceptance:
+            true
         default: false
         }
     }

@@ -5,8 +5,8 @@ import AttestModel
 package struct VectorForms: Sendable {
     package enum Form: Sendable, Hashable {
         case shape(DeviceShape)
-        /// The same with a key that the target has never seen.
-        case otherKeys
+        /// The same with a key that the target has never seen, in the shape of a device; `nil` for that of the set.
+        case otherKeys(DeviceShape?)
     }
 
     private let forge: @Sendable (Set<VectorID>, Form) -> [Vector]

@@ -1,34 +1,39 @@
 import AttestModel
 
-/// Two requests that differ only in `time`: a genuine object at a valid time, and the same at another time. A target
-/// that accepts every pair does not verify at `time`, whatever it declares. A target that rejects the object at its own time
-/// shows nothing: it may have another reason.
+/// A genuine object at a valid time, and the same with other keys at another time: a target that has verified the certificates of the
+/// first may remember them. A target that accepts every pair does not verify at `time`, whatever it declares. A target that rejects
+/// the object at its own time shows nothing: it may have another reason.
 struct ClockCanary: Sendable {
     /// To be accepted.
     let genuine: Vector
-    /// The same at another time, to be rejected.
+    /// At another time, to be rejected; of a set without other forms, the genuine object itself.
     let moved: AdapterRequest
+    /// The genuine object itself at that time; `nil` where `moved` is that.
+    let known: AdapterRequest?
 
     /// The times at which no genuine object is valid: the beginning of 1990, before the validity of every certificate, and that
     /// of 2100. Only a check of the creation rejects a receipt in 1990; in 2100, it has expired, too.
-    private static let others = [631_152_000, 4_102_444_800].map { Timestamp(secondsSinceEpoch: $0) }
+    static let others = [631_152_000, 4_102_444_800].map { Timestamp(secondsSinceEpoch: $0) }
 
     /// Creates the pair of a vector about time and its control; `nil` when they differ by more than `time`.
-    init?(_ genuine: Vector, late: Vector) {
+    init?(_ genuine: Vector, late: Vector, unseen: Vector?) {
         guard let request = late.request, genuine.request?.verified(at: request.time) == request else { return nil }
-        self.genuine = genuine
-        moved = AdapterRequest(id: late.id.description, content: .verify(request))
+        self.init(genuine, request, unseen?.request, id: late.id.description)
     }
 
-    private init?(moving genuine: Vector, to time: Timestamp) {
+    /// Creates the pair of a genuine object and another time; `nil` for evidence without a time.
+    /// - Parameter unseen: the object with other keys.
+    init?(_ genuine: Vector, at time: Timestamp, unseen: Vector?) {
         guard let request = genuine.request?.verified(at: time) else { return nil }
-        self.genuine = genuine
-        moved = AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request))
+        self.init(genuine, request, unseen?.request?.verified(at: time), id: "\(genuine.id.suite)/probe/clock")
     }
 
-    /// Returns the pairs of a genuine object and the same long before and after its time; none for evidence without a time.
-    static func moving(_ genuine: Vector) -> [ClockCanary] {
-        others.compactMap { ClockCanary(moving: genuine, to: $0) }
+    private init(_ genuine: Vector, _ known: VerificationRequest, _ unseen: VerificationRequest?, id: String) {
+        self.genuine = genuine
+        moved = AdapterRequest(id: id, content: .verify(unseen ?? known))
+        self.known = unseen.map { _ in
+            AdapterRequest(id: "\(genuine.id.suite)/probe/memory", content: .verify(known))
+        }
     }
 
     /// Returns the vectors about time with their controls. The control of such a vector is valid for days only, so a

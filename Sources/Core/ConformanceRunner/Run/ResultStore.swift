@@ -61,6 +61,9 @@ actor ResultStore {
             + rejected.filter { plan.isControl($0.id) }
     }
 
+    /// Returns the shape in which a vector is asked; `nil` for that of the set.
+    func shape(of id: VectorID) -> DeviceShape? { known[id]?.shape }
+
     /// Returns vectors in the form in which they are asked.
     func asked(_ vectors: [Vector]) -> [Vector] { vectors.map { known[$0.id]?.vector ?? $0 } }
 

@@ -50,7 +50,7 @@ enum RunCauses {
 
     /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
     /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike; an
-    /// answer from memory explains what was accepted under a key identifier of a genuine object.
+    /// answer from memory explains what was accepted under a key identifier, or with a leaf certificate, of a genuine object.
     /// - Returns: `nil` for a shape or a control that may have been refused by chance, as other objects were that were
     ///   accepted, too.
     private static func explaining(
@@ -64,6 +64,14 @@ enum RunCauses {
             let known = Set(report.results.filter { $0.answer == .accepted && $0.expect == .accept }.flatMap(\.keyIds))
             let holes = report.failures.filter { $0.isHole && !known.isDisjoint(with: $0.keyIds) }
             return with(holes.filter { !Set(operations).isDisjoint(with: $0.requests.map(\.operation)) })
+        }
+        if case .remembersAcceptance = remark {
+            let known = Set(report.results.filter { $0.answer == .accepted && $0.expect == .accept }.flatMap(\.leaves))
+            let ofChain = [Requirement.attestationChain, .attestationCA, .attestationValidity].map(\.id)
+            return with(
+                report.failures.filter {
+                    $0.isHole && ofChain.contains($0.requirement) && !known.isDisjoint(with: $0.leaves)
+                })
         }
         let example: VectorID
         switch remark {
@@ -251,6 +259,13 @@ enum RunCauses {
 extension VectorResult {
     fileprivate var requests: [VerificationRequest] { vector?.content.requests ?? [] }
     fileprivate var keyIds: [[UInt8]] { requests.compactMap(\.keyId) }
+    /// The leaf certificates of its attestations.
+    fileprivate var leaves: [[UInt8]] {
+        requests.compactMap { request in
+            guard case .attestation(let attestation) = request else { return nil }
+            return EvidenceAnatomy.tree(of: request).byPath["credCert"].map { Array(attestation.attestation[$0.range]) }
+        }
+    }
     /// A Boolean value that indicates whether the answers differ, and show neither a hole nor a genuine object that was accepted.
     fileprivate var isUnsteady: Bool { outcome == .unstable && !isHole && !isTurned }
 }

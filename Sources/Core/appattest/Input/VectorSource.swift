@@ -104,7 +104,7 @@ extension VectorForms {
             let (seed, shape): (Seed, DeviceShape?) =
                 switch form {
                 case .shape(let shape): (seed, shape)
-                case .otherKeys: (Seed("\(seed), \(SystemRandomness.name("other-keys"))"), nil)
+                case .otherKeys(let shape): (Seed("\(seed), \(SystemRandomness.name("other-keys"))"), shape)
                 }
             let forged = try? SetGenerator.vectors(
                 ids.union(controls), seed: seed, time: time, subject: subject, shape: shape)

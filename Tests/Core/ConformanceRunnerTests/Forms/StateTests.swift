@@ -90,7 +90,7 @@ struct StateTests {
     ) async throws -> RunRecord {
         let set = try other ?? set()
         let forms = VectorForms { ids, form in
-            guard form == .otherKeys else { return [] }
+            guard case .otherKeys = form else { return [] }
             return set.vectors.filter { ids.contains($0.id) }.map { vector in
                 guard case .assertion(var request) = vector.request else { return vector }
                 var vector = vector

@@ -1,4 +1,5 @@
 import RunnerTestSupport
+import Synchronization
 
 @Suite("A target that declares clock has to verify at the time of the request")
 struct ClockTests {
@@ -62,6 +63,39 @@ struct ClockTests {
             return VerdictResponse(isValid(id, request.time) ? .accept : .reject)
         }
         return try await timedSet().run(target)
+    }
+
+    @Test("A target that remembers what it accepted follows the time, and is told of its memory")
+    func remembering() async throws {
+        let known = Mutex<Set<[UInt8]>>([])
+        let target = BuiltinTarget.test([.attestation, .clock]) { request in
+            guard case .attestation(let request) = request, request.attestation != Blank.junk else {
+                return VerdictResponse(.reject)
+            }
+            let isForeign = request.attestation == Array(TestSet.otherChallenge.utf8)
+            return known.withLock { known in
+                guard request.time == Blank.time, !isForeign || known.contains(request.attestation) else {
+                    return VerdictResponse(known.contains(request.attestation) ? .accept : .reject)
+                }
+                known.insert(request.attestation)
+                return VerdictResponse(.accept)
+            }
+        }
+        let made = Atomic(0)
+        let set = try timedSet()
+        let forms = VectorForms { ids, form in
+            guard case .otherKeys = form else { return [] }
+            return set.vectors.filter { ids.contains($0.id) }.map { vector in
+                var vector = vector
+                let other = Array("other \(made.add(1, ordering: .relaxed).newValue)".utf8)
+                vector.content = .single((vector.request ?? .attestation(.blank)).with(evidence: other), result: nil)
+                return vector
+            }
+        }
+        let report = try await set.run(target, forms: forms)
+        let id = try #require(VectorID("attestation/valid/short-lived"))
+        #expect(report.remarks.filter(\.isCause) == [.remembersAcceptance(id)])
+        #expect(report.spoiled == [TestSet.expired: .wrongVerdict])
     }
 
     @Test("Two vectors of the set that differ only in time are enough")

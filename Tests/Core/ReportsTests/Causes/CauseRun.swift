@@ -1,8 +1,10 @@
 import AdapterTargets
 import ConformanceRunner
+import FixtureForge
 import ReferenceVerifier
 import SuiteFiles
 import SuiteProof
+import Synchronization
 import TestBasics
 import VectorCatalog
 import VerifierMutants
@@ -19,12 +21,19 @@ enum CauseRun {
         .roots, .clock, .clientDataHash, .binaryChallenge, .extensions, .deviceCheckBits,
     ])
 
-    /// The shapes of the committed set.
+    private static let forgeries = Atomic(0)
+
+    /// The forms of the committed set.
     private static let forms = VectorForms { ids, form in
         let controls = (try? CommittedVectors.all())?.filter { ids.contains($0.id) }.compactMap(\.control) ?? []
-        guard case .shape(let shape) = form else { return [] }
+        let (seed, shape): (Seed, DeviceShape?) =
+            switch form {
+            case .shape(let shape): (SetGenerator.defaultSeed, shape)
+            case .otherKeys(let shape):
+                (Seed("other keys \(forgeries.add(1, ordering: .relaxed).newValue)"), shape)
+            }
         let forged = try? SetGenerator.vectors(
-            ids.union(controls), seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime, shape: shape)
+            ids.union(controls), seed: seed, time: SetGenerator.defaultTime, shape: shape)
         let verifier = ReferenceVerifier(cryptography: memory)
         return VectorProof.proven(forged ?? []) { verifier.assess($0) }.filter { ids.contains($0.id) }
     }

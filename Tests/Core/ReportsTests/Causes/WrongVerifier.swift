@@ -14,6 +14,9 @@ final class WrongVerifier: Target, TargetConnection {
         var keys: Set<[UInt8]> = []
         var counters: [[UInt8]: Int64] = [:]
         var count = 0
+        var app: AppIdentity?
+        /// The times at which leaf certificates were verified.
+        var leaves: [[UInt8]: Timestamp] = [:]
     }
 
     typealias Verify = @Sendable (AdapterRequest, VerificationRequest, inout Memory) -> Answer.Content
@@ -118,6 +121,30 @@ extension WrongVerifier {
                 return said(right(.assertion(assertion)))
             default: return said(right(request))
             }
+        },
+        // It verifies everything for the app of the first request.
+        "app-id-stays": { _, request, memory in
+            guard case .attestation(var attestation) = request else { return said(right(request)) }
+            memory.app = memory.app ?? attestation.app
+            attestation.app = memory.app ?? attestation.app
+            return said(right(.attestation(attestation)))
+        },
+        // It verifies the chain of each leaf certificate once.
+        "chains-remembered-by-leaf": { _, request, memory in
+            guard case .attestation(var attestation) = request,
+                let part = EvidenceAnatomy.tree(of: request).byPath["credCert"]
+            else { return said(right(request)) }
+            let leaf = Array(attestation.attestation[part.range])
+            attestation.time = memory.leaves[leaf] ?? attestation.time
+            let response = right(.attestation(attestation))
+            if response.verdict == .accept { memory.leaves[leaf] = attestation.time }
+            return said(response)
+        },
+        "keys-kept-and-extended-key-usage-refused": { message, request, memory in
+            guard hasPart(extendedKeyUsage, request) else {
+                return named("keys-and-counters-kept")?.verify(message, request, &memory) ?? said(right(request))
+            }
+            return refusal("bad key usage")
         },
         "verdict-looked-up-by-key-identifier": { _, request, memory in
             if case .attestation(let attestation) = request, memory.keys.contains(attestation.keyId) {
