@@ -5,13 +5,7 @@ enum AcceptedFaults {
     /// - Parameter explained: the vectors that another cause explains.
     static func causes(_ report: RunRecord, besides explained: Set<VectorID>) -> [RunCause] {
         let proven = report.results.filter(isProven)
-        // An object that the target rejects alone is accepted in a sequence because of the state.
-        let alone = Dictionary(grouping: proven.filter { !$0.isSequence }, by: \.requirement)
-        let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)
-        func requirement(_ result: VectorResult) -> String {
-            let broken = result.stepRequirement ?? result.requirement
-            return kept.contains(broken) ? result.requirement : broken
-        }
+        let requirement = neglected(in: report)
         let failing = Dictionary(
             grouping: report.failures.filter { $0.isHole && !explained.contains($0.id) }, by: requirement)
         let accepted = Dictionary(grouping: proven.filter(\.isHole), by: requirement).mapValues(\.count)
@@ -37,6 +31,17 @@ enum AcceptedFaults {
         }
         let untimed = report.failures.filter { $0.isFalselyDeclared && $0.missing.contains(.clock) }
         return groups.map { $0.cause(untimed) }
+    }
+
+    /// Returns the requirement whose neglect a hole shows. An object that the target rejects alone is accepted in a sequence because
+    /// of the state.
+    static func neglected(in report: RunRecord) -> (VectorResult) -> String {
+        let alone = Dictionary(grouping: report.results.filter { isProven($0) && !$0.isSequence }, by: \.requirement)
+        let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)
+        return { result in
+            let broken = result.stepRequirement ?? result.requirement
+            return kept.contains(broken) ? result.requirement : broken
+        }
     }
 
     /// The accepted objects of one requirement, and of those that follow from it.

@@ -16,10 +16,11 @@ enum RunCauses {
         let accepted = RefusedObjects.acceptedTraits(in: report)
         let first = named.compactMap { explaining($0, accepted, report) }
         let explained = Set(first.flatMap(\.results).map(\.id))
+        let stale = staleAcceptances(in: report)
         var causes =
-            checks + AcceptedFaults.causes(report, besides: explained)
+            checks + AcceptedFaults.causes(report, besides: explained.union(stale.map(\.id)))
             + RefusedObjects.causes(report, accepted, besides: explained)
-        let turned = turned(report, besides: Set((first + causes).flatMap(\.results).map(\.id)))
+        let turned = turned(report, stale, besides: Set((first + causes).flatMap(\.results).map(\.id)))
         let isOpen = turned == nil && !report.keepsState && refused.isEmpty
         causes += [turned].compactMap(\.self)
         let known = Set((first + causes).flatMap(\.results).map(\.id))
@@ -113,10 +114,22 @@ enum RunCauses {
         return with(explained + unproven, remedy: remedy)
     }
 
+    /// Returns the faulty objects that nothing but an earlier request let through, of a target whose answers to genuine objects
+    /// depend on earlier requests, too.
+    private static func staleAcceptances(in report: RunRecord) -> [VectorResult] {
+        guard report.failures.contains(where: { $0.refusal == .reject }) else { return [] }
+        let neglected = AcceptedFaults.neglected(in: report)
+        return report.failures.filter { $0.isHole && $0.isSequence && neglected($0) == Requirement.sequenceState.id }
+    }
+
     /// Returns the cause of a target that accepts the same genuine objects that it rejects or answers with errors. Its other
     /// refusals that have nothing in common prove no cause of their own, and rejections of faulty objects prove nothing.
-    /// - Parameter explained: the vectors that another cause explains.
-    private static func turned(_ report: RunRecord, besides explained: Set<VectorID>) -> RunCause? {
+    /// - Parameters:
+    ///   - stale: the faulty objects that it accepted for the sake of an earlier request.
+    ///   - explained: the vectors that another cause explains.
+    private static func turned(
+        _ report: RunRecord, _ stale: [VectorResult], besides explained: Set<VectorID>
+    ) -> RunCause? {
         let results = report.failures.filter(\.isTurned)
         guard !results.isEmpty else { return nil }
         let refusals = Set(results.compactMap(\.refusal))
@@ -129,6 +142,7 @@ enum RunCauses {
         let unsteady = report.failures.filter { $0.isUnsteady && !explained.contains($0.id) }
         let unproven = report.results.count { $0.outcome == .inconclusive }
         let details = [
+            stale.isEmpty ? nil : "after an earlier request, it \(RunWords(report.header).accepts(stale.count))",
             unsteady.isEmpty ? nil : "it answers \(Count.text(unsteady.count, "other request")) differently, too",
             others.isEmpty
                 ? nil : "it \(refuses) \(Count.text(others.count, "other object")), perhaps for the same cause",
@@ -144,7 +158,8 @@ enum RunCauses {
             detail: details.isEmpty
                 ? quote.map { PrintableText.of($0.reason) }
                 : details.joined(separator: "; ") + (quote.map { ". \($0.sentence)" } ?? ""),
-            remedy: refusals.contains(.error) ? lock : "\(state)earlier request.", results: results + others + unsteady)
+            remedy: refusals.contains(.error) ? lock : "\(state)earlier request.",
+            results: results + others + unsteady + stale)
     }
 
     private static func wrongOutputs(_ failures: [VectorResult], _ kind: RunKind) -> [RunCause] {

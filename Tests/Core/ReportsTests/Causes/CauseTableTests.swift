@@ -142,6 +142,37 @@ struct CauseTableTests {
         #expect(report.summary.verdict.sentence.hasSuffix(" prove nothing, because it seems to keep state."))
     }
 
+    @Test("What an app ID that stays lets through in a sequence is no cause of its own")
+    func staleAcceptances() async throws {
+        let report = try await CauseRun.of("app-id-stays", only: ["attestation/**", "sequence/**"])
+        let cause = try #require(report.summary.causes.first)
+        #expect(report.summary.causes.map(\.kind) == [.turned], "\(report.summary.causeLines)")
+        #expect(
+            cause.line.contains(" after an earlier request, it accepts ") && cause.impact == .impersonation,
+            "\(cause.line)")
+        #expect(cause.results.contains { $0.isSequence && $0.isHole })
+    }
+
+    @Test("A verifier that keeps keys and refuses a shape is told both, and that it locks nobody out besides")
+    func statefulInShape() async throws {
+        let name = "keys-kept-and-extended-key-usage-refused"
+        let report = try await CauseRun.of(name, only: ["attestation/**"])
+        let lines = report.summary.causeLines
+        #expect(lines.count == 2 && lines[0].contains("it refuses leaf certificates with extended key usage"))
+        #expect(lines.last?.contains("the target seems to keep state") == true, "\(lines)")
+        let others = report.failures.filter { $0.outcome != .inconclusive }
+        #expect(others.allSatisfy { $0.reason == "bad key usage" }, "\(others.map(\.id))")
+    }
+
+    @Test("A chain from memory says nothing of the clock, and is the one cause of what it lets through")
+    func chainsFromMemory() async throws {
+        let report = try await CauseRun.of("chains-remembered-by-leaf", profile: .strict, only: ["attestation/**"])
+        let causes = report.summary.causes
+        #expect(causes.count == 1 && causes[0].line.contains("it answers from memory"), "\(report.summary.causeLines)")
+        #expect(report.counts[.notTestable] == nil && causes[0].results.contains(where: \.isHole))
+        #expect(Set(causes.flatMap(\.results).map(\.id)) == Set(report.failures.map(\.id)))
+    }
+
     @Test("A verdict from memory says nothing of the clock, whose vectors are judged")
     func memory() async throws {
         let report = try await CauseRun.of("verdict-looked-up-by-key-identifier", only: ["attestation/**"])
