@@ -28,5 +28,7 @@ struct SharedTraitTests {
             SharedTrait.distinguishing([large], from: accepted)?.words(of: 1).hasPrefix("with a counter of ") == true)
         let part = try #require(SharedTrait.distinguishing([extended, extended], from: accepted))
         #expect(part.trait == .part("authenticatorData.extensions") && part.count == 2 && part.example == extended)
+        #expect(part.words(of: 2) == "all with authenticatorData.extensions (OS 27)" && part.trait.isNamedByOne)
+        #expect(part.trait.remedy?.contains("a CBOR map behind byte 37") == true)
     }
 }

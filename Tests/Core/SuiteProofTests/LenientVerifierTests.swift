@@ -35,7 +35,7 @@ struct LenientVerifierTests {
             places: ["credCert.tbsCertificate", "intermediate.tbsCertificate"], words: [.retype, .encode, .append]),
         Row(
             name: "extension-keys-of-any-type", seed: .assertion, places: ["authenticatorData.extensions"],
-            words: [.retype, .deep, .graft], variant: "variant: OS 27"),
+            words: [.retype, .deep, .graft], variant: "extensions of OS 27"),
     ]
 
     /// Returns the questions of a row: every edit of its words.

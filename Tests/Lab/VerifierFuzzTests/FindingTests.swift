@@ -107,10 +107,14 @@ struct FindingTests {
         let mac = try refusal("macAttestation", "authData too long")
         #expect(try refusal("attestation | variant: choose 0 26", "authData too long") == mac)
         #expect(try refusal("attestation | variant: choose 0 26", "no root") != mac)
-        let question = try #require(FuzzCase("macAttestation"))
-        let judged = try #require(JudgedCase(question, by: Self.forge, oracle: FuzzBench.oracle))
-        let title = judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first?.title
-        #expect(title == "Genuine attestation of a Mac, unchanged")
+        for (text, title) in [
+            ("macAttestation", "Genuine attestation of a Mac, unchanged"),
+            ("attestation | variant: choose 0 0", "Genuine attestation: development"),
+        ] {
+            let question = try #require(FuzzCase(text))
+            let judged = try #require(JudgedCase(question, by: Self.forge, oracle: FuzzBench.oracle))
+            #expect(judged.vectors(by: Self.forge, oracle: FuzzBench.oracle).first?.title == title)
+        }
     }
 
     @Test("An accepted counter that was used is a replay")

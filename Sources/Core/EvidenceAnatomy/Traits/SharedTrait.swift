@@ -24,7 +24,7 @@ package enum SharedTrait: Sendable, Hashable {
 
         /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
         package func words(of total: Int) -> String {
-            "\(total == 1 ? "" : count == total ? "all " : "\(count) of them ")with \(trait.name)"
+            "\(total == 1 ? "" : count == total ? "all " : "\(count) of them ")with \(trait.name)\(trait.isOfOS27 ? " (OS 27)" : "")"
         }
     }
 
@@ -72,8 +72,16 @@ package enum SharedTrait: Sendable, Hashable {
     /// The first bytes of half the order of P-256.
     private static let halfOrder: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0]
 
-    /// A Boolean value that indicates whether it is about a value, so that one object suffices to name it.
+    /// A Boolean value that indicates whether it is the extensions of authData, which devices send since OS 27.
+    package var isOfOS27: Bool {
+        self == .part("authData.extensions") || self == .part("authenticatorData.extensions")
+    }
+
+    /// A Boolean value that indicates whether it is about a value.
     package var isValue: Bool { order == 0 }
+
+    /// A Boolean value that indicates whether one object suffices to name it.
+    package var isNamedByOne: Bool { isValue || isOfOS27 }
 
     /// A Boolean value that indicates whether one object shows nothing: one value in 43 begins with white space.
     private var isOftenChance: Bool { if case .edge = self { true } else { false } }
@@ -94,6 +102,12 @@ package enum SharedTrait: Sendable, Hashable {
     /// The advice to a maintainer; `nil` where that about the requirement says it.
     package var remedy: String? {
         switch self {
+        case .part("authData.extensions"):
+            "Accept a CBOR map behind the COSE key in authData: devices send extensions there since OS 27. The key ends where its "
+                + "CBOR ends, and authData with the map; ignore members that you do not know."
+        case .part("authenticatorData.extensions"):
+            "Accept a CBOR map behind byte 37 of authenticatorData: devices send extensions there since OS 27, with the flag ED or "
+                + "without. Demand at least 37 bytes, hash all of them, and ignore members of the map that you do not know."
         case .part: nil
         case .counter:
             "Read the counter as an unsigned number of four bytes, big-endian, and store and compare it in 64 bits."
@@ -105,9 +119,10 @@ package enum SharedTrait: Sendable, Hashable {
         }
     }
 
-    /// The rank among traits of as many objects: values first, and what may be chance last.
+    /// The rank among traits of as many objects: what is new and values first, and what may be chance last.
     private var order: Int {
         switch self {
+        case _ where isOfOS27: -1
         case .counter, .gap, .highS: 0
         case .part(let name): name.count
         // The newest extension comes first: what lacks an older one lacks that, too.

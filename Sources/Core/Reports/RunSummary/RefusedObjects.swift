@@ -53,7 +53,7 @@ enum RefusedObjects {
     static func sharedTrait(of results: [VectorResult], _ accepted: AcceptedTraits) -> SharedTrait.Share? {
         let requests = results.compactMap(\.refusedRequest)
         let common = requests.first.flatMap { SharedTrait.distinguishing(requests, from: accepted[$0.kind] ?? []) }
-        return common.flatMap { $0.trait.isValue || results.count > 1 ? $0 : nil }
+        return common.flatMap { $0.trait.isNamedByOne || results.count > 1 ? $0 : nil }
     }
 
     /// Returns whether a result is a lockout. In a run of checks, an error is a finding of its own.
@@ -72,10 +72,10 @@ enum RefusedObjects {
         guard let step = result.step, let genuine = result.stepRequirement else { return own }
         let key = Key(requirement: genuine, answer: result.answer)
         let isStateless = result.answer != .rejected || step.number == 1 || alone.contains(key)
-        let counter = result.refusedRequest.flatMap { request in
+        let trait = result.refusedRequest.flatMap { request in
             SharedTrait.distinguishing([request], from: accepted[request.kind] ?? [])?.trait
         }
-        return isStateless || counter?.isValue == true ? key : own
+        return isStateless || trait?.isNamedByOne == true ? key : own
     }
 
     private static func cause(_ key: Key, _ results: [VectorResult], _ likeness: Likeness?, _ report: RunRecord)
@@ -88,14 +88,15 @@ enum RefusedObjects {
             results.insert(results.remove(at: first), at: 0)
         }
         let alike = likeness.map { broken(report, as: results, by: $0) } ?? []
-        let names = key.answer == .error ? ExceptionNames.text(in: results + alike) : nil
+        let quote = shared?.trait.isOfOS27 == true ? TargetQuote(results) : nil
+        let names = key.answer == .error && quote == nil ? ExceptionNames.text(in: results + alike) : nil
         let others = alike.isEmpty ? nil : "and \(Count.text(alike.count, "faulty object")) alike"
         let isAll = if case .all = likeness { true } else { false }
         let common = isAll ? "it accepted none" : shared?.words(of: results.count) ?? titles(of: results)
         let parts = [common, names, others].compactMap(\.self)
         return RunCause(
             .refusedGenuine(key.answer), "It \(deed(key, results, report))",
-            detail: parts.isEmpty ? nil : parts.joined(separator: "; "),
+            detail: parts.isEmpty ? nil : parts.joined(separator: "; ") + (quote.map { ". \($0.sentence)" } ?? ""),
             remedy: isAll ? brokenWholly : remedy(key, results, shared?.trait),
             requirements: [key.requirement], results: results + alike)
     }

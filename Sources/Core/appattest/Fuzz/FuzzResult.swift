@@ -49,7 +49,8 @@ struct FuzzResult {
                 FuzzSummary.Finding(
                     vector: own.outline, state: quirk == nil ? state : .quirk,
                     operations: refused.map { ["the seed object, unchanged: it refuses \($0.refusal)"] }
-                        ?? forge.words(for: finding.question), expect: finding.expected.expect,
+                        ?? (finding.expected.expect == .accept ? [own.title] : forge.words(for: finding.question)),
+                    expect: finding.expected.expect,
                     answer: finding.answer.description, reason: quirk?.reason,
                     unrepeated: finding.unrepeated.map(\.description))
             )

@@ -77,7 +77,8 @@ package struct JudgedCase: Sendable {
             Vector(
                 VectorOutline(
                     id: controlID,
-                    title: (["Genuine \(control.seed.title)"] + controlWords).joined(separator: "; "),
+                    title: "Genuine \(control.seed.title)"
+                        + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
                     why: "It differs from broken objects only by their fault, so that a rejection of those proves "
                         + "something.",
                     requirement: acceptance, level: .should, impact: .lockout, expect: .accept, needs: needs,
@@ -86,7 +87,9 @@ package struct JudgedCase: Sendable {
     }
 
     func title(_ words: [String]) -> String {
-        words.isEmpty ? "Genuine \(question.seed.title), unchanged" : words.joined(separator: "; ")
+        let isGenuine = question.earlier.isEmpty && question.operations.allSatisfy(\.isVariant)
+        let end = words.isEmpty ? ", unchanged" : ": \(words.joined(separator: "; "))"
+        return isGenuine ? "Genuine \(question.seed.title)\(end)" : words.joined(separator: "; ")
     }
 
     func why(_ requirement: Requirement) -> String {

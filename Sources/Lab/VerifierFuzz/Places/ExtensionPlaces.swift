@@ -13,14 +13,17 @@ func releases<Draft: EvidenceDraft>(
     let whole = AuthDataExtensions(codeDirectoryHash: [UInt8](repeating: 0x5C, count: 32))
     let policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
     return [
-        release("OS 27"), release("OS 27 without flag ED", flags: 0x40), release("OS 27 with policy", policy: policy),
-        release("OS 27 without flag ED, with policy", flags: 0x40, policy: policy),
-        release("OS 27 with required extensions", whole, policy: ExtensionPolicy(required: RequiredExtension.allCases)),
-        release("OS 27 with code directory hash", whole),
+        release("extensions of OS 27"), release("extensions of OS 27 without flag ED", flags: 0x40),
+        release("extensions of OS 27, with policy", policy: policy),
+        release("extensions of OS 27 without flag ED, with policy", flags: 0x40, policy: policy),
         release(
-            "OS 27 of category 3", AuthDataExtensions(validationCategory: 3),
+            "extensions of OS 27 that the policy requires", whole,
+            policy: ExtensionPolicy(required: RequiredExtension.allCases)),
+        release("extensions of OS 27 with code directory hash", whole),
+        release(
+            "extensions of OS 27 with validation category 3", AuthDataExtensions(validationCategory: 3),
             policy: ExtensionPolicy(validationCategories: [3, 4])),
-        release("OS 27 without bundle version", AuthDataExtensions(bundleVersion: nil)),
+        release("extensions of OS 27 without bundle version", AuthDataExtensions(bundleVersion: nil)),
     ]
 }
 

@@ -156,7 +156,8 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     /// - Parameter draft: the object before the edit.
     func words(for edit: Edit, in draft: Draft?, with material: EditMaterial) -> String {
         if form == .choice {
-            return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
+            let choice = choices.indices.contains(edit.amount) ? choices[edit.amount].name : "nothing"
+            return name == Draft.variantPlace ? choice : "\(name): \(choice)"
         }
         guard let value = draft.flatMap(get) else { return "\(name): nothing" }
         if edit.word == .graft { return "\(name) is that of another genuine object" }
