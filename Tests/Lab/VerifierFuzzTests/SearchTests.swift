@@ -1,3 +1,5 @@
+import ReferenceVerifier
+import Synchronization
 import TestBasics
 import VerifierMutants
 
@@ -64,6 +66,25 @@ struct SearchTests {
             let words = FuzzBench.forge.words(for: finding.question)
             #expect(words.first?.hasPrefix("in the shape of iOS 26 before") == true)
         }
+    }
+
+    @Test("A verifier that keeps state is noticed, and neither accused of it nor spared for it", arguments: [0, 1])
+    func stateful(number: Int) async throws {
+        let seen = Mutex<Set<VerificationRequest>>([])
+        let seeds: [FuzzSeed] = [.attestation, .assertion]
+        let wrong = try #require(Mutants.named("without-att-nonce")).verifier()
+        let (worker, search) = FuzzBench.worker(seeds: seeds, questions: 600) { request, _ in
+            let response = (number == 0 ? FuzzBench.reference : wrong).assess(request).response
+            let isUsed = response.verdict == .accept && !seen.withLock { $0.insert(request).inserted }
+            let used = VerdictResponse(.reject, reason: "already used")
+            return FuzzAnswer(.verdict(isUsed ? used : response), milliseconds: 1)
+        }
+        try await worker.noticeState(of: seeds)
+        #expect(await search.stateful == Set(seeds))
+        try await worker.run()
+        let findings = await search.findings
+        #expect(findings.isEmpty == (number == 0), "\(findings.map(\.question))")
+        #expect(findings.allSatisfy { $0.expected.violated.contains(.attestationNonce) })
     }
 
     @Test("A crash, a hang, a flood and an error are findings, and never the end", arguments: [0, 1, 2, 3])

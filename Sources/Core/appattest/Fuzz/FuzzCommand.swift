@@ -1,8 +1,10 @@
 import ArgumentParser
 import AttestModel
+import ConformanceRunner
 import LabModel
 import Reports
 import SuiteFiles
+import VerifierFuzz
 
 struct FuzzSearchCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration("appattest fuzz search")
@@ -28,7 +30,8 @@ struct FuzzSearchCommand: InterruptibleCommand {
             }
         }
         try await output.report { opening in
-            try await session.judge(result.set, searched: result.searched, causes: result.causes, opening: opening)
+            try await session.judge(
+                result.set, as: result.forms, searched: result.searched, causes: result.causes, opening: opening)
         }
     }
 }
@@ -50,7 +53,9 @@ struct FuzzReplayCommand: InterruptibleCommand {
         let vector = try NamedVector.id(named: id, among: set.vectors.map(\.id))
         var session = try FuzzSession(verifier, connection, target, folder: folder)
         session.run.only = [Glob(vector.description)]
-        try await output.report { opening in try await session.judge(set, opening: opening) }
+        let questions = try folder.cases("findings.txt") + FuzzSeed.allCases.map { FuzzCase($0, []) }
+        let forms = VectorForms(of: questions, seed: set.manifest.seed)
+        try await output.report { opening in try await session.judge(set, as: forms, opening: opening) }
     }
 }
 

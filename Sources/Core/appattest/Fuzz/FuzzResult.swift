@@ -1,4 +1,5 @@
 import AttestModel
+import ConformanceRunner
 import FixtureForge
 import LabModel
 import Primitives
@@ -10,11 +11,14 @@ import VerifierFuzz
 struct FuzzResult {
     let summary: FuzzSummary
     let set: VectorSet
+    /// The other forms of its vectors.
+    let forms: VectorForms
     /// The answers to all faulty objects, by the requirement that they break.
     let searched: [Requirement: FaultTally]
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
-    /// The causes of the findings about refused shapes that count, without the words of the target, and the known findings.
+    /// The causes of the findings about refused shapes that count, without the words of the target, the state that the target
+    /// keeps, and the known findings.
     private(set) var causes: [RunRemark]
 
     /// - Parameter quirks: the findings that do not count.
@@ -69,21 +73,24 @@ struct FuzzResult {
                     answer: vector.expect.rawValue)
             )
         }
-        for seed in harvest.seeds {
-            let question = FuzzCase(seed, []).shaped(harvest.shapes.ofSeeds)
+        let seeds = harvest.seeds.map { FuzzCase($0, []).shaped(harvest.shapes.ofSeeds) }
+        forms = VectorForms(of: harvest.unsolved + seeds, seed: options.seed)
+        let kept = seeds.filter { harvest.stateful.contains($0.seed) }.compactMap(vector).map(\.id)
+        for question in seeds {
             guard let vector = vector(of: question), vector.expect == .accept,
                 unsolved[vector.id] == nil || counting[vector.id] != nil
             else { continue }
             counting[vector.id] = vector
-            shapes[vector.id] = harvest.shapes.ofSeeds[seed]
+            shapes[vector.id] = harvest.shapes.ofSeeds[question.seed]
         }
         self.causes = causes.map { shape, id in
             .refusesShape(shape, judged: shapes.values.count { $0 == shape }, accepted: id, quote: nil)
         }
+        if !kept.isEmpty { self.causes.append(.keepsState(kept.sorted(), hasReset: false)) }
         let left = options.mode == .change ? findings.count { $0.state == .known } : 0
         if left > 0 { self.causes.append(.knownFindings(left)) }
         self.set = set(of: counting)
-        kept = set(of: counting.merging(unsolved) { first, _ in first })
+        self.kept = set(of: counting.merging(unsolved) { first, _ in first })
         summary = FuzzSummary(
             target: target, seed: options.seed, questions: harvest.questions, corpus: harvest.corpus.count,
             duration: duration, findings: findings, remarks: Self.remarks(about: harvest))
@@ -117,6 +124,8 @@ struct FuzzHarvest: Sendable {
     let worthless: Int
     /// The answers to faulty objects, by the requirement that they break.
     let tallies: [Requirement: FaultTally]
+    /// The kinds of evidence of which the target rejects what it has accepted before.
+    let stateful: Set<FuzzSeed>
 
     /// The cases of all findings but the solved ones, in the order of their texts.
     var unsolved: [FuzzCase] {

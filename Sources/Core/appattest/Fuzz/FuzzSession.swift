@@ -87,6 +87,7 @@ struct FuzzSession {
                 try await ask(id, request, over: connection, resetting: keepsState && !isContinuing)
             }
         }
+        try await workers[0].noticeState(of: described.seeds)
         var again = EarlierFindings()
         for question in earlier {
             switch try await workers[0].repetition(of: question) {
@@ -98,6 +99,7 @@ struct FuzzSession {
             }
         }
         let shapes = try await workers[0].settleShapes(of: described.seeds)
+        try await workers[0].noticeState(of: Array(shapes.ofSeeds.keys), in: shapes.ofSeeds)
         let ticks = Task { [progress] in
             while (try? await Task.sleep(for: .seconds(1))) != nil {
                 let asked = await search.questions
@@ -110,7 +112,7 @@ struct FuzzSession {
         return FuzzHarvest(
             found: await search.findings, earlier: again, shapes: shapes, seeds: described.seeds,
             questions: await search.questions, corpus: await search.corpus, worthless: await search.worthless,
-            tallies: await search.tallies)
+            tallies: await search.tallies, stateful: await search.stateful)
     }
 
     private func ask(
@@ -134,16 +136,17 @@ struct FuzzSession {
 
     /// Runs findings as ordinary vectors, so that reports and exit status are those of a run.
     /// - Parameters:
+    ///   - forms: the other forms of the findings.
     ///   - searched: the answers to all that the search has asked. The vectors about what was found are asked, too.
-    ///   - causes: what the search found out about refused shapes.
+    ///   - causes: what the search found out about refused shapes and state.
     func judge(
-        _ set: VectorSet, searched: [Requirement: FaultTally] = [:], causes: [RunRemark] = [],
+        _ set: VectorSet, as forms: VectorForms, searched: [Requirement: FaultTally] = [:], causes: [RunRemark] = [],
         opening: () throws(RunnerError) -> ReportSet
     ) async throws -> RunRecord {
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let conformance = try ConformanceRun(
-            manifest: set.manifest, vectors: VectorSupply(set), target: target, options: run, started: SystemClock.now,
-            stopwatch: .monotonic)
+            manifest: set.manifest, vectors: VectorSupply(set), target: target, options: run, forms: forms,
+            started: SystemClock.now, stopwatch: .monotonic)
         let reports = try opening()
         defer { progress.clear() }
         let tallies = try await tallies(adding: searched, about: set)
@@ -152,7 +155,9 @@ struct FuzzSession {
                 var record = record
                 record.searched = tallies
                 record.results = record.results.map { $0.charged(by: tallies) }
-                record.remarks = causes.map { $0.quoting(record.results) } + record.remarks
+                let own =
+                    record.keepsState ? causes.filter { if case .keepsState = $0 { false } else { true } } : causes
+                record.remarks = own.map { $0.quoting(record.results) } + record.remarks
                 return record
             }
             return completed(
@@ -179,14 +184,15 @@ struct FuzzSession {
         }
         guard !findings.isEmpty else { return tallies }
         var options = run
-        let (manifest, vectors, _) = try VectorSource.parse([]).runnable()
+        let (manifest, vectors, forms) = try VectorSource.parse([]).runnable()
         let groups = Set(findings.map { "\($0.id.suite)/\($0.id.group)/*" }).sorted().map { Glob($0) }
         options.only = groups.filter { group in vectors.outlines.contains { group.matches($0.id.description) } }
         guard !options.only.isEmpty else { return tallies }
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         progress.show("asking the vectors about what was found")
-        let record = try await ConformanceRun(manifest: manifest, vectors: vectors, target: target, options: options)
-            .run()
+        let record = try await ConformanceRun(
+            manifest: manifest, vectors: vectors, target: target, options: options, forms: forms
+        ).run()
         for result in record.results where result.isHole || result.wanted == .reject && result.outcome == .pass {
             tallies[result.requirement, default: FaultTally()].count(isAccepted: result.isHole, harm: result.impact)
         }

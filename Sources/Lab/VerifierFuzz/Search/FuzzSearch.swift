@@ -27,6 +27,9 @@ package actor FuzzSearch {
     private var refusals: Set<String> = []
     /// The requirements that accepted objects break alone. They explain why objects that break others, too, are accepted.
     private var neglected: Set<Requirement> = []
+    /// The kinds of evidence of which the target rejects what it has accepted before.
+    package private(set) var stateful: Set<FuzzSeed> = []
+    private var forges = 0
     package private(set) var questions = 0
     package private(set) var findings: [FuzzFinding] = []
     /// The cases that are no findings, since their control was not accepted.
@@ -56,6 +59,14 @@ package actor FuzzSearch {
     func use(_ shapes: [FuzzSeed: DeviceShape]) { self.shapes = shapes }
 
     func count() { questions += 1 }
+
+    func keepsState(of seed: FuzzSeed) { stateful.insert(seed) }
+
+    /// Returns the number of a forge whose keys the target has never seen.
+    func nextForge() -> Int {
+        forges += 1
+        return forges
+    }
 
     /// Counts an answer. A rejection proves no check of a fault where the object has two, where the genuine object was not
     /// accepted yet, or where one of several edits may be refused as genuine objects are.

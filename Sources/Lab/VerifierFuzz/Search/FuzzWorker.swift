@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 /// One connection to a target at work for a search.
 package struct FuzzWorker: Sendable {
@@ -93,7 +94,38 @@ package struct FuzzWorker: Sendable {
         var isCorrect: Bool { discrepancy == nil && !answer.isUnsupported }
     }
 
+    /// Looks for kinds of evidence of which the target accepts the seed object, and rejects it when it comes again. From then on it
+    /// gets each question with keys that it has never seen.
+    package func noticeState(
+        of seeds: [FuzzSeed], in shapes: [FuzzSeed: DeviceShape] = [:]
+    ) async throws(RunnerError) {
+        for question in seeds.map({ FuzzCase($0, []).shaped(shapes) }) {
+            var rejects = await !search.stateful.contains(question.seed)
+            for _ in 0..<2 where rejects {
+                guard let exchange = await unseenForge().exchange(question, oracle: oracle),
+                    forge.needs(question, exchange).isSubset(of: target.capabilities)
+                else {
+                    rejects = false
+                    break
+                }
+                for wanted in [Verdict.accept, .reject] where rejects {
+                    rejects = try await ask(question.id, exchange.request, false).response?.verdict == wanted
+                }
+            }
+            if rejects { await search.keepsState(of: question.seed) }
+        }
+    }
+
+    private func unseenForge() async -> CaseForge {
+        let context = forge.context
+        let seed = Seed("\(context.seed), unseen keys \(await search.nextForge())")
+        return CaseForge(
+            context: ForgeContext(seed: seed, time: context.time, subject: context.subject, shape: context.shape))
+    }
+
     private func trial(of question: FuzzCase) async throws(RunnerError) -> Trial? {
+        let isStateful = await !search.stateful.isDisjoint(with: question.sequence.map(\.seed))
+        let forge = isStateful ? await unseenForge() : forge
         guard let exchange = forge.exchange(question, oracle: oracle) else { return nil }
         return try await trial(of: question, exchange, by: forge)
     }
@@ -164,8 +196,10 @@ package struct FuzzWorker: Sendable {
         if control != question {
             guard let accepted = try await self.trial(of: control), accepted.isCorrect else { return nil }
         }
+        // The finding is the question with the keys of the search.
+        let exchange = forge.exchange(question, oracle: oracle) ?? trial.exchange
         let judged = JudgedCase(
-            question, trial.exchange, control: control, needs: trial.needs,
+            question, exchange, control: control, needs: trial.needs,
             impact: [.crash, .hang, .breach].contains(discrepancy) ? .denialOfService : nil,
             unrepeated: try await unrepeated(trial, control: control))
         return judged.isExpressible ? FuzzFinding(judged: judged, discrepancy: discrepancy, answer: trial.answer) : nil
