@@ -10,8 +10,8 @@ package struct RunRecord: Sendable {
     package var fault: RunFault?
     /// The remarks, those about what has to be fixed first at the beginning. A run that was read back from a report has none.
     package var remarks: [RunRemark]
-    /// The causes that the report of the run states, the first one to fix first; `nil` in a run of this process, where they follow
-    /// from results and remarks, and in older reports.
+    /// The causes that the report of the run states, the first one to fix first; `nil` in a run of this process, where
+    /// they follow from results and remarks, and in older reports.
     package var causes: [StatedCause]?
     /// The parts that every backend owes, with what the run has tested of them; empty for a run of another kind.
     package var coverage: [PartCoverage] = []

@@ -31,8 +31,8 @@ extension RunRemark {
                 + "under the key identifier of an object that it accepted before, and rejects them under another."
         case .remembersAcceptance(let id):
             return
-                "it answers from memory: it accepts '\(id)' at its time, and then also at a time when it is not valid, where it "
-                + "rejects the same with other keys."
+                "it answers from memory: it accepts '\(id)' at its time, and then also at a time when it is not valid, "
+                + "where it rejects the same with other keys."
         case .hasNoShapes:
             return "This set is not one that this program makes, so no vector was asked in the shapes of other devices."
         case .ignoresTime(let ids, _, let count):
@@ -111,8 +111,8 @@ extension RunRemark {
         case .answersFromMemory:
             "Verify every object in full. A key identifier is not secret, so that a verdict must never be looked up by it."
         case .remembersAcceptance:
-            "Compare the validity of all certificates with the time of each verification. A cache of verified chains must end with "
-                + "the first of its certificates that expires."
+            "Compare the validity of all certificates with the time of each verification. A cache of verified chains must "
+                + "end with the first of its certificates that expires."
         default: nil
         }
     }

@@ -1,8 +1,8 @@
 import AttestModel
 
-/// A genuine object at a valid time, and the same with other keys at another time: a target that has verified the certificates of the
-/// first may remember them. A target that accepts every pair does not verify at `time`, whatever it declares. A target that rejects
-/// the object at its own time shows nothing: it may have another reason.
+/// A genuine object at a valid time, and the same with other keys at another time: a target that has verified the
+/// certificates of the first may remember them. A target that accepts every pair does not verify at `time`, whatever it
+/// declares. A target that rejects the object at its own time shows nothing: it may have another reason.
 struct ClockCanary: Sendable {
     /// To be accepted.
     let genuine: Vector

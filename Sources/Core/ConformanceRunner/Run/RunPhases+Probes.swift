@@ -51,8 +51,8 @@ extension RunPhases {
         return doubting
     }
 
-    /// Returns the first genuine object that the target accepts at a wrong time after it has accepted it at its own; it has rejected
-    /// the same with other keys there.
+    /// Returns the first genuine object that the target accepts at a wrong time after it has accepted it at its own; it
+    /// has rejected the same with other keys there.
     private func acceptedFromMemory(among pairs: [ClockCanary]) async throws(RunnerError) -> VectorID? {
         for pair in pairs {
             guard let known = pair.known, try await answer(pair.moved).verdict == .reject,
@@ -85,7 +85,8 @@ extension RunPhases {
         return pairs
     }
 
-    /// Returns a vector with keys that the target has never seen, in the shape in which it is asked; `nil` where it has no such form.
+    /// Returns a vector with keys that the target has never seen, in the shape in which it is asked; `nil` where it has
+    /// no such form.
     private func unseen(_ vector: Vector) async -> Vector? {
         forms?.vectors([vector], in: .otherKeys(await store.shape(of: vector.id))).first
     }

@@ -24,7 +24,8 @@ package enum SharedTrait: Sendable, Hashable {
 
         /// Returns text like `all with authData.extensions`, or `2 of them with authData.extensions`.
         package func words(of total: Int) -> String {
-            "\(total == 1 ? "" : count == total ? "all " : "\(count) of them ")with \(trait.name)\(trait.isOfOS27 ? " (OS 27)" : "")"
+            let system = trait.isOfOS27 ? " (OS 27)" : ""
+            return "\(total == 1 ? "" : count == total ? "all " : "\(count) of them ")with \(trait.name)\(system)"
         }
     }
 
@@ -103,11 +104,11 @@ package enum SharedTrait: Sendable, Hashable {
     package var remedy: String? {
         switch self {
         case .part("authData.extensions"):
-            "Accept a CBOR map behind the COSE key in authData: devices send extensions there since OS 27. The key ends where its "
-                + "CBOR ends, and authData with the map; ignore members that you do not know."
+            "Accept a CBOR map behind the COSE key in authData: devices send extensions there since OS 27. The key ends "
+                + "where its CBOR ends, and authData with the map; ignore members that you do not know."
         case .part("authenticatorData.extensions"):
-            "Accept a CBOR map behind byte 37 of authenticatorData: devices send extensions there since OS 27, with the flag ED or "
-                + "without. Demand at least 37 bytes, hash all of them, and ignore members of the map that you do not know."
+            "Accept a CBOR map behind byte 37 of authenticatorData: devices send extensions there since OS 27, with the "
+                + "flag ED or without. Demand at least 37 bytes, hash all of them, and ignore members that you do not know."
         case .part: nil
         case .counter:
             "Read the counter as an unsigned number of four bytes, big-endian, and store and compare it in 64 bits."

@@ -33,8 +33,8 @@ enum AcceptedFaults {
         return groups.map { $0.cause(untimed) }
     }
 
-    /// Returns the requirement whose neglect a hole shows. An object that the target rejects alone is accepted in a sequence because
-    /// of the state.
+    /// Returns the requirement whose neglect a hole shows. An object that the target rejects alone is accepted in a
+    /// sequence because of the state.
     static func neglected(in report: RunRecord) -> (VectorResult) -> String {
         let alone = Dictionary(grouping: report.results.filter { isProven($0) && !$0.isSequence }, by: \.requirement)
         let kept = Set(alone.filter { !$0.value.contains(where: \.isHole) }.keys)

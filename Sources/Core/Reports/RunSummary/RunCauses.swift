@@ -49,9 +49,10 @@ enum RunCauses {
         }
     }
 
-    /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example, and what
-    /// has the same part that no accepted object has; a refused control explains whatever of its kind is refused alike; an
-    /// answer from memory explains what was accepted under a key identifier, or with a leaf certificate, of a genuine object.
+    /// Returns the cause that a remark names, with the failures that it explains. A refused shape explains the example,
+    /// and what has the same part that no accepted object has; a refused control explains whatever of its kind is
+    /// refused alike; an answer from memory explains what was accepted under a key identifier, or with a leaf
+    /// certificate, of a genuine object.
     /// - Returns: `nil` for a shape or a control that may have been refused by chance, as other objects were that were
     ///   accepted, too.
     private static func explaining(
@@ -114,8 +115,8 @@ enum RunCauses {
         return with(explained + unproven, remedy: remedy)
     }
 
-    /// Returns the faulty objects that nothing but an earlier request let through, of a target whose answers to genuine objects
-    /// depend on earlier requests, too.
+    /// Returns the faulty objects that nothing but an earlier request let through, of a target whose answers to genuine
+    /// objects depend on earlier requests, too.
     private static func staleAcceptances(in report: RunRecord) -> [VectorResult] {
         guard report.failures.contains(where: { $0.refusal == .reject }) else { return [] }
         let neglected = AcceptedFaults.neglected(in: report)

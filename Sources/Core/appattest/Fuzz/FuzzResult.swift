@@ -17,8 +17,8 @@ struct FuzzResult {
     let searched: [Requirement: FaultTally]
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
-    /// The causes of the findings about refused shapes that count, without the words of the target, the state that the target
-    /// keeps, and the known findings.
+    /// The causes of the findings about refused shapes that count, without the words of the target, the state that the
+    /// target keeps, and the known findings.
     private(set) var causes: [RunRemark]
 
     /// - Parameter quirks: the findings that do not count.

@@ -94,8 +94,8 @@ package struct FuzzWorker: Sendable {
         var isCorrect: Bool { discrepancy == nil && !answer.isUnsupported }
     }
 
-    /// Looks for kinds of evidence of which the target accepts the seed object, and rejects it when it comes again. From then on it
-    /// gets each question with keys that it has never seen.
+    /// Looks for kinds of evidence of which the target accepts the seed object, and rejects it when it comes again.
+    /// From then on it gets each question with keys that it has never seen.
     package func noticeState(
         of seeds: [FuzzSeed], in shapes: [FuzzSeed: DeviceShape] = [:]
     ) async throws(RunnerError) {
