@@ -38,7 +38,7 @@ struct AttestationTests {
     func forms(member: String) async throws {
         var ann = try await Customer(Bench())
         let body = try ann.attestation(over: await ann.challenge("attest"))
-        guard case .string(let text)? = body[member] else { return }
+        let text = try #require(body[member]?.string)
         let values: [JSONValue?] = [
             nil, .null, "", 7, [], .string(text + "\n"), .string(text.withURLAlphabet + "-"), .string("=" + text),
             .string(text + "="), .string(" " + text),

@@ -23,9 +23,10 @@ struct UncoveredBytesTests {
         for form in receiptForms { try expectBits(of: forgedReceipt(form).request, name: "forged", everyByte: 1) }
     }
 
-    @Test("A changed bit of a real receipt is accepted there, and in attributes without a signature until October 2020")
+    @Test(
+        "A changed bit of a real receipt is accepted there, and in attributes without a signature until October 2020",
+        .enabled(if: Samples.areHere))
     func realBits() throws {
-        guard Samples.areHere else { return }
         for sample in try Samples.receipts().prefix(isExhaustive ? .max : 4) {
             try expectBits(of: sample.request, name: sample.name, everyByte: isExhaustive ? 1 : 7)
         }

@@ -47,26 +47,19 @@ struct DeviceCheckScriptTests {
         if failure == .slow { #expect(reply.text == String(repeating: " ", count: 60)) }
     }
 
-    @Test("A date in Retry-After is by the clock of the services")
-    func retryDate() async throws {
+    @Test("A date in Retry-After is by the clock of the services, and a failure goes with an ordered answer")
+    func ordered() async throws {
         let bench = try DeviceCheckBench()
-        try await bench.script(#"{"answer":"tooManyRequestsDate"}"#)
-        let reply = try await bench.call()
-        #expect(reply.status == 429 && reply.response.headers["Retry-After"] == "Sun, 01 Mar 2026 12:00:03 GMT")
+        try await bench.script(#"[{"answer":"tooManyRequestsDate"},{"answer":"bits","fail":"truncate"}]"#)
+        let (dated, cut) = (try await bench.call(), try await bench.call())
+        #expect(dated.status == 429 && dated.response.headers["Retry-After"] == "Sun, 01 Mar 2026 12:00:03 GMT")
+        #expect(cut.response.delivery == .truncated(missing: 100) && cut.text.hasPrefix("{"))
     }
 
     @Test(
         "A time is written as in RFC 9110",
         arguments: [(784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT")])
     func httpDate(seconds: Int64, text: String) { #expect(Timestamp(secondsSinceEpoch: seconds).httpDate == text) }
-
-    @Test("A failure goes with an ordered answer")
-    func failingAnswer() async throws {
-        let bench = try DeviceCheckBench()
-        try await bench.script(#"{"answer":"bits","fail":"truncate"}"#)
-        let reply = try await bench.call()
-        #expect(reply.response.delivery == .truncated(missing: 100) && reply.text.hasPrefix("{"))
-    }
 
     @Test("An entry that names a call waits for it, and all other calls go on to the entries behind it")
     func calls() async throws {
