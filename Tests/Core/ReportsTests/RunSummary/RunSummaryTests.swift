@@ -132,7 +132,7 @@ struct RunSummaryTests {
     }
 
     @Test(
-        "The example of a missing check is about it, asked if any was, and accepted where no expired object is in the run",
+        "The example of a missing check is about it, asked if any was, and accepted if no expired object is in the run",
         arguments: [
             (Outcome.wrongVerdict, Requirement.attestationValidity, Impact.hardening, true),
             (.notTestable, .attestationValidity, .hardening, true), (.notTestable, .attestationValid, .lockout, false),
