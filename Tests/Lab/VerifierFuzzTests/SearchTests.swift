@@ -1,4 +1,3 @@
-import ReferenceVerifier
 import Synchronization
 import TestBasics
 import VerifierMutants

@@ -169,7 +169,7 @@ struct DiagnoseTests {
         #expect(corrected.contains("--client-data \(forged.scratch.path("data.bin"))") && !corrected.contains("FILE"))
         let other = try await diagnose(request, app: "ABCDE12345.org.another").unwrapped
         #expect(other.contains(", you asked for ABCDE12345.org.another.") && !other.contains(" ,"))
-        let hashed = try await run(request.app.appId, request.clientDataHash).unwrapped
+        let hashed = try await diagnose(request, data: request.clientDataHash).unwrapped
         #expect(
             hashed.contains("AST-CLIENTDATA, AST-CHALLENGE: not compared: of the client data, only the hash is known"))
         #expect(!hashed.contains("--client-data FILE") && hashed.contains("--client-data-hash"))
