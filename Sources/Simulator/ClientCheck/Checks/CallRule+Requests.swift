@@ -52,7 +52,7 @@ extension CallRule {
         return calls.compactMap { call, order, id in
             guard let earlier = first.updateValue((call, order), forKey: id) else { return nil }
             let relation =
-                if earlier.order == order {
+                if earlier.order == order, earlier.call.path == call.path {
                     ", which it repeats"
                 } else if earlier.call.tokenDigest == call.tokenDigest {
                     ", which had the same device token"
