@@ -39,7 +39,7 @@ run: build ## Build, check that vectors/ and spec/ are what the generator makes,
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
 
 # All tests at once keep a call waiting so long on few cores that it is given up.
-test: WIDTH := $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep -o -- '--experimental-maximum-parallelization-width' | sed 's/$$/ 16/' | head -1)
+test: WIDTH = $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep -o -- '--experimental-maximum-parallelization-width' | sed 's/$$/ 16/' | head -1)
 test: bootstrap-test ## Build and run the tests of every module, and an end-to-end test of each promise; or ONLY=VectorCatalogTests
 	$(SWIFT) build --product app-attest-conformancePackageTests
 	$(SWIFT) test --skip-build $(WIDTH) $(if $(ONLY),--filter $(ONLY))
