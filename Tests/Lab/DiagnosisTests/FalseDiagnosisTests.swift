@@ -80,7 +80,7 @@ struct FalseDiagnosisTests {
         #expect(step.values.count == 2 && step.values.contains(request.keyId.base64))
     }
 
-    @Test("Client data are not doubted where the signature or the receipt shows them to be right")
+    @Test("No step compares client data that the signature or the receipt confirms")
     func nextSteps() throws {
         let key = diagnose(Forged.assertion()) { $0.keyId = "abcd" }
         #expect(key.findings.isEmpty && key.next.map(\.kind) == [.key])

@@ -5,6 +5,20 @@ extension Sequence {
         for element in self { if let value = try transform(element) { return value } }
         return nil
     }
+
+    /// Returns the elements with the same key together, in the order in which the keys first appear.
+    package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+        var places: [Key: Int] = [:]
+        return reduce(into: []) { groups, element in
+            let own = key(element)
+            if let place = places[own] {
+                groups[place].append(element)
+            } else {
+                places[own] = groups.count
+                groups.append([element])
+            }
+        }
+    }
 }
 
 extension Sequence where Element: Identifiable {

@@ -41,5 +41,8 @@ extension VectorID {
     /// A Boolean value that indicates whether a search has found the vector: it is there because it was answered wrongly.
     package var isFound: Bool { name.hasPrefix(Self.found) }
 
+    /// Returns whether a search has found the vector under a name, whatever the requirement.
+    package func isFound(as name: String) -> Bool { self.name == Self.found + name }
+
     private static let found = "fuzz-"
 }

@@ -29,10 +29,8 @@ package struct DiagnosisReport: Document {
             lines += paragraphs.flatMap { $0.wrapped(to: Self.width, margin: 3, hanging: hanging) }
         }
         func words(_ results: [RequirementResult]) -> [String] {
-            let reasons = results.map(\.evidence)
-            return reasons.indices.filter { reasons.firstIndex(of: reasons[$0]) == $0 }.map { index in
-                let ids = results.filter { $0.evidence == reasons[index] }.map(\.requirement.id)
-                return "\(ids.joined(separator: ", ")): \(reasons[index])"
+            results.grouped(by: \.evidence).map { equal in
+                "\(equal.map(\.requirement.id).joined(separator: ", ")): \(equal[0].evidence)"
             }
         }
         add("Not checked", words(diagnosis.unchecked))

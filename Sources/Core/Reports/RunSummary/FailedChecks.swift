@@ -5,7 +5,7 @@ enum FailedChecks {
     /// Returns the causes of the failures that are about checks of clients.
     static func causes(_ failures: [VectorResult]) -> [RunCause] {
         let failures = failures.filter(isIncluded)
-        let failed = Dictionary(failures.map { ($0.id, $0) }) { first, _ in first }
+        let failed = failures.byID
         func control(of result: VectorResult) -> VectorResult? {
             result.expect == .accept ? result.outline?.control.flatMap { failed[$0] } : nil
         }
@@ -32,7 +32,8 @@ enum FailedChecks {
     }
 
     /// The requirements on what to conclude where Apple's answer does not speak for the device.
-    private static let conclusions: Set = ["DCK-REFUSED", "DCK-FAULT", "DCK-RETRY", "DCK-STATUS", "DCK-BODY"]
+    private static let conclusions = Set(
+        [Requirement.answerToken, .answerFault, .answerRetry, .answerStatus, .answerBody].map(\.id))
 
     /// The remedy for a client that lets devices through for three of these reasons or more.
     private static let closing =

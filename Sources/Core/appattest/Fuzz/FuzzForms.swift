@@ -14,7 +14,8 @@ extension VectorForms {
             let seed = Seed("\(seed), \(SystemRandomness.name("other-keys"))")
             let forge = CaseForge(context: ForgeContext(seed: seed, time: SetGenerator.defaultTime))
             let verifier = ReferenceVerifier()
-            let vectors = questions.compactMap { question in
+            let asked = questions.filter { question in ids.contains { $0.isFound(as: question.id) } }
+            let vectors = asked.compactMap { question in
                 JudgedCase(question, by: forge) { verifier.assess($0) }
                     .flatMap { $0.vectors(by: forge) { verifier.assess($0) }.first }
             }

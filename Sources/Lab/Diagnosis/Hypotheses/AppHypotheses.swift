@@ -48,8 +48,7 @@ enum AppHypotheses {
         }
         for suffix in [
             "Clip", "clip", "appclip", "AppClip", "watchkitapp", "watchkitapp.watchkitextension", "dev", "debug",
-            "beta",
-            "staging", "test",
+            "beta", "staging", "test",
         ] { candidates.append(Candidate(mistakes: mistakes + [.appParent], value: "\(cleaned).\(suffix)")) }
         let teamMistake: Mistake = AppIdentity.isTeam(team) ? .appTeam : .appMalformed
         candidates += oneOff(team).map { Candidate(mistakes: mistakes + [teamMistake], value: "\($0).\(bundle)") }

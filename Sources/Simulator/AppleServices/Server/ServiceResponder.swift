@@ -19,6 +19,10 @@ struct ServiceResponder: Sendable {
             number: number, traceId: traceId, time: await clock.now, environment: environment, method: request.method,
             path: String(request.path.prefix(200)), result: EndpointResult(response: ServiceResponse(404, "Not Found")))
         await answer(request, &record)
+        // A token that goes where no service is, or by another method, has left the backend, too.
+        if record.result.authorization == nil, let authorization = request.header("Authorization") {
+            record.result.authorization = await tokens.check(authorization, at: record.time)
+        }
         record.result.response.headers["X-B3-TraceId"] = traceId
         record.result.response.headers["Date"] = Timestamp(secondsSinceEpoch: record.time / 1000).httpDate
         do {
@@ -31,10 +35,6 @@ struct ServiceResponder: Sendable {
     }
 
     private func answer(_ request: LocalRequest, _ record: inout CallRecord) async {
-        // A token that goes where no service is, or by another method, has left the backend, too.
-        if let authorization = request.header("Authorization") {
-            record.result.authorization = await tokens.check(authorization, at: record.time)
-        }
         let called = services.firstNonNil { service in
             service.endpoints.first { $0.path == request.path }.map { (type(of: service).dialect.service, $0) }
         }

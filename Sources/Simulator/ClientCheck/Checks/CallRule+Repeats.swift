@@ -38,8 +38,9 @@ extension CallRule {
     static func waits(seconds: Double, asked: String) -> CallRule {
         CallRule { observation in
             let pairs = observation.exchanges.flatMap { exchange in
-                Dictionary(grouping: exchange.calls.filter { $0.call != nil }) { "\($0.environment)\($0.path)" }.values
-                    .flatMap { Array(zip($0, $0.dropFirst())) }
+                Dictionary(grouping: exchange.calls.filter { $0.call != nil }) {
+                    Repetition(environment: $0.environment, path: $0.path, token: nil)
+                }.values.flatMap { Array(zip($0, $0.dropFirst())) }
             }
             guard !pairs.isEmpty else { return nil }
             return pairs.filter { $0.isScripted && $1.moment - $0.moment < seconds - 0.005 }.map { first, next in
@@ -55,7 +56,7 @@ extension CallRule {
         CallRule { observation in
             guard observation.calls.contains(where: \.isScripted) else { return nil }
             let followed = observation.calls.filter {
-                $0.environment == .development && $0.path == "/moved" && ($0.isAuthorized || !tokenOnly)
+                $0.environment == .development && $0.path == Scenario.redirectPath && ($0.isAuthorized || !tokenOnly)
             }
             return followed.map {
                 "\($0.subject): it carried \($0.isAuthorized ? "the provider token" : "a request") to the place of the redirect"

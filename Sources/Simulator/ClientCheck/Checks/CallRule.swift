@@ -25,10 +25,8 @@ struct CallRule: Sendable {
 
     /// Returns the sentences about breaches of calls, each the end of a sentence; equal ones once, with their number.
     static func sentences(_ breaches: [(call: ObservedCall, text: String)]) -> [String] {
-        breaches.enumerated().compactMap { index, breach in
-            let (call, text) = breach
-            let equal = breaches.indices.filter { breaches[$0].text == text && breaches[$0].call.path == call.path }
-            guard equal.first == index else { return nil }
+        breaches.grouped { [$0.call.path, $0.text] }.map { equal in
+            let (call, text) = equal[0]
             let others = equal.count - 1
             return "\(call.subject)\(others > 0 ? " and \(Count.text(others, "more call"))" : ""): \(text)"
         }

@@ -75,11 +75,7 @@ package struct ClientCheck: Sendable {
     }
 
     private static func text(of breaches: [String]) -> String {
-        let counts = Dictionary(grouping: breaches) { $0 }.mapValues(\.count)
-        var told: Set<String> = []
-        let distinct = breaches.filter { told.insert($0).inserted }.map { breach in
-            breach + (counts[breach, default: 1] > 1 ? ", \(counts[breach, default: 1]) times" : "")
-        }
+        let distinct = breaches.grouped { $0 }.map { $0[0] + ($0.count > 1 ? ", \($0.count) times" : "") }
         let rest = distinct.count - 3
         return distinct.prefix(3).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
     }

@@ -10,7 +10,7 @@ struct Scenario: Sendable, Hashable {
     /// The orders, carried out one after the other.
     private(set) var orders = [ClientOrder.query]
     /// The entries of the service's script for each call; `nil` for the service's own answers. The words
-    /// `DEVELOPMENT_URL` stand for the base URL of the development host.
+    /// `REDIRECT_URL` stand for that of the place of redirects.
     private(set) var script: JSONValue?
     /// The one call that the script answers; `nil` for any. All others get the service's own answers.
     private(set) var scriptedCall: DeviceCheckCall?
@@ -37,6 +37,9 @@ struct Scenario: Sendable, Hashable {
 
         static let dayInSeconds: Int64 = 86_400
     }
+
+    /// The path of the place of redirects on the development host, which no call has.
+    static let redirectPath = "/moved"
 
     /// A number of calls that no client with a bound reaches.
     private static let usualCount = 40

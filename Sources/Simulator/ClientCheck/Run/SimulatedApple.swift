@@ -48,7 +48,7 @@ package struct SimulatedApple: Sendable {
     func prepare(_ scenario: Scenario, developmentURL: String) async throws(ServiceError) {
         try await service.reset()
         guard let script = scenario.script else { return }
-        let entry = script.compactText.replacing("DEVELOPMENT_URL", with: developmentURL)
+        let entry = script.compactText.replacing("REDIRECT_URL", with: developmentURL + Scenario.redirectPath)
         var entries = try DeviceCheckService.scriptEntries(of: entry.utf8)
         for index in entries.indices { entries[index].call = scenario.scriptedCall?.rawValue }
         try await service.append((0..<scenario.scripted).flatMap { [entries] _ in entries })
