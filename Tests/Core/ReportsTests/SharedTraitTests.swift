@@ -31,4 +31,17 @@ struct SharedTraitTests {
         #expect(part.words(of: 2) == "all with authenticatorData.extensions (OS 27)" && part.trait.isNamedByOne)
         #expect(part.trait.remedy?.contains("a CBOR map behind byte 37") == true)
     }
+
+    @Test("A counter of 2^31 after a lower one is what a signed reader refuses")
+    func signed() throws {
+        guard case .assertion(var high)? = try CommittedVectors.named("assertion/valid/counter-2-31").request else {
+            throw VectorWithoutAssertion(id: "assertion/valid/counter-2-31")
+        }
+        let low = VerificationRequest.assertion(high)
+        high.storedCounter = 1 << 31
+        let accepted = SharedTrait.all(of: .assertion(high))
+        let share = try #require(SharedTrait.distinguishing([low], from: accepted))
+        #expect(share.words(of: 1) == "with a counter of 2147483648 or more after a stored one below")
+        #expect(share.trait.remedy?.hasPrefix("Read the counter as an unsigned number of four bytes") == true)
+    }
 }

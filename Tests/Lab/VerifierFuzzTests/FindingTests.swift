@@ -35,6 +35,7 @@ struct FindingTests {
             ), ("attestation | nonce: cut 0 4", "nonce ends after 4 of 32 bytes"),
             ("attestation | nonce: graft 0 0", "nonce is that of another genuine object"),
             ("receipt | request.time: shift 0 2", "request.time is 1 second ahead"),
+            ("receipt | request.time: shift 0 88", "request.time is 3650 days and 1 second ago"),
             ("receipt | fields.6: word 0 17", "fields.6 is 'RECEIPT' instead of 'ATTEST'"),
             ("deviceCheckCall | body: prepend 0 9", "body has a byte order mark before it"),
         ])

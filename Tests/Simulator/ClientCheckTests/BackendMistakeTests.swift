@@ -53,7 +53,8 @@ struct BackendMistakeTests {
         "never-set", "never-set-table", "never-set-line-feed", "never-set-json-type", "body-empty", "body-html",
         "body-text", "body-broken", "body-integers", "body-texts", "body-one-bit", "body-no-bits", "update-fails-400",
         "update-fails-503", "update-fails-reset", "bits-type", "grants-keep-bits",
-        "update-fails-redirect", "connection-truncated", "retry-after", "retry-after-date",
+        "update-fails-redirect", "connection-truncated", "retry-after", "retry-after-date", "bits-under-401",
+        "bits-under-404", "bits-under-429", "bits-under-503",
     ]
 
     @Test("A backend that asks only whether the device token is valid is judged by nothing else")

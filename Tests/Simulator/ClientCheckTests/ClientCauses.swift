@@ -84,6 +84,10 @@ enum ClientCauses {
             because: "the endpoint answered 200: the backend lets the device through", .replay,
             fix: "anything else, is no answer: never read it as false."),
         CauseRow(
+            "readsBitsOfErrors", "Bits in the body of a 401 are no bits\" and 3 more checks",
+            because: "after 401, 200, the endpoint answered 200: the backend lets the device through", .replay,
+            fix: "Look at the status first, and read bits from the body of a 200 alone."),
+        CauseRow(
             "ignoresFailedUpdates", "whose update is answered with 400 is not let through\" and 3 more checks",
             because: "the endpoint answered 200: the backend lets the device through", .replay,
             fix: "Grant something only after Apple has answered the update with 200."),

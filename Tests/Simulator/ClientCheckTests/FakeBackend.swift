@@ -12,6 +12,8 @@ enum BackendMistake: String, CaseIterable, Sendable {
     /// Reads each 200 whose bits it cannot read as two bits that are false.
     case takesUnknownAnswers
     case ignoresFailedUpdates
+    /// Reads the bits in the body of an error.
+    case readsBitsOfErrors
     /// Goes by GET to the place that a 303 of an update names, as some libraries do.
     case followsUpdates
     /// Lets each device through while Apple's server is out of order.
@@ -42,6 +44,7 @@ enum BackendMistake: String, CaseIterable, Sendable {
             ]
         case .ignoresFailedUpdates:
             ["update-fails-400", "update-fails-503", "update-fails-reset", "update-fails-redirect"]
+        case .readsBitsOfErrors: Mistake.ignoresStatus.failing
         case .followsUpdates: ["redirect-provider-token", "redirect-followed"]
         case .opensInOutages:
             [
@@ -84,7 +87,8 @@ actor FakeBackend: CheckedClient {
 
     init(_ mistake: BackendMistake?, onlyValidates: Bool = false) {
         (self.mistake, self.onlyValidates) = (mistake, onlyValidates)
-        client = FakeClient(mistake == .wrongKey ? .noKeyIdentifier : nil)
+        let ofClient: [BackendMistake: Mistake] = [.wrongKey: .noKeyIdentifier, .readsBitsOfErrors: .ignoresStatus]
+        client = FakeClient(mistake.flatMap { ofClient[$0] })
     }
 
     var output: [[UInt8]]? { [printed] }

@@ -69,14 +69,29 @@ struct PairTests {
         (["query_two_bits"], ["query_two_bits", "update_two_bits"], [200, 200], .pass),
         (["query_two_bits"], ["query_two_bits", "update_two_bits", "update_two_bits"], [503, 200], .observed),
         ([], [], [200, 200], .observed),
+        // The other device is refused on what was said about this one.
+        ([], ["query_two_bits", "query_two_bits", "update_two_bits"], [409, 200], .wrongOutput),
+        // A request that is refused beside another, and makes no call.
+        ([], ["query_two_bits", "update_two_bits"], [409, 200], .observed),
+        (["query_two_bits"], ["query_two_bits", "query_two_bits"], [409, 200], .observed),
     ]
+
+    private static let alone: Round = ([200], [["query_two_bits", "update_two_bits"]])
 
     @Test("A token that is in the calls of both requests, in place of the other, is found", arguments: shared)
     func tokens(first: [String], second: [String], statuses: [Int], outcome: Outcome) throws {
-        let finding = try finding(of: "tokens-together", [(statuses, [first, second])])
+        let finding = try finding(of: "tokens-together", [(statuses, [first, second]), Self.alone])
         #expect(finding.outcome == outcome)
         if outcome == .wrongOutput {
             #expect(finding.reason?.contains("carried the device token of one; none carried that of the other") == true)
         }
+    }
+
+    @Test("A further call proves nothing of an endpoint that makes it for a request alone, or lets none alone through")
+    func usual() throws {
+        let round: Round = ([409, 200], [[], ["query_two_bits", "query_two_bits"]])
+        let repeating: Round = ([200], [["query_two_bits", "query_two_bits"]])
+        #expect(try finding(of: "tokens-together", [round, repeating]).outcome == .observed)
+        #expect(try finding(of: "tokens-together", [round, ([503], [["query_two_bits"]])]).outcome == .observed)
     }
 }

@@ -17,13 +17,13 @@ extension RunRemark {
                 + (quote.map { " \($0.sentence)" } ?? "")
         case .keepsState(let ids, _):
             return
-                "the target seems to keep state. It accepted \(ids.map { "'\($0)'" }.joined(separator: " and ")), and "
+                "the target seems to keep state. It accepted \(Self.list(ids)), and "
                 + "rejected the same request when it came again. A rejection of another object of that key proves nothing "
                 + "then."
         case .keepsEarlierState(let ids):
             return
                 "the target seems to keep state from an earlier run. It rejected "
-                + "\(ids.map { "'\($0)'" }.joined(separator: " and ")), accepted the same with another key, and rejected "
+                + "\(Self.list(ids)), accepted the same with another key, and rejected "
                 + "that when it came again. Its rejections prove nothing then."
         case .answersFromMemory(let operations):
             return
@@ -89,7 +89,7 @@ extension RunRemark {
                 + "tells the caller to compare them, list counter under 'callerCompares' instead, so that replay is tested."
         case .listsChecks(let listed, let others):
             return
-                "The target lists \(Self.list(listed)), but not \(Self.list(others)). Every server owes these checks, so "
+                "The target lists \(ListText.of(listed.map(\.rawValue))), but not \(ListText.of(others.map(\.rawValue))). Every server owes these checks, so "
                 + "they are tested all the same. To leave one out, give the reason under 'omits' in the description, or "
                 + "with --omit."
         }
@@ -117,9 +117,7 @@ extension RunRemark {
         }
     }
 
-    private static func list(_ capabilities: [Capability]) -> String {
-        capabilities.map(\.rawValue).joined(separator: " and ")
-    }
+    private static func list(_ ids: [VectorID]) -> String { ListText.of(ids.map { "'\($0)'" }) }
 
     private static let rejectionAdvice =
         "Print one line of JSON, like {\"id\":…,\"verdict\":\"reject\"}, or end with another status when the verifier "

@@ -6,6 +6,8 @@ package enum SharedTrait: Sendable, Hashable {
     case part(String)
     /// A counter of at least 2 to this power.
     case counter(bits: Int)
+    /// A counter of at least 2^31 beside a stored one below: signed numbers of 32 bits order them the other way.
+    case signedOverflow
     /// A counter that is greater than the stored one by more than 1.
     case gap
     /// A signature whose s is in the upper half of its range.
@@ -55,6 +57,7 @@ package enum SharedTrait: Sendable, Hashable {
         guard case .assertion(let assertion) = request else { return traits }
         let counter = parts["authenticatorData.counter"]?.value.flatMap(Int64.init) ?? 0
         traits.formUnion([16, 31].filter { counter >> $0 > 0 }.map(SharedTrait.counter))
+        if counter >> 31 > 0, assertion.storedCounter >> 31 == 0 { traits.insert(.signedOverflow) }
         if counter > assertion.storedCounter + 1 { traits.insert(.gap) }
         if let s = parts["signature"]?.flattened.last, s.range.upperBound <= assertion.assertion.count,
             halfOrder.lexicographicallyPrecedes(assertion.assertion[s.range].suffix(32)), s.length >= 34
@@ -91,6 +94,7 @@ package enum SharedTrait: Sendable, Hashable {
         switch self {
         case .part(let name): name
         case .counter(let bits): "a counter of \(1 << bits) or more"
+        case .signedOverflow: "a counter of \(1 << 31) or more after a stored one below"
         case .gap: "a counter that skips values"
         case .highS: "a signature whose s is above half the order of the curve"
         case .edge(let value, let edge): "a \(value) \(edge.name)"
@@ -110,7 +114,7 @@ package enum SharedTrait: Sendable, Hashable {
             "Accept a CBOR map behind byte 37 of authenticatorData: devices send extensions there since OS 27, with the "
                 + "flag ED or without. Demand at least 37 bytes, hash all of them, and ignore members that you do not know."
         case .part: nil
-        case .counter:
+        case .counter, .signedOverflow:
             "Read the counter as an unsigned number of four bytes, big-endian, and store and compare it in 64 bits."
         case .gap: "Require nothing of the counter but that it is greater than the stored one: assertions can get lost."
         case .highS: "Accept every s below the order of the curve: the Secure Enclave does not normalize signatures."
@@ -124,7 +128,7 @@ package enum SharedTrait: Sendable, Hashable {
     private var order: Int {
         switch self {
         case _ where isOfOS27: -1
-        case .counter, .gap, .highS: 0
+        case .counter, .signedOverflow, .gap, .highS: 0
         case .part(let name): name.count
         // The newest extension comes first: what lacks an older one lacks that, too.
         case .without(let name): 1000 + name.count

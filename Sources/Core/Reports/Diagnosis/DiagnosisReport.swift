@@ -35,7 +35,8 @@ package struct DiagnosisReport: Document {
         }
         add("Not checked", words(diagnosis.unchecked))
         for (number, finding) in diagnosis.findings.enumerated() {
-            lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
+            lines += [""]
+            lines += finding.mistake.title.wrapped(to: Self.width, behind: "\(number + 1)  ").map(style.bold)
             lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
         }
         add("Violated or open", words(diagnosis.remaining))
@@ -111,6 +112,7 @@ extension Diagnosis {
         case .refused:
             let isFinal = findings.contains { $0.mistake.consequence == .refuse }
             return "\(object) must be refused\(isFinal ? "" : " with the values given")."
+        case .unexplained where hypotheses == 0: return "No mistake that is known here explains the rejection."
         case .unexplained: return "None of \(hypotheses) hypotheses explains the rejection."
         }
     }
@@ -165,7 +167,7 @@ extension Finding {
         [
             ("here", detail), ("believed", mistake.believed), ("in fact", mistake.done), ("given", given ?? ""),
             ("correct", corrected ?? ""), ("to do", mistake.correction), ("caution", mistake.consequence.advice),
-            ("why", mistake.why), ("source", mistake.sources.joined(separator: " ; ")), ("mistake", mistake.id),
+            ("why", mistake.why), ("source", mistake.sources.joined(separator: "; ")), ("mistake", mistake.id),
         ].filter { !$0.value.isEmpty }
     }
 

@@ -82,6 +82,20 @@ enum AcceptedFaults {
             return isMost || (own.impact <= others.impact && own.count > others.count)
         }
 
+        /// A Boolean value that indicates whether the requirement has many parts: its remedy names the gravest alone.
+        private var isWide: Bool { [.attestationChain, .receiptChain].contains(Requirement.named(requirement)) }
+
+        /// The words about a few objects, which say more than those about the requirement that the target meets otherwise;
+        /// `nil` for more, and for those that a search has found.
+        private var ownWords: (titles: String, remedy: String)? {
+            let outlines = holes.sorted { $0.id < $1.id }.compactMap { $0.id.isFound ? nil : $0.outline }
+            guard outlines.count == holes.count, outlines.count <= 3 else { return nil }
+            let others = outlines.count > 1 ? " (of the first; each has its own)" : ""
+            return (
+                outlines.map(\.title).joined(separator: "; "), "Reject such objects. \(outlines[0].why)\(others)"
+            )
+        }
+
         /// Returns the cause. A verifier that checks no certificate follows no time either.
         /// - Parameter untimed: the vectors that were not judged since the answers do not follow the time.
         func cause(_ untimed: [VectorResult]) -> RunCause {
@@ -92,10 +106,12 @@ enum AcceptedFaults {
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             let isDuty = holes.contains { $0.level == .must }
             let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
+            let own = isDuty || isWhole || !isWide || !names.isEmpty ? nil : ownWords
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: words.accepts(accepted, of: isChosen ? nil : askedCount, isDuty: isDuty) + also + ground,
-                remedy: known?.remedy ?? "", requirements: [requirement] + names,
+                detail: words.accepts(accepted, of: isChosen ? nil : askedCount, isDuty: isDuty)
+                    + (own.map { ": \($0.titles)" } ?? "") + also + ground,
+                remedy: own?.remedy ?? known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes) + (isTimeless ? untimed : []))
         }
     }

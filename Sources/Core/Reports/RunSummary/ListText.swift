@@ -1,13 +1,6 @@
 import AttestModel
 
-/// Lists and numbers in words.
-enum ListText {
-    /// Returns text like `a, b and c`.
-    static func of(_ words: [String], _ last: String = "and") -> String {
-        guard words.count > 1, let end = words.last else { return words.first ?? "" }
-        return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
-    }
-
+extension ListText {
     /// Returns text like `3 more failures of 2 other kinds`: the end of a list that was cut short.
     static func rest(_ groups: some Collection<FailureGroup>) -> String {
         let failures = groups.reduce(0) { $0 + $1.failures.count }

@@ -56,7 +56,7 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
     /// A Boolean value that indicates whether the answer proves the harm that the vector is about.
     var provesImpact: Bool { self <= .lockout }
 
-    /// The word behind a number of vectors, as in "5 accepted, 3 blew up".
+    /// The word behind a number of vectors, as in "5 accepted, 3 broke".
     var word: String { words.word }
 
     /// The sign that stands for the kind where colors cannot be seen.
@@ -69,7 +69,7 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
         switch self {
         case .graveHole, .hole: ("accepted", "✗", nil)
         case .lockout: ("rejected", "✗", nil)
-        case .breakdown: ("blew up", "!", "error, crash or no answer")
+        case .breakdown: ("broke", "!", "error, crash or no answer")
         case .wrongValue: ("wrong value", "!", "accepted with a wrong value")
         case .unstable: ("unstable", "!", "answered differently each time")
         case .wrongReason: ("wrong reason", "!", "rejected for another reason")
@@ -100,7 +100,7 @@ struct KindCounts: Sendable, Hashable {
     /// The number of vectors whose answer counts.
     var judged: Int { self[ResultKind.allCases.filter(\.isJudged)] }
 
-    /// Every kind but the right and the observed ones with its number, like "5 accepted, 3 blew up"; empty when there is none.
+    /// Every kind but the right and the observed ones with its number, like "5 accepted, 3 broke"; empty when there is none.
     var text: String {
         let holes = self[[.graveHole, .hole]]
         let first = holes > 0 ? ["\(holes) \(ResultKind.hole.word)"] : []

@@ -7,7 +7,9 @@ enum RunCauses {
     static func of(_ report: RunRecord, _ gaps: [UntestedGap], _ coverage: CoverageBlock) -> [RunCause] {
         let named = named(in: report.remarks)
         let untested = coverage.cause.map { [$0] } ?? []
-        guard report.fault == nil, !report.failures.isEmpty || !untested.isEmpty else { return named }
+        guard report.fault == nil, !report.failures.isEmpty || !untested.isEmpty else {
+            return report.fault == nil ? Self.named(in: report.remarks, isFirst: false) : named
+        }
         let checks = FailedChecks.causes(report.failures)
         let refused = report.header.options.kind == .client ? FailedChecks.refusedCalls(in: report) : []
         let told = Set(checks.flatMap(\.results).map(\.id))
@@ -43,9 +45,12 @@ enum RunCauses {
     }
 
     /// Returns the causes that the remarks of a run name, each of many results.
-    static func named(in remarks: [RunRemark]) -> [RunCause] {
-        remarks.filter(\.isCause).map {
-            RunCause(.named($0), PrintableText.of($0.sentence), remedy: PrintableText.of($0.remedy ?? ""), results: [])
+    /// - Parameter isFirst: whether they say that they have to be fixed first, as a run that conforms does not.
+    static func named(in remarks: [RunRemark], isFirst: Bool = true) -> [RunCause] {
+        remarks.filter(\.isCause).map { remark in
+            RunCause(
+                .named(remark), PrintableText.of(isFirst ? remark.sentence : remark.description.capitalizedFirst),
+                remedy: PrintableText.of(remark.remedy ?? ""), results: [])
         }
     }
 

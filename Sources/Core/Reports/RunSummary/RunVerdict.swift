@@ -4,7 +4,7 @@ import AttestModel
 struct RunVerdict: Sendable, Hashable {
     /// Text like `Not conforming: it accepts forgeries`.
     let headline: String
-    /// Text like `It accepts 3 objects that must be rejected (1 forgery, 2 replays) and blows up on 59 objects (58 errors, 1 crash); 122 of
+    /// Text like `It accepts 3 objects that must be rejected (1 forgery, 2 replays) and breaks on 59 objects (58 errors, 1 crash); 122 of
     /// 435 vectors were not tested.` Without a score, the reason.
     let sentence: String
     /// The gravest kind of result that fails the run; `nil` for a run that conforms, or has no score.
@@ -35,17 +35,27 @@ struct RunVerdict: Sendable, Hashable {
         case .conforming where known > 0: "Nothing new, still \(Count.text(known, "known finding"))"
         case .conforming where changes != nil: changes?.headline.capitalizedFirst ?? ""
         case .conforming:
-            report.results.contains { $0.outcome == .notTestable } || !report.results.contains { $0.outcome == .pass }
+            (report.results.contains { $0.outcome == .notTestable } || !report.results.contains { $0.outcome == .pass }
                 || report.coverage.contains { !$0.isTested }
-                ? "Conforming, as far as it was tested" : "Conforming"
+                ? "Conforming, as far as it was tested" : "Conforming")
+                + (answersFromMemory(report) ? ", but it answers from memory" : "")
         case .asBaseline: "Not conforming, exactly as its baseline says"
         case .better: "Better than its baseline says"
         case .noScore: "No score"
         case .notConforming where gravest == nil && !report.untestedParts.isEmpty:
             "Not conforming: not everything that every backend owes was tested"
         case .notConforming where gravest == .breakdown && report.failures.contains(where: \.locksOut):
-            "Not conforming: it blows up on \(RunWords(report.header).genuine)"
+            "Not conforming: it breaks on \(RunWords(report.header).genuine)"
         case .notConforming: "Not conforming: \(deed ?? cause(gravest, impact, report))"
+        }
+    }
+
+    private static func answersFromMemory(_ report: RunRecord) -> Bool {
+        report.remarks.contains { remark in
+            switch remark {
+            case .answersFromMemory, .remembersAcceptance: true
+            default: false
+            }
         }
     }
 
@@ -60,7 +70,7 @@ struct RunVerdict: Sendable, Hashable {
         case .graveHole: "it accepts \(impact?.plural ?? words.faulty(isDuty: true))"
         case .hole: "it accepts \(words.faulty(isDuty: isDuty(report)))"
         case .lockout: "it rejects \(words.genuine)"
-        case .breakdown: "it blows up instead of accepting or rejecting"
+        case .breakdown: "it breaks instead of accepting or rejecting"
         case .wrongValue:
             words.kind.hasChecks ? "its calls, answers or conclusions are wrong" : "it returns wrong values"
         case .unstable: "its answers change"
@@ -112,7 +122,7 @@ struct RunVerdict: Sendable, Hashable {
         return words.right(counts[.right]) + rest
     }
 
-    /// Returns text like `answers error to 9 objects`, or `blows up on 12 objects (9 errors, 3 crashes)`.
+    /// Returns text like `answers error to 9 objects`, or `breaks on 12 objects (9 errors, 3 crashes)`.
     private static func breakdowns(_ results: [VectorResult], _ words: RunWords) -> String {
         let (to, on) = (words.place(results.count), words.place(results.count, "on"))
         let kinds: [(answer: ReceivedAnswer, one: String, many: String, alone: String)] = [
@@ -122,7 +132,7 @@ struct RunVerdict: Sendable, Hashable {
         ]
         let found = kinds.map { kind in (kind, results.count { $0.answer == kind.answer }) }.filter { $0.1 > 0 }
         if found.count == 1 { return found[0].0.alone }
-        return "blows up \(on) (\(found.map { Count.text($0.1, $0.0.one, $0.0.many) }.joined(separator: ", ")))"
+        return "breaks \(on) (\(found.map { Count.text($0.1, $0.0.one, $0.0.many) }.joined(separator: ", ")))"
     }
 
     /// Names the checks that were left out, because every server owes them, or else the features.

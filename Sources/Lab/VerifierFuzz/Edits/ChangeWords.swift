@@ -43,7 +43,13 @@ enum ChangeWords {
     static func time(_ before: [UInt8], _ after: [UInt8]) -> String {
         let seconds = Int64(bitPattern: UInt64(bigEndian: after)) - Int64(bitPattern: UInt64(bigEndian: before))
         guard seconds != 0 else { return "is now" }
-        return "is \(Count.text(Int(seconds.magnitude), "second")) \(seconds < 0 ? "ago" : "ahead")"
+        var rest = Int(seconds.magnitude)
+        let parts = [("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1)].map { unit, size in
+            defer { rest %= size }
+            return (count: rest / size, unit: unit)
+        }
+        let words = parts.filter { $0.count > 0 }.map { Count.text($0.count, $0.unit) }
+        return "is \(ListText.of(words)) \(seconds < 0 ? "ago" : "ahead")"
     }
 
     private static func added(_ bytes: ArraySlice<UInt8>) -> String {

@@ -21,22 +21,26 @@ extension CallRule {
         }
     }
 
-    /// The rule that of two devices at the same time, both let through, each is asked about by its own token. A call
-    /// may come after the answer, so that a token which was in no call proves nothing by itself. A second call with the
-    /// token of the other device does.
+    /// The rule that of two devices at the same time each is asked about by its own token. A call may come after the
+    /// answer, so that a token which was in no call proves nothing by itself. A further call with the token of the other
+    /// device does: a second one where both are let through, and one more than a request alone makes where this device
+    /// is refused without a call.
     static let ownTokens = CallRule { observation in
-        let pairs = observation.pairs.filter { pair in
+        let alone = observation.exchanges.count.isMultiple(of: 2) ? nil : observation.exchanges.last
+        let usual = alone.flatMap { $0.isThrough ? $0 : nil }
+        let pairs = observation.pairs
+        let breaches = DeviceCheckCall.allCases.flatMap { call in
+            let mixed = pairs.compactMap { $0.mixed(call, usual: usual) }
+            return mixed.grouped(by: \.isRefused).map { equal in
+                "two requests came at the same time, and \(equal.map(\.count).max() ?? 0) calls to \(call.path) carried the "
+                    + "device token of one; none carried that of the other, which was "
+                    + "\(equal[0].isRefused ? "refused" : "let through, too")\(inRounds(equal.count, of: pairs.count))"
+            }
+        }
+        let isShown = pairs.contains { pair in
             pair.allSatisfy(\.isThrough) && pair.contains { !$0.calls.isEmpty }
         }
-        guard !pairs.isEmpty else { return nil }
-        return DeviceCheckCall.allCases.compactMap { call in
-            let counts = pairs.map { pair in pair.map { exchange in exchange.calls.count { $0.call == call } } }
-            let mixed = counts.filter { $0.contains(0) && $0.contains { $0 > 1 } }
-            guard let most = mixed.joined().max() else { return nil }
-            return
-                "two requests came at the same time, and \(most) calls to \(call.path) carried the device token of one; "
-                + "none carried that of the other, which was let through, too" + inRounds(mixed.count, of: pairs.count)
-        }
+        return isShown || !breaches.isEmpty ? breaches : nil
     }
 
     private static func inRounds(_ count: Int, of all: Int) -> String {
@@ -51,4 +55,20 @@ extension Observation {
     }
 }
 
-extension Exchange { fileprivate var isThrough: Bool { answer.verdict == .accept } }
+extension [Exchange] {
+    /// Returns how often a call was made with the token of one exchange of a pair, in place of the other.
+    fileprivate func mixed(_ call: DeviceCheckCall, usual: Exchange?) -> (count: Int, isRefused: Bool)? {
+        guard let other = first(where: { $0.count(of: call) == 0 }), contains(where: \.isThrough),
+            let count = map({ $0.count(of: call) }).max()
+        else { return nil }
+        if other.isThrough { return allSatisfy(\.isThrough) && count > 1 ? (count, false) : nil }
+        guard other.answer.verdict == .reject, other.calls.isEmpty, let usual else { return nil }
+        return count > usual.count(of: call) ? (count, true) : nil
+    }
+}
+
+extension Exchange {
+    fileprivate var isThrough: Bool { answer.verdict == .accept }
+
+    fileprivate func count(of call: DeviceCheckCall) -> Int { calls.count { $0.call == call } }
+}

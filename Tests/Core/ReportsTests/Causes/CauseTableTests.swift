@@ -173,6 +173,14 @@ struct CauseTableTests {
         #expect(Set(causes.flatMap(\.results).map(\.id)) == Set(report.failures.map(\.id)))
     }
 
+    @Test("A run that conforms says of a chain from memory what no vector shows, and not that it is to be fixed first")
+    func conformsFromMemory() async throws {
+        let report = try await CauseRun.of("chains-remembered-by-leaf", only: ["attestation/**"])
+        #expect(report.summary.verdict.headline == "Conforming, but it answers from memory" && report.exitCode == 0)
+        let lines = report.summary.causeLines
+        #expect(lines.count == 1 && lines[0].hasPrefix("It answers from memory: it accepts "), "\(lines)")
+    }
+
     @Test("A verdict from memory says nothing of the clock, whose vectors are judged")
     func memory() async throws {
         let report = try await CauseRun.of("verdict-looked-up-by-key-identifier", only: ["attestation/**"])

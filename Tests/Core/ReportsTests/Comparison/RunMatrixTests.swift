@@ -36,7 +36,7 @@ struct RunMatrixTests {
         #expect(cell.text == "✗ 5" && cell.score == "1 of 6 right")
         #expect(
             cell.details
-                == "1 accepted, 1 rejected, 2 blew up, 1 unstable, 1 unproven, 1 untested: 1 replay, 1 lockout")
+                == "1 accepted, 1 rejected, 2 broke, 1 unstable, 1 unproven, 1 untested: 1 replay, 1 lockout")
         #expect(run.footerMembers["holes"] == ["replay": 1])
     }
 
@@ -47,7 +47,7 @@ struct RunMatrixTests {
             .replacing(#""verdict":null"#, with: #""verdict":"error""#)
             .replacing(#""crash":1,"#, with: "").replacing(#""wrongVerdict":1"#, with: #""wrongVerdict":2"#)
         let cell = RunMatrix([try RunRecord(jsonLines: text.utf8, name: "a.jsonl")]).totals[0]
-        #expect(cell.text == "✗ 2" && cell.details == "1 accepted, 1 blew up, 1 untested: 1 replay")
+        #expect(cell.text == "✗ 2" && cell.details == "1 accepted, 1 broke, 1 untested: 1 replay")
     }
 
     @Test("Right answers in the shape of other devices are not good: the target refuses the devices of today")
@@ -151,6 +151,6 @@ struct RunMatrixTests {
         let page = try RunMatrix([Recorded.run(ExampleRun.hostileRun())]).html()
         #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)
         #expect(page.contains("<span class=\"chip bad\">✗ 2</span>"))
-        #expect(page.contains("<summary class=\"chip bad\">✗ 2</summary>1 accepted, 1 blew up, 1 untested: 1 replay<"))
+        #expect(page.contains("<summary class=\"chip bad\">✗ 2</summary>1 accepted, 1 broke, 1 untested: 1 replay<"))
     }
 }

@@ -22,7 +22,7 @@ struct RunNumbersTests {
         #expect(
             verdict.sentence == """
                 It accepts 9 objects that must be rejected (2 forgeries, 3 replays, 4 hardening), rejects 5 genuine \
-                objects, blows up on 14 objects (6 errors, 7 crashes, 1 timeout), returns a wrong value for 8 and gives \
+                objects, breaks on 14 objects (6 errors, 7 crashes, 1 timeout), returns a wrong value for 8 and gives \
                 different answers to 2; 9 answers prove nothing, because a control was not accepted; 14 of 87 vectors \
                 were not tested, among them replay of assertions.
                 """)
@@ -33,7 +33,7 @@ struct RunNumbersTests {
     func innocent() throws {
         var report = try ExampleRun.varied()
         report.results.removeAll { $0.outcome == .wrongVerdict }
-        #expect(RunVerdict(report).headline == "Not conforming: it blows up instead of accepting or rejecting")
+        #expect(RunVerdict(report).headline == "Not conforming: it breaks instead of accepting or rejecting")
         report.results.removeAll { ResultKind($0, of: report.header).isFault }
         #expect(RunVerdict(report).headline == "Not conforming: its rejections prove too little")
         report.results.removeAll { $0.outcome == .inconclusive }
@@ -66,8 +66,8 @@ struct RunNumbersTests {
         #expect(cells.count == Requirement.all.count)
         #expect(cells.reduce(0) { $0 + $1.counts.total + $1.counts[.observed] } == report.results.count)
         for (id, symbol, score, detail) in [
-            ("ATT-NONCE", "✗", "20/27", "7 accepted, 3 untested"), ("ATT-DECODE", "!", "0/6", "6 blew up"),
-            ("AST-DECODE", "!", "0/8", "8 blew up"), ("AST-NONCE", "!", "0/2", "2 unstable, 9 unproven"),
+            ("ATT-NONCE", "✗", "20/27", "7 accepted, 3 untested"), ("ATT-DECODE", "!", "0/6", "6 broke"),
+            ("AST-DECODE", "!", "0/8", "8 broke"), ("AST-NONCE", "!", "0/2", "2 unstable, 9 unproven"),
             ("AST-COUNTER", "?", "not tested", ""), ("ATT-KEYID", "✓", "6/6", ""), ("RCP-RISK", "·", "–", ""),
         ] {
             let cell = try #require(cells.first { $0.requirement == id })

@@ -53,7 +53,7 @@ struct RunSummaryTests {
         let errors = ExampleRun.run([
             try result("a", .error, .error, impact: .lockout), try result("d", .error, .error),
         ])
-        #expect(errors.summary.verdict.headline == "Not conforming: it blows up on genuine objects")
+        #expect(errors.summary.verdict.headline == "Not conforming: it breaks on genuine objects")
     }
 
     @Test(
