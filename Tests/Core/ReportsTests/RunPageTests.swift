@@ -67,7 +67,9 @@ struct RunPageTests {
         #expect(page.components(separatedBy: "<li class=\"cell ").count == Requirement.all.count + 1)
         #expect(!page.contains("<details class=\"case\"") && page.contains("id=\"attestation/nonce/a\""))
         // Each cell with vectors leads to the section of its requirement.
-        for match in page.matches(of: /<li class="cell [^>]*"><a href="#([A-Z-]+)">/) {
+        let links = page.matches(of: /<li class="cell [^>]*"><a href="#([A-Z-]+)">/)
+        #expect(!links.isEmpty)
+        for match in links {
             #expect(page.contains("<details class=\"req right\" id=\"\(match.1)\"") || match.1 != "ATT-NONCE")
             #expect(page.contains("id=\"\(match.1)\""))
         }
@@ -152,7 +154,9 @@ struct RunPageTests {
         let legend = page.matches(of: #/<a href="#kind=(\w+)"><i class="\w+"><\/i><b>(\d+)<\/b>/#)
         #expect(legend.map { "\($0.1) \($0.2)" } == bar.parts.map { "\($0.kind) \($0.count)" })
         #expect(page.contains("and \(bar.observedCount) that are only observed"))
-        for match in page.matches(of: /<rect class="(\w+)" x="[\d.]+%" width="([\d.]+)%"/) {
+        let bars = page.matches(of: /<rect class="(\w+)" x="[\d.]+%" width="([\d.]+)%"/)
+        #expect(!bars.isEmpty)
+        for match in bars {
             let share =
                 bar.parts.first { $0.kind.rawValue == match.1 }.map { Double($0.count) / Double(bar.total) } ?? 0
             #expect(abs((Double(match.2) ?? 0) - share * 100) < 1.5)

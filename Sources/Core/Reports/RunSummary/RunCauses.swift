@@ -5,11 +5,9 @@ import EvidenceAnatomy
 enum RunCauses {
     /// Returns the causes, the first one to fix first; empty when the run has no failures, or no score.
     static func of(_ report: RunRecord, _ gaps: [UntestedGap], _ coverage: CoverageBlock) -> [RunCause] {
-        let named = named(in: report.remarks)
-        let untested = coverage.cause.map { [$0] } ?? []
-        guard report.fault == nil, !report.failures.isEmpty || !untested.isEmpty else {
-            return report.fault == nil ? Self.named(in: report.remarks, isFirst: false) : named
-        }
+        let isFailing = !report.failures.isEmpty || coverage.cause != nil
+        let named = named(in: report.remarks, isFirst: isFailing || report.fault != nil)
+        guard report.fault == nil, isFailing else { return named }
         let checks = FailedChecks.causes(report.failures)
         let refused = report.header.options.kind == .client ? FailedChecks.refusedCalls(in: report) : []
         let told = Set(checks.flatMap(\.results).map(\.id))
@@ -28,7 +26,7 @@ enum RunCauses {
         let known = Set((first + causes).flatMap(\.results).map(\.id))
         causes += byAnswer(report, accepted, besides: known).filter { isOpen || $0.kind != .unproven }
         causes += wrongOutputs(report.failures, report.header.options.kind) + falselyDeclared(report, besides: known)
-        causes += gaps.filter(\.isLoud).map(\.cause) + untested
+        causes += gaps.filter(\.isLoud).map(\.cause) + [coverage.cause].compactMap(\.self)
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int { order.firstIndex { $0 == cause.requirements.first } ?? order.count }
         func isRefused(_ cause: RunCause) -> Bool { cause.results.contains { refused.contains($0.id) } }
@@ -46,11 +44,10 @@ enum RunCauses {
 
     /// Returns the causes that the remarks of a run name, each of many results.
     /// - Parameter isFirst: whether they say that they have to be fixed first, as a run that conforms does not.
-    static func named(in remarks: [RunRemark], isFirst: Bool = true) -> [RunCause] {
+    static func named(in remarks: [RunRemark], isFirst: Bool) -> [RunCause] {
         remarks.filter(\.isCause).map { remark in
-            RunCause(
-                .named(remark), PrintableText.of(isFirst ? remark.sentence : remark.description.capitalizedFirst),
-                remedy: PrintableText.of(remark.remedy ?? ""), results: [])
+            let words = PrintableText.of(isFirst ? remark.sentence : remark.description.capitalizedFirst)
+            return RunCause(.named(remark), words, remedy: PrintableText.of(remark.remedy ?? ""), results: [])
         }
     }
 

@@ -22,11 +22,11 @@ struct RealAttestationTests {
         #expect(CBORValue.map(entries).encoded.hex == real.coseKey.hex)
     }
 
-    @Test("The access control is that of the forge for iOS or macOS", arguments: try ReforgedAttestation.all())
-    func accessControl(_ sample: ReforgedAttestation) {
-        guard let real = sample.real.leaf.value(of: .accessControl) else { return }
+    @Test("The access control, where there is one, is that of the forge for iOS or macOS")
+    func accessControl() throws {
+        let real = try ReforgedAttestation.all().compactMap { $0.real.leaf.value(of: .accessControl)?.hex }
         let known = [LeafProfile.iOS26, .macOS27].compactMap { $0.accessControl?.hex }
-        #expect(known.contains(real.hex))
+        #expect(!real.isEmpty && Set(real).isSubset(of: known))
     }
 
     @Test("Apple's root is the same, and the identifier of its key is the SHA-1 of its point, as the forge makes them")
