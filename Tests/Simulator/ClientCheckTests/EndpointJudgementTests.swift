@@ -111,6 +111,12 @@ struct EndpointJudgementTests {
         #expect(try outcome(of: "leak-secret", status: 500, body: #"{"sent":"Bearer \#(Self.token)"}"#) == .wrongOutput)
         #expect(try outcome(of: "leak-secret", status: 200, body: "sent \(Self.token).") == .wrongOutput)
         #expect(try outcome(of: "leak-secret", status: 500, body: "MIGHAgEAMBMGByqGSM49") == .wrongOutput)
+        var answer = ClientAnswer(content: .responded(status: 503, body: []))
+        answer.headers = [HeaderField("X-Debug", "Bearer \(Self.token)")]
+        let check = try #require(ClientChecks.all.first { $0.outline.id.name == "leak-secret" })
+        let finding = check.finding(in: try Self.observation([answer]))
+        #expect(finding.outcome == .wrongOutput)
+        #expect(finding.reason?.hasPrefix("the header field X-Debug of a response holds the provider token") == true)
         let session = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
         #expect(try outcome(of: "leak-secret", status: 200, body: #"{"session":"\#(session)"}"#) == .pass)
         for text in ["Unable to verify authorization token", "Missing or incorrectly formatted device token payload"] {

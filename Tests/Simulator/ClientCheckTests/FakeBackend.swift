@@ -43,7 +43,10 @@ enum BackendMistake: String, CaseIterable, Sendable {
                 "body-no-bits",
             ]
         case .ignoresFailedUpdates:
-            ["update-fails-400", "update-fails-503", "update-fails-reset", "update-fails-redirect"]
+            [
+                "update-fails-400", "update-fails-401", "update-fails-429", "update-fails-500", "update-fails-503",
+                "update-fails-reset", "update-fails-redirect",
+            ]
         case .readsBitsOfErrors: Mistake.ignoresStatus.failing
         case .followsUpdates: ["redirect-provider-token", "redirect-followed"]
         case .opensInOutages:
@@ -81,12 +84,14 @@ actor FakeBackend: CheckedClient {
     private let client: FakeClient
     /// A Boolean value that indicates whether the backend asks nothing but whether the device token is genuine.
     private let onlyValidates: Bool
+    /// A Boolean value that indicates whether the backend lets a device through before it writes the bits.
+    private let answersFirst: Bool
     private var printed: [UInt8] = []
     private var turn: Task<ClientAnswer, Never>?
     private var lastToken = ""
 
-    init(_ mistake: BackendMistake?, onlyValidates: Bool = false) {
-        (self.mistake, self.onlyValidates) = (mistake, onlyValidates)
+    init(_ mistake: BackendMistake?, onlyValidates: Bool = false, answersFirst: Bool = false) {
+        (self.mistake, self.onlyValidates, self.answersFirst) = (mistake, onlyValidates, answersFirst)
         let ofClient: [BackendMistake: Mistake] = [.wrongKey: .noKeyIdentifier, .readsBitsOfErrors: .ignoresStatus]
         client = FakeClient(mistake.flatMap { ofClient[$0] })
     }
@@ -140,6 +145,13 @@ actor FakeBackend: CheckedClient {
         if mistake == .mixesTokens { update.deviceToken = lastToken }
         if mistake == .clearsOtherBit { update.bit1 = false }
         if mistake == .neverWrites { return 200 }
+        if answersFirst {
+            Task { [update] in
+                var texts: [String] = []
+                return await call(.updateTwoBits, update, noting: &texts)
+            }
+            return 200
+        }
         let written = await call(.updateTwoBits, update, noting: &texts)
         return mistake == .ignoresFailedUpdates ? 200 : status(written)
     }

@@ -34,7 +34,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .cutToken: ["token", "token-long"]
         case .noTransaction, .numberTransaction: ["transaction-id"]
         case .sameTransaction, .sameTransactionInRetry, .transactionFromToken: ["transaction-id-unique"]
-        case .keepsTokenForADay: ["provider-token-after-a-day"]
+        case .keepsTokenForADay: ["provider-token-after-an-hour", "provider-token-after-a-day"]
         case .keepsTokenAfter401: ["provider-token-after-401"]
         case .blames404: ["status-404", "bits-under-404"]
         case .secondsTimestamp: ["timestamp-unit"]
@@ -67,6 +67,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .blamesOutages:
             [
                 "retry-429", "retry-429-named", "retry-429-date", "retry-500", "retry-503", "retry-503-update",
+                "retry-503-validation",
                 "bits-under-429", "bits-under-503",
             ]
         case .failsWithoutBits: ["never-set", "never-set-table", "never-set-line-feed", "never-set-json-type"]

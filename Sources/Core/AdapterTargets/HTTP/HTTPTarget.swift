@@ -42,7 +42,8 @@ package final class HTTPTarget: Target {
         case .success(let response):
             wasReached.store(true, ordering: .relaxed)
             let isWhole = response.body.count <= ResponseReader.limit
-            return HTTPReply(status: UInt(response.status), body: isWhole ? response.body : nil)
+            return HTTPReply(
+                status: UInt(response.status), headers: response.headers, body: isWhole ? response.body : nil)
         case .failure(.timeout): return nil
         case .failure(let failure): throw HTTPFailure(failure, lost: exchange.lost, url: url)
         }
@@ -78,6 +79,7 @@ package struct HTTPCall: Sendable {
 /// One HTTP response that was read to its end.
 package struct HTTPReply: Sendable {
     package let status: UInt
+    package let headers: [HeaderField]
     /// `nil` when it is longer than anyone reads.
     package let body: [UInt8]?
 

@@ -6,8 +6,9 @@ enum FailedChecks {
     static func causes(_ failures: [VectorResult]) -> [RunCause] {
         let failures = failures.filter(isIncluded)
         let failed = failures.byID
+        // A check that a client fails as it fails its control has the cause of that.
         func control(of result: VectorResult) -> VectorResult? {
-            result.expect == .accept ? result.outline?.control.flatMap { failed[$0] } : nil
+            result.outline?.control.flatMap { failed[$0] }.flatMap { $0.isHole == result.isHole ? $0 : nil }
         }
         let open = failures.filter { $0.isHole && conclusions.contains($0.requirement) }
         let general = open.filter { Requirement.named($0.requirement)?.remedy == $0.outline?.remedy }

@@ -43,6 +43,7 @@ struct MappedDeviceCheckClient: CheckedClient {
             answer.isGranted = granted == Array("true".utf8)
         }
         if case .success(let response) = sent.exchange.result {
+            answer.headers = response.headers
             answer.evidence = PrintableText.prefix(of: response.body)
         }
         return answer

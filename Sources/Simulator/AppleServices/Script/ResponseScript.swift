@@ -11,8 +11,11 @@ package actor ResponseScript {
     package init(_ entries: [ScriptEntry] = []) { self.entries = entries }
 
     /// Removes and returns the first entry for a call to a path; `nil` when none waits.
-    func next(at path: String) -> ScriptEntry? {
-        entries.firstIndex { $0.path == nil || $0.path == path }.map { entries.remove(at: $0) }
+    /// - Parameter token: The SHA-256 of the device token, in hexadecimal; `nil` for a call without.
+    func next(at path: String, token: String? = nil) -> ScriptEntry? {
+        entries.firstIndex { entry in
+            (entry.path == nil || entry.path == path) && !(token.map(entry.sparedTokens.contains) ?? false)
+        }.map { entries.remove(at: $0) }
     }
 
     /// Appends entries to those that wait.

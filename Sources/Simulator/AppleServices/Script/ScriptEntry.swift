@@ -8,6 +8,8 @@ import ServiceLifecycle
 package struct ScriptEntry: Sendable, Hashable {
     /// The name of the call that the entry waits for; `nil` for any.
     package var call: String?
+    /// The SHA-256 of device tokens, in hexadecimal, whose calls the entry does not answer.
+    package var sparedTokens: Set<String> = []
     /// The status of a response that the service does not make.
     package var status: Int?
     /// The text with `status`; `nil` for Apple's.

@@ -41,7 +41,7 @@ extension SimulatedService {
         at path: String, _ authorization: TokenCheckResult, _ members: [String: JSONValue],
         respond: (ScriptEntry?) async -> ServiceResponse
     ) async -> EndpointResult {
-        let entry = await script.next(at: path)
+        let entry = await script.next(at: path, token: members["deviceCheck"]?["deviceToken"]?["sha256"]?.string)
         await entry?.wait()
         var response = await respond(entry)
         entry?.deliver(&response, path: path)

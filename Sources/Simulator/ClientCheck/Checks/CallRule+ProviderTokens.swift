@@ -22,20 +22,24 @@ extension CallRule {
         return isShown ? breaches : nil
     }
 
-    /// The rule that an order a day later has another provider token than the orders before.
-    static let tokenRenewedAfterADay = CallRule(
-        ifUnseen: "the adapter does not declare clock, so that its time cannot be moved, or the client made no calls"
-    ) { observation in
-        var first: [String: Int] = [:]
-        var breaches: [String] = []
-        for exchange in observation.exchanges {
-            let calls = exchange.calls.compactMap { call in call.providerToken.map { ($0, call) } }
-            for (token, call) in calls where call.faults.contains(.authorizationExpired) {
-                guard let number = first[token] else { continue }
-                breaches.append("\(call.subject): the provider token is that of call \(number), a day earlier")
+    /// The rule that a later order has another provider token than the orders before.
+    /// - Parameter time: The time between the orders, such as `a day`.
+    static func tokenRenewed(after time: String) -> CallRule {
+        CallRule(
+            ifUnseen:
+                "the adapter does not declare clock, so that its time cannot be moved, or the client made no calls"
+        ) { observation in
+            var first: [String: Int] = [:]
+            var breaches: [String] = []
+            for exchange in observation.exchanges {
+                let calls = exchange.calls.compactMap { call in call.providerToken.map { ($0, call) } }
+                for (token, call) in calls where call.faults.contains(.authorizationExpired) {
+                    guard let number = first[token] else { continue }
+                    breaches.append("\(call.subject): the provider token is that of call \(number), \(time) earlier")
+                }
+                for (token, call) in calls where first[token] == nil { first[token] = call.number }
             }
-            for (token, call) in calls where first[token] == nil { first[token] = call.number }
+            return observation.exchanges.count > 1 && !first.isEmpty ? breaches : nil
         }
-        return observation.exchanges.count > 1 && !first.isEmpty ? breaches : nil
     }
 }

@@ -22,8 +22,12 @@ extension CallRule {
     }
 
     /// The rule that no response of an endpoint holds a provider token of its calls, or a line of the private key.
-    static let leaksNoSecret = responses { body, _, search in
-        search.secret(in: body).map { "a response holds \($0)" }
+    static let leaksNoSecret = responses { body, exchange, search in
+        if let secret = search.secret(in: body) { return "a response holds \(secret)" }
+        let field = exchange.answer.headers.firstNonNil { field in
+            search.secret(in: Array(field.value.utf8)).map { (field.name, $0) }
+        }
+        return field.map { name, secret in "the header field \(PrintableText.of(name)) of a response holds \(secret)" }
     }
 
     /// The rule that the output of a client holds no such secret.

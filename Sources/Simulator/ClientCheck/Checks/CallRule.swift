@@ -42,7 +42,9 @@ struct CallRule: Sendable {
 
     /// The rules that single checks have, by the names of the checks. `Resources/client-checks.json` states the others.
     static let named: [String: CallRule] = [
-        "provider-token-after-401": tokenRenewedAfterRefusal, "provider-token-after-a-day": tokenRenewedAfterADay,
+        "provider-token-after-401": tokenRenewedAfterRefusal,
+        "provider-token-after-an-hour": tokenRenewed(after: "61 minutes"),
+        "provider-token-after-a-day": tokenRenewed(after: "a day"),
         "path": rightPath, "query": noRemark(.hasQuery), "content-type": noRemark(.noContentType, .otherContentType),
         "transaction-id-unique": uniqueTransactions,
         "bits-type": noFault([.bitsNotBoolean]) { $0.call == .updateTwoBits }, "bits-ordered": bitsAsOrdered,

@@ -51,6 +51,7 @@ struct EndpointClient: CheckedClient {
             to: HTTPCall(body: Array(body.compactText.utf8), isRepeatable: false), within: timeout)
         var answer = ClientAnswer(content: .timeout)
         if let reply {
+            answer.headers = reply.headers
             answer.content = .responded(status: Int(reply.status), body: reply.body ?? [])
             answer.evidence = PrintableText.prefix(of: reply.body ?? [])
         }

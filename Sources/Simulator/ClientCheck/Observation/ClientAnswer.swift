@@ -16,6 +16,8 @@ package struct ClientAnswer: Sendable {
     }
 
     package var content: Content
+    /// The header fields of the response of an endpoint.
+    package var headers: [HeaderField] = []
     /// A Boolean value that indicates whether an endpoint says that it grants something; `nil` when it says nothing about that.
     package var isGranted: Bool?
     package var milliseconds: Double

@@ -32,10 +32,19 @@ struct Scenario: Sendable, Hashable {
         case none
         /// More than a second, by which two times in seconds differ.
         case second
-        /// A day by the service's clock, which the time of an order follows.
+        /// A minute more than an hour by the service's clock, which the time of an order follows.
+        case hour
+        /// A day by that clock.
         case day
 
-        static let dayInSeconds: Int64 = 86_400
+        /// The time by the service's clock, in seconds.
+        var seconds: Int64 {
+            switch self {
+            case .none, .second: 0
+            case .hour: 3660
+            case .day: 86_400
+            }
+        }
     }
 
     /// The path of the place of redirects on the development host, which no call has.
@@ -60,7 +69,7 @@ struct Scenario: Sendable, Hashable {
         return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     }()
 
-    /// Twelve orders with the service's own answers.
+    /// Fourteen orders with the service's own answers.
     static let plain = named["plain"] ?? Scenario()
 }
 

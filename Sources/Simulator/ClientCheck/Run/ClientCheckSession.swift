@@ -69,7 +69,7 @@ struct ClientCheckSession {
     /// Plays a scenario. Where the time of the client cannot be moved, no order is given.
     private func observation(of scenario: Scenario, by player: ScenarioPlayer) async throws(RunnerError) -> Observation
     {
-        guard scenario.pause != .day || header.description.tested.contains(.clock) else {
+        guard scenario.pause.seconds == 0 || header.description.tested.contains(.clock) else {
             return Observation(kind: kind, timeout: header.options.timeout, exchanges: [])
         }
         return try await player.play(scenario) { observation in
@@ -115,7 +115,9 @@ struct ClientCheckSession {
         var vector = Vector(
             check.outline, fault: nil,
             content: .single(.deviceCheckUse(request(of: check)), result: check.expected?.output))
-        vector.control = control?.outline.id ?? check.outline.control
+        vector.control = check.outline.control ?? control?.outline.id
+        // Whoever lets a device through while it waits for an answer keeps no request waiting.
+        if finding.isDeceived, vector.impact == .denialOfService { vector.impact = .replay }
         // Where nothing but validations was asked for, anything passes for a device.
         if finding.isDeceived, [.lockout, .replay].contains(vector.impact), !observation.calls.isEmpty,
             observation.calls.allSatisfy({ $0.call == .validateDeviceToken })

@@ -45,12 +45,17 @@ package struct SimulatedApple: Sendable {
     }
 
     /// Forgets the state and the script of the last scenario, and takes those of the next.
-    func prepare(_ scenario: Scenario, developmentURL: String) async throws(ServiceError) {
+    /// - Parameter used: The digests of the device tokens so far: a late call about one gets no answer of the script.
+    func prepare(
+        _ scenario: Scenario, developmentURL: String, used: Set<String>
+    ) async throws(ServiceError) {
         try await service.reset()
         guard let script = scenario.script else { return }
         let entry = script.compactText.replacing("REDIRECT_URL", with: developmentURL + Scenario.redirectPath)
         var entries = try DeviceCheckService.scriptEntries(of: entry.utf8)
-        for index in entries.indices { entries[index].call = scenario.scriptedCall?.rawValue }
+        for index in entries.indices {
+            (entries[index].call, entries[index].sparedTokens) = (scenario.scriptedCall?.rawValue, used)
+        }
         try await service.append((0..<scenario.scripted).flatMap { [entries] _ in entries })
     }
 
