@@ -60,7 +60,9 @@ struct AskedVector: Sendable {
             } else if all.contains(where: { $0.wanted == .accept && $0.answer == .accepted }) {
                 let refused = all.first { $0.locksOut && $0.verdict != nil }
                 result.refusal = refused?.verdict
-                if let reason = refused?.reason, refused?.verdict == .error { difference += "; its error: \(reason)" }
+                if let refused, let reason = refused.reason {
+                    difference += "; its \(refused.verdict == .error ? "error" : "words"): \(reason)"
+                }
             }
             (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
         } else if let finalAnswers {

@@ -82,8 +82,16 @@ enum AcceptedFaults {
             return isMost || (own.impact <= others.impact && own.count > others.count)
         }
 
-        /// A Boolean value that indicates whether the requirement has many parts: its remedy names the gravest alone.
-        private var isWide: Bool { [.attestationChain, .receiptChain].contains(Requirement.named(requirement)) }
+        /// A Boolean value that indicates whether the remedy of the requirement names its gravest parts alone, and the objects are
+        /// about others: certificates that gain nothing, and attestations and receipts where a counter is to be stored.
+        private var isOfOtherParts: Bool {
+            let isDuty = holes.contains { $0.level == .must }
+            return switch Requirement.named(requirement) {
+            case .attestationChain, .receiptChain: !isDuty
+            case .sequenceState: holes.allSatisfy { $0.refusedRequest?.kind != AssertionRequest.kind }
+            default: false
+            }
+        }
 
         /// The words about a few objects, which say more than those about the requirement that the target meets otherwise;
         /// `nil` for more, and for those that a search has found.
@@ -106,7 +114,7 @@ enum AcceptedFaults {
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             let isDuty = holes.contains { $0.level == .must }
             let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
-            let own = isDuty || isWhole || !isWide || !names.isEmpty ? nil : ownWords
+            let own = isWhole || !isOfOtherParts || !names.isEmpty ? nil : ownWords
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
                 detail: words.accepts(accepted, of: isChosen ? nil : askedCount, isDuty: isDuty)

@@ -88,7 +88,9 @@ enum RefusedObjects {
             results.insert(results.remove(at: first), at: 0)
         }
         let alike = likeness.map { broken(report, as: results, by: $0) } ?? []
-        let quote = shared?.trait.isOfOS27 == true ? TargetQuote(results) : nil
+        let isSaidAlike = Set(results.map { ReasonPattern.of($0.reason ?? "") }).count == 1
+        let isUnknown = key.answer == .rejected && shared == nil && isSaidAlike && !report.header.options.kind.hasChecks
+        let quote = shared?.trait.isOfOS27 == true || isUnknown ? TargetQuote(results) : nil
         let names = key.answer == .error && quote == nil ? ExceptionNames.text(in: results + alike) : nil
         let others = alike.isEmpty ? nil : "and \(Count.text(alike.count, "faulty object")) alike"
         let isAll = if case .all = likeness { true } else { false }
@@ -151,7 +153,8 @@ enum RefusedObjects {
         let own =
             results.count <= 3 && trait == nil && results[0].outline?.tags.contains("fuzz") != true
             ? results.gravestFirst.firstNonNil { $0.vector?.request == nil ? nil : $0.outline?.why }
-                .map { "Accept such objects. \($0)" } : nil
+                .map { "Accept such objects. \($0)\(results.count > 1 ? " (of the first; each has its own)" : "")" }
+            : nil
         let general = trait == nil && key.answer == .crash ? nil : Requirement.named(key.requirement)?.remedy
         let advice = trait?.remedy ?? own ?? general ?? "Accept what real devices send."
         return switch key.answer {
@@ -167,8 +170,10 @@ enum RefusedObjects {
 
     /// Returns the traits of the genuine objects that the target accepted, those in sequences among them.
     static func acceptedTraits(in report: RunRecord) -> AcceptedTraits {
-        let refused = report.failures.filter { isIncluded($0, in: report.header) || $0.answer == .error }
-            .compactMap(\.refusedRequest?.kind)
+        let refused = report.failures.filter {
+            isIncluded($0, in: report.header) || [.error, .crash].contains($0.answer)
+        }
+        .compactMap(\.refusedRequest?.kind)
         let kinds = Set(refused)
         let requests = Set(report.results.flatMap(\.acceptedRequests).filter { kinds.contains($0.kind) })
         return requests.reduce(into: [:]) { $0[$1.kind, default: []].formUnion(SharedTrait.all(of: $1)) }

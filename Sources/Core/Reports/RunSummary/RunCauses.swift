@@ -64,13 +64,16 @@ enum RunCauses {
         func with(_ results: [VectorResult], remedy: String? = nil) -> RunCause {
             RunCause(cause.kind, cause.headline, remedy: remedy ?? cause.remedy, results: results)
         }
+        // What a target accepted in another shape has the answer to its own.
+        let isShaped = report.remarks.contains { if case .refusesShape = $0 { true } else { false } }
+        let genuine = report.results.filter { $0.expect == .accept && ($0.answer == .accepted || isShaped) }
         if case .answersFromMemory(let operations) = remark {
-            let known = Set(report.results.filter { $0.answer == .accepted && $0.expect == .accept }.flatMap(\.keyIds))
+            let known = Set(genuine.flatMap(\.keyIds))
             let holes = report.failures.filter { $0.isHole && !known.isDisjoint(with: $0.keyIds) }
             return with(holes.filter { !Set(operations).isDisjoint(with: $0.requests.map(\.operation)) })
         }
         if case .remembersAcceptance = remark {
-            let known = Set(report.results.filter { $0.answer == .accepted && $0.expect == .accept }.flatMap(\.leaves))
+            let known = Set(genuine.flatMap(\.leaves))
             let ofChain = [Requirement.attestationChain, .attestationCA, .attestationValidity].map(\.id)
             return with(
                 report.failures.filter {
@@ -152,7 +155,7 @@ enum RunCauses {
             unproven > 0 ? RunWords(report.header).proveNothing(unproven) : nil,
         ].compactMap(\.self)
         let deed = refusals.contains(.error) ? "answers differently when asked again about" : "accepts and rejects"
-        let quote = TargetQuote((others + results).filter { $0.answer == .error || $0.refusal == .error })
+        let quote = TargetQuote((others + results).filter { $0.answer == .error || $0.isTurned })
         let same = results.count == 1 ? "genuine object" : Count.text(results.count, "genuine object")
         let state = "Let a verdict depend on the request alone: look for a policy, a key or a cache that stays from an "
         let lock = "Look for what its words name, such as a lock, a limit or a connection that requests share."
@@ -211,10 +214,12 @@ enum RunCauses {
             let all = report.results.count(where: isIncluded)
             let names = kind == .error ? ExceptionNames.text(in: failures).map { ": \($0)" } : nil
             // A counter that no accepted object reaches breaks a reader before any fault can.
-            let shared = kind == .error ? RefusedObjects.sharedTrait(of: failures, accepted) : nil
+            let isBroken = kind == .error || kind == .noAnswer(.crash)
+            let shared = isBroken ? RefusedObjects.sharedTrait(of: failures, accepted) : nil
             let counter = shared.flatMap { if case .counter = $0.trait { $0 } else { nil } }
             let isLeft = kind == .error && report.failures.contains { isLockout($0) && $0.answer == .error }
             let isUnproven = kind == .unproven
+            let isThrown = kind == .noAnswer(.crash) && areThrown(failures, report)
             let blanks = [
                 "{to}": words.place(all, of: kind == .error ? asked : nil), "{on}": words.place(all, "on"),
                 "{objects}": Count.text(failures.count, "object"), "{requests}": Count.text(failures.count, "request"),
@@ -228,9 +233,17 @@ enum RunCauses {
                 detail: counter?.words(of: failures.count) ?? (isUnproven && isLive ? nil : text("proof").nonEmpty),
                 remedy: counter?.trait.remedy
                     ?? (isLeft ? "Repair the errors on genuine objects first. For the others: " : "")
-                        + text("advice"),
+                        + text(isThrown ? "adviceIfThrown" : "advice"),
                 results: failures)
         }
+    }
+
+    /// Returns whether a program ends for nearly all faulty objects of some suites, and for no genuine object.
+    private static func areThrown(_ crashes: [VectorResult], _ report: RunRecord) -> Bool {
+        let suites = Set(crashes.map(\.id.suite))
+        let faulty = report.results.count { $0.wanted == .reject && suites.contains($0.id.suite) && $0.answer != .none }
+        return crashes.count > 3 && crashes.count * 4 >= faulty * 3 && crashes.allSatisfy { $0.wanted == .reject }
+            && !report.results.contains { $0.wanted == .accept && $0.answer == .crash }
     }
 
     /// Returns a cause for each capability that the target was found not to have although it declares it: those vectors were not
@@ -275,26 +288,6 @@ enum RunCauses {
 }
 
 extension VectorResult {
-    fileprivate var requests: [VerificationRequest] { vector?.content.requests ?? [] }
-    fileprivate var keyIds: [[UInt8]] { requests.compactMap(\.keyId) }
-    /// The leaf certificates of its attestations.
-    fileprivate var leaves: [[UInt8]] {
-        requests.compactMap { request in
-            guard case .attestation(let attestation) = request else { return nil }
-            return EvidenceAnatomy.tree(of: request).byPath["credCert"].map { Array(attestation.attestation[$0.range]) }
-        }
-    }
     /// A Boolean value that indicates whether the answers differ, and show neither a hole nor a genuine object that was accepted.
     fileprivate var isUnsteady: Bool { outcome == .unstable && !isHole && !isTurned }
-}
-
-extension VerificationRequest {
-    /// The key identifier that an attestation or an assertion is verified for.
-    var keyId: [UInt8]? {
-        switch self {
-        case .attestation(let request): request.keyId
-        case .assertion(let request): request.keyId
-        default: nil
-        }
-    }
 }

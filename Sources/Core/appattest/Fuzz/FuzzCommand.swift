@@ -31,7 +31,8 @@ struct FuzzSearchCommand: InterruptibleCommand {
         }
         try await output.report { opening in
             try await session.judge(
-                result.set, as: result.forms, searched: result.searched, causes: result.causes, opening: opening)
+                result.set, as: result.forms, searched: result.searched, verdicts: result.verdicts,
+                causes: result.causes, opening: opening)
         }
     }
 }

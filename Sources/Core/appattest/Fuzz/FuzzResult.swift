@@ -15,6 +15,8 @@ struct FuzzResult {
     let forms: VectorForms
     /// The answers to all faulty objects, by the requirement that they break.
     let searched: [Requirement: FaultTally]
+    /// The verdicts that the search has got for the findings that count.
+    private(set) var verdicts: [VectorID: Verdict] = [:]
     /// Every finding that is not solved, so that each can be replayed.
     let kept: VectorSet
     /// The causes of the findings about refused shapes that count, without the words of the target, the state that the
@@ -60,6 +62,7 @@ struct FuzzResult {
             )
             for vector in made { unsolved[vector.id] = vector }
             guard quirk == nil, state == .new || options.mode != .change else { continue }
+            verdicts[own.id] = finding.answer.verdict
             if let refused { causes.append((refused, own.id)) }
             for vector in made {
                 counting[vector.id] = vector

@@ -138,9 +138,11 @@ struct FuzzSession {
     /// - Parameters:
     ///   - forms: the other forms of the findings.
     ///   - searched: the answers to all that the search has asked. The vectors about what was found are asked, too.
+    ///   - verdicts: the verdicts that the search has got for what it found.
     ///   - causes: what the search found out about refused shapes and state.
     func judge(
-        _ set: VectorSet, as forms: VectorForms, searched: [Requirement: FaultTally] = [:], causes: [RunRemark] = [],
+        _ set: VectorSet, as forms: VectorForms, searched: [Requirement: FaultTally] = [:],
+        verdicts: [VectorID: Verdict] = [:], causes: [RunRemark] = [],
         opening: () throws(RunnerError) -> ReportSet
     ) async throws -> RunRecord {
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
@@ -151,10 +153,13 @@ struct FuzzSession {
         defer { progress.clear() }
         let tallies = try await tallies(adding: searched, about: set)
         return try await reports.record(conformance.initialHeader, showing: progress) { onEvent throws(RunnerError) in
+            @Sendable func told(_ result: VectorResult) -> VectorResult {
+                result.charged(by: tallies).differing(from: verdicts[result.id])
+            }
             @Sendable func completed(_ record: RunRecord) -> RunRecord {
                 var record = record
                 record.searched = tallies
-                record.results = record.results.map { $0.charged(by: tallies) }
+                record.results = record.results.map(told)
                 let own =
                     record.keepsState ? causes.filter { if case .keepsState = $0 { false } else { true } } : causes
                 record.remarks = own.map { $0.quoting(record.results) } + record.remarks
@@ -164,8 +169,8 @@ struct FuzzSession {
                 try await conformance.run { event in
                     switch event {
                     case .started: onEvent(event)
-                    case .result(let result): onEvent(.result(result.charged(by: tallies)))
-                    case .revised(let result): onEvent(.revised(result.charged(by: tallies)))
+                    case .result(let result): onEvent(.result(told(result)))
+                    case .revised(let result): onEvent(.revised(told(result)))
                     case .ended(let record): onEvent(.ended(completed(record)))
                     }
                 })
@@ -197,6 +202,18 @@ struct FuzzSession {
             tallies[result.requirement, default: FaultTally()].count(isAccepted: result.isHole, harm: result.impact)
         }
         return tallies
+    }
+}
+
+extension VectorResult {
+    /// Returns the result of a target whose answer is right now, and was another in the search that found the vector.
+    fileprivate func differing(from found: Verdict?) -> VectorResult {
+        guard outcome == .pass, let found else { return self }
+        var result = self
+        result.outcome = .unstable
+        result.reason = "the search got the answer \(found.rawValue) each time, and this run \(expect.rawValue)"
+        if expect == .accept { result.refusal = found } else { result.verdict = found == .accept ? .accept : nil }
+        return result
     }
 }
 

@@ -19,6 +19,9 @@ package struct FuzzAnswer: Sendable, Hashable {
 
     var response: VerdictResponse? { if case .verdict(let response) = ending { response } else { nil } }
 
+    /// The verdict; `nil` where the target gives none.
+    package var verdict: Verdict? { response?.verdict }
+
     /// The target's own code for its answer; empty where it gives none.
     package var code: String { response?.code ?? "" }
 

@@ -59,4 +59,23 @@ struct FuzzTests {
         let damaged = try await fuzz("builtin:reference")
         #expect(damaged.status == 2 && damaged.standardError.contains("corpus.txt:2: is not a case"))
     }
+
+    @Test("A finding that a new process does not show fails the search, as a changing answer")
+    func forgotten() async throws {
+        let relay = try folder.write(
+            """
+            import json, subprocess, sys
+            reference = subprocess.Popen([sys.argv[1], "adapter"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for number, line in enumerate(sys.stdin):
+                reference.stdin.write(line)
+                reference.stdin.flush()
+                answer = json.loads(reference.stdout.readline())
+                if number > 60 and answer.get("verdict") == "accept":
+                    answer = {"id": answer["id"], "verdict": "reject"}
+                print(json.dumps(answer), flush=True)
+            """, to: "relay.py")
+        let ended = try await fuzz("exec:python3 '\(relay)' '\(Appattest.path)'", questions: 200)
+        #expect(ended.status == 1 && ended.standardOutput.contains("Not conforming: its answers change"))
+        #expect(ended.standardOutput.contains("Let a verdict depend on the request alone"), "\(ended.standardOutput)")
+    }
 }

@@ -173,6 +173,16 @@ struct CauseTableTests {
         #expect(Set(causes.flatMap(\.results).map(\.id)) == Set(report.failures.map(\.id)))
     }
 
+    @Test("A verdict from memory is one cause, also where another shape is judged")
+    func memoryInShape() async throws {
+        let name = "verdict-looked-up-and-extended-key-usage-refused"
+        let report = try await CauseRun.of(name, only: ["attestation/**"])
+        let lines = report.summary.causeLines
+        #expect(
+            lines.count == 2 && lines[0].contains("it refuses leaf certificates with extended key usage"), "\(lines)")
+        #expect(lines.last?.contains("it answers from memory (verifyAttestation)") == true)
+    }
+
     @Test("A run that conforms says of a chain from memory what no vector shows, and not that it is to be fixed first")
     func conformsFromMemory() async throws {
         let report = try await CauseRun.of("chains-remembered-by-leaf", only: ["attestation/**"])

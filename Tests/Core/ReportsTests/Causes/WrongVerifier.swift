@@ -15,6 +15,7 @@ final class WrongVerifier: Target, TargetConnection {
         var counters: [[UInt8]: Int64] = [:]
         var count = 0
         var app: AppIdentity?
+        var accepted: [[UInt8]: AttestationRequest] = [:]
         /// The times at which leaf certificates were verified.
         var leaves: [[UInt8]: Timestamp] = [:]
     }
@@ -79,6 +80,27 @@ extension WrongVerifier {
         "panics-on-assertions-of-os-27": giving(.crash("exit code 101"), to: hasExtensions),
         "hangs-on-assertions-of-os-27": giving(.timeout, to: hasExtensions),
         "answers-error-to-assertions-of-os-27": giving(error("IndexError: list index out of range"), to: hasExtensions),
+        "panics-on-negative-counters": giving(.crash("exit code 2"), to: hasNegativeCounter),
+        "counter-jumps-refused": giving(refusal("counter jumped")) { request in
+            guard case .assertion(let assertion) = request else { return false }
+            return counter(of: request) > assertion.storedCounter + 1 << 24
+        },
+        // Its rejections are exceptions that nobody catches.
+        "ends-at-each-rejection": { _, request, _ in
+            let response = right(request)
+            return request.kind == AttestationRequest.kind && response.verdict == .reject
+                ? .crash("exit code 3") : said(response)
+        },
+        // It compares the nonce with the challenge that the key was accepted for.
+        "challenge-stays-by-key": { _, request, memory in
+            guard case .attestation(var attestation) = request else { return said(right(request)) }
+            if let first = memory.accepted[attestation.keyId] {
+                (attestation.challenge, attestation.clientDataHash) = (first.challenge, first.clientDataHash)
+            }
+            let response = right(.attestation(attestation))
+            if response.verdict == .accept { memory.accepted[attestation.keyId] = attestation }
+            return said(response)
+        },
         "raises-on-negative-counters": giving(error("OverflowError"), to: hasNegativeCounter),
         "counters-of-31-bits": giving(refusal("negative counter"), to: hasNegativeCounter),
         "extended-key-usage-demanded": giving(refusal("no key usage")) {
@@ -151,6 +173,12 @@ extension WrongVerifier {
                 return said(VerdictResponse(.accept))
             }
             return remembering(request, &memory)
+        },
+        "verdict-looked-up-and-extended-key-usage-refused": { message, request, memory in
+            guard hasPart(extendedKeyUsage, request) else {
+                return all["verdict-looked-up-by-key-identifier"]?(message, request, &memory) ?? said(right(request))
+            }
+            return refusal("bad key usage")
         },
         // It is right, and registers each key once, as a server does.
         "keys-and-counters-kept": { _, request, memory in
@@ -225,9 +253,11 @@ extension WrongVerifier {
     }
 
     /// Tells whether the counter of an assertion is negative as a number of 32 bits with a sign.
-    private static func hasNegativeCounter(_ request: VerificationRequest) -> Bool {
+    private static func hasNegativeCounter(_ request: VerificationRequest) -> Bool { counter(of: request) >> 31 > 0 }
+
+    private static func counter(of request: VerificationRequest) -> Int64 {
         let counter = EvidenceAnatomy.tree(of: request).byPath["authenticatorData.counter"]
-        return (counter?.value.flatMap(Int64.init) ?? 0) >> 31 > 0
+        return counter?.value.flatMap(Int64.init) ?? 0
     }
 
     private static func hasPart(_ name: String, _ request: VerificationRequest) -> Bool {
