@@ -173,12 +173,16 @@ enum RunCauses {
         // The same value is wrong wherever it is returned.
         let returned = kind.hasChecks ? [] : wrong.filter { $0.verdict != .reject }
         let others = Dictionary(grouping: wrong.filter { kind.hasChecks || $0.verdict == .reject }, by: \.requirement)
-        let bits = returned.allSatisfy { $0.requirement == "SEQ-BITS" } ? Requirement.named("SEQ-BITS")?.remedy : nil
+        // What a service answers, nobody has verified before.
+        let isOfService = returned.allSatisfy {
+            $0.requirement == "SEQ-BITS" || $0.id.suite == Suite.devicecheck.rawValue
+        }
+        let service = isOfService ? returned.first.flatMap { Requirement.named($0.requirement)?.remedy } : nil
         let advice = "Return the values that were verified: a server stores them, and later checks rest on them."
         let values = returned.first.map { first in
             RunCause(
                 .wrongOutput, "It returns wrong values for \(Count.text(returned.count, "accepted object"))",
-                detail: first.reason.map { "in the first, \($0)" }, remedy: bits ?? advice, results: returned)
+                detail: first.reason.map { "in the first, \($0)" }, remedy: service ?? advice, results: returned)
         }
         return [values].compactMap(\.self)
             + others.map { id, results in

@@ -35,6 +35,15 @@ struct CauseLineTests {
         #expect(lines.count == 1 && lines[0].hasSuffix(": accepts 1 object that should be rejected"))
     }
 
+    @Test(
+        "A wrong value of a service has the remedy of its requirement, and that of a verifier does not",
+        arguments: [("devicecheck/answer/a", Requirement.answerBody), ("attestation/valid/a", .attestationValid)])
+    func values(id: String, requirement: Requirement) throws {
+        let result = try ExampleRun.result(id, .wrongOutput, .accept, requirement: requirement, expect: .accept)
+        let remedies = ExampleRun.run([result]).summary.causes.map(\.remedy)
+        #expect(remedies.count == 1 && (remedies == [requirement.remedy]) == (requirement == .answerBody))
+    }
+
     @Test("The example of a neglected requirement is about it, not about one that follows from it")
     func example() throws {
         let results = try [
