@@ -89,7 +89,8 @@ extension RunRemark {
                 + "tells the caller to compare them, list counter under 'callerCompares' instead, so that replay is tested."
         case .listsChecks(let listed, let others):
             return
-                "The target lists \(ListText.of(listed.map(\.rawValue))), but not \(ListText.of(others.map(\.rawValue))). Every server owes these checks, so "
+                "The target lists \(ListText.of(listed.map(\.rawValue))), but not "
+                + "\(ListText.of(others.map(\.rawValue))). Every server owes these checks, so "
                 + "they are tested all the same. To leave one out, give the reason under 'omits' in the description, or "
                 + "with --omit."
         }
