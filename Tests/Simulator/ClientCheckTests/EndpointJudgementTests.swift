@@ -71,6 +71,16 @@ struct EndpointJudgementTests {
         }
     }
 
+    @Test("A refusal without a call says nothing of how an endpoint reads answers; an acceptance does")
+    func unasked() throws {
+        for check in ["retry-503", "status-redirect"] {
+            #expect(try outcome(of: check, status: 409, calls: 0) == .observed)
+            #expect(try outcome(of: check, status: 200, calls: 0) == .wrongVerdict)
+        }
+        #expect(try outcome(of: "token-malformed", status: 400, calls: 0) == .pass)
+        #expect(try outcome(of: "let-through", status: 409, calls: 0) == .wrongVerdict)
+    }
+
     @Test("A 2xx that says that nothing is granted gives nothing away", arguments: [nil, true, false] as [Bool?])
     func grantedWord(isGranted: Bool?) throws {
         for name in ["refused-bit1", "update-fails-503", "body-html"] {

@@ -71,6 +71,8 @@ struct PairTests {
         ([], [], [200, 200], .observed),
         // The other device is refused on what was said about this one.
         ([], ["query_two_bits", "query_two_bits", "update_two_bits"], [409, 200], .wrongOutput),
+        // This device is refused on what was said about it before, and the other let through.
+        ([], ["query_two_bits", "query_two_bits", "update_two_bits"], [200, 409], .wrongOutput),
         // A request that is refused beside another, and makes no call.
         ([], ["query_two_bits", "update_two_bits"], [409, 200], .observed),
         (["query_two_bits"], ["query_two_bits", "query_two_bits"], [409, 200], .observed),

@@ -175,7 +175,7 @@ enum RunCauses {
         let others = Dictionary(grouping: wrong.filter { kind.hasChecks || $0.verdict == .reject }, by: \.requirement)
         // What a service answers, nobody has verified before.
         let isOfService = returned.allSatisfy {
-            $0.requirement == "SEQ-BITS" || $0.id.suite == Suite.devicecheck.rawValue
+            $0.requirement == "SEQ-BITS" || Requirement.named($0.requirement)?.suite == .devicecheck
         }
         let service = isOfService ? returned.first.flatMap { Requirement.named($0.requirement)?.remedy } : nil
         let advice = "Return the values that were verified: a server stores them, and later checks rest on them."

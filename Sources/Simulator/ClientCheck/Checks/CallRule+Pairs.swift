@@ -23,18 +23,18 @@ extension CallRule {
 
     /// The rule that of two devices at the same time each is asked about by its own token. A call may come after the
     /// answer, so that a token which was in no call proves nothing by itself. A further call with the token of the other
-    /// device does: a second one where both are let through, and one more than a request alone makes where this device
-    /// is refused without a call.
+    /// device does: a second one where both are let through, and one more than a request alone makes where one of them is
+    /// refused.
     static let ownTokens = CallRule { observation in
         let alone = observation.exchanges.count.isMultiple(of: 2) ? nil : observation.exchanges.last
         let usual = alone.flatMap { $0.isThrough ? $0 : nil }
         let pairs = observation.pairs
         let breaches = DeviceCheckCall.allCases.flatMap { call in
             let mixed = pairs.compactMap { $0.mixed(call, usual: usual) }
-            return mixed.grouped(by: \.isRefused).map { equal in
+            return mixed.grouped(by: \.fate).map { equal in
                 "two requests came at the same time, and \(equal.map(\.count).max() ?? 0) calls to \(call.path) carried the "
                     + "device token of one; none carried that of the other, which was "
-                    + "\(equal[0].isRefused ? "refused" : "let through, too")\(inRounds(equal.count, of: pairs.count))"
+                    + "\(equal[0].fate)\(inRounds(equal.count, of: pairs.count))"
             }
         }
         let isShown = pairs.contains { pair in
@@ -56,14 +56,17 @@ extension Observation {
 }
 
 extension [Exchange] {
-    /// Returns how often a call was made with the token of one exchange of a pair, in place of the other.
-    fileprivate func mixed(_ call: DeviceCheckCall, usual: Exchange?) -> (count: Int, isRefused: Bool)? {
+    /// Returns how often a call was made with the token of one exchange of a pair, in place of the other, and what became of
+    /// that; `nil` where this is not proven.
+    fileprivate func mixed(_ call: DeviceCheckCall, usual: Exchange?) -> (count: Int, fate: String)? {
         guard let other = first(where: { $0.count(of: call) == 0 }), contains(where: \.isThrough),
             let count = map({ $0.count(of: call) }).max()
         else { return nil }
-        if other.isThrough { return allSatisfy(\.isThrough) && count > 1 ? (count, false) : nil }
-        guard other.answer.verdict == .reject, other.calls.isEmpty, let usual else { return nil }
-        return count > usual.count(of: call) ? (count, true) : nil
+        if allSatisfy(\.isThrough) { return count > 1 ? (count, "let through, too") : nil }
+        guard allSatisfy({ $0.isThrough || $0.answer.verdict == .reject }), other.calls.isEmpty, let usual,
+            count > usual.count(of: call)
+        else { return nil }
+        return (count, other.isThrough ? "let through" : "refused")
     }
 }
 

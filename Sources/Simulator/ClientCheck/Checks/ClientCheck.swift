@@ -52,7 +52,7 @@ package struct ClientCheck: Sendable {
                     reason: "not judged: the client "
                         + (observation.calls.contains(where: \.isScripted)
                             ? "went on until it had a genuine answer"
-                            : "made no call \(scenario.scriptedCall?.rawValue ?? "")"))
+                            : "made no call\(scenario.scriptedCall.map { " \($0.rawValue)" } ?? "")"))
         }
         guard !rules.isEmpty, found.allSatisfy({ $0 == nil }) else { return finding }
         if answers.contains(where: \.answer.isUnsupported) {

@@ -30,7 +30,15 @@ struct ConclusionJudge {
         case .responded(let status, _): judge(status, after: exchange.calls, &finding)
         }
         noteWrongCall(exchange.calls, &finding)
-        return finding
+        return isUnasked(exchange, finding) ? nil : finding
+    }
+
+    /// Returns whether an endpoint refused a request without a call, perhaps since it is busy: that says nothing of how it reads
+    /// the answers of the service.
+    private func isUnasked(_ exchange: Exchange, _ finding: CheckFinding) -> Bool {
+        guard case .unknown = expected else { return false }
+        return kind == .endpoint && exchange.calls.isEmpty && finding.outcome == .wrongVerdict
+            && finding.verdict == .reject
     }
 
     /// Takes back a finding that follows from a wrong call: it proves nothing about the reading of answers.
