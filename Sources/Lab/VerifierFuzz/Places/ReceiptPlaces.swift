@@ -55,8 +55,9 @@ extension ReceiptDraft: FuzzDraft {
         text(12, "just now, with the offset +02:00", open: true) {
             ReceiptValues.time($0.createdAt + 7_200_000).dropLast() + "+02:00"
         },
-        text(12, "word") { _ in "yesterday" }, text(12, "seconds since 1970") { "\($0.time.secondsSinceEpoch)" },
-        text(21, "word as expiration") { _ in "never" },
+        text(12, "'yesterday' in place of the time") { _ in "yesterday" },
+        text(12, "seconds since 1970") { "\($0.time.secondsSinceEpoch)" },
+        text(21, "'never' as expiration") { _ in "never" },
     ]
 
     private static let metrics: [FuzzChoice<ReceiptDraft>] =
