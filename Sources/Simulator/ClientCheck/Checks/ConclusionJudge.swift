@@ -19,7 +19,7 @@ struct ConclusionJudge {
         case .crash(let how): (finding.outcome, finding.reason) = (.crash, how)
         case .protocolError(let what): (finding.outcome, finding.reason) = (.protocolError, what)
         case .timeout:
-            (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s (--timeout)")
+            (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
             // An endpoint that keeps its app waiting has not blamed the device.
             if kind == .endpoint, expected.expectation == .reject, level == .must, !isAboutTime {
                 finding.outcome = .pass
