@@ -57,6 +57,8 @@ enum AcceptedFaults {
         let words: RunWords
         var consequences: [MissedCheck] = []
 
+        private var isDuty: Bool { holes.contains { $0.level == .must } }
+
         private var isMost: Bool { accepted * 2 > askedCount }
 
         /// A Boolean value that indicates whether the requirement is neglected as a whole: nearly all objects were accepted, or
@@ -85,8 +87,7 @@ enum AcceptedFaults {
         /// A Boolean value that indicates whether the remedy of the requirement names its gravest parts alone, and the objects are
         /// about others: certificates that gain nothing, and attestations and receipts where a counter is to be stored.
         private var isOfOtherParts: Bool {
-            let isDuty = holes.contains { $0.level == .must }
-            return switch Requirement.named(requirement) {
+            switch Requirement.named(requirement) {
             case .attestationChain, .receiptChain: !isDuty
             case .sequenceState: holes.allSatisfy { $0.refusedRequest?.kind != AssertionRequest.kind }
             default: false
@@ -96,12 +97,9 @@ enum AcceptedFaults {
         /// The words about a few objects, which say more than those about the requirement that the target meets otherwise;
         /// `nil` for more, and for those that a search has found.
         private var ownWords: (titles: String, remedy: String)? {
-            let outlines = holes.sorted { $0.id < $1.id }.compactMap { $0.id.isFound ? nil : $0.outline }
-            guard outlines.count == holes.count, outlines.count <= 3 else { return nil }
-            let others = outlines.count > 1 ? " (of the first; each has its own)" : ""
-            return (
-                outlines.map(\.title).joined(separator: "; "), "Reject such objects. \(outlines[0].why)\(others)"
-            )
+            guard holes.count <= 3, !holes.contains(where: \.id.isFound) else { return nil }
+            let reasons = holes.sorted { $0.id < $1.id }.compactMap { $0.outline?.why }
+            return RefusedObjects.titles(of: holes).map { ($0, "Reject such objects. \(ListText.first(of: reasons))") }
         }
 
         /// Returns the cause. A verifier that checks no certificate follows no time either.
@@ -112,7 +110,6 @@ enum AcceptedFaults {
             let fully = isWhole ? "" : "fully "
             let names = consequences.map(\.requirement)
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
-            let isDuty = holes.contains { $0.level == .must }
             let ground = known?.undocumented.map { ". Apple does not document \($0)" } ?? ""
             let own = isWhole || !isOfOtherParts || !names.isEmpty ? nil : ownWords
             return RunCause(

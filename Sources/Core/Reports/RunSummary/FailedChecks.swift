@@ -6,7 +6,7 @@ enum FailedChecks {
     static func causes(_ failures: [VectorResult]) -> [RunCause] {
         let failures = failures.filter(isIncluded)
         let failed = failures.byID
-        // A check that a client fails as it fails its control has the cause of that.
+        // A check that fails in the same way as its control has the cause of the control.
         func control(of result: VectorResult) -> VectorResult? {
             result.outline?.control.flatMap { failed[$0] }.flatMap { $0.isHole == result.isHole ? $0 : nil }
         }

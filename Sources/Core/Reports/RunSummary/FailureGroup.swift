@@ -37,7 +37,7 @@ struct FailureGroup: Sendable {
 
     /// The reason why it matters; that of the first failure, where they have different ones.
     var why: String {
-        failures.allSatisfy { $0.why == first.why } ? first.why : "\(first.why) (of the first; each has its own)"
+        ListText.first(of: failures.map(\.why))
     }
 
     /// The remedy for vectors that were not sent.

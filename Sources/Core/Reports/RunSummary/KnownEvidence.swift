@@ -1,7 +1,16 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// What a target may remember of the objects of a result.
+extension RunRecord {
+    /// The results of genuine objects that the target may have accepted. A target that refuses a shape may have accepted the
+    /// same object in another, and the result has the answer to the refused one.
+    var rememberable: [VectorResult] {
+        let isShaped = remarks.contains { if case .refusesShape = $0 { true } else { false } }
+        return results.filter { $0.expect == .accept && ($0.answer == .accepted || isShaped) }
+    }
+}
+
+/// The requests of a result, with their key identifiers and leaf certificates.
 extension VectorResult {
     var requests: [VerificationRequest] { vector?.content.requests ?? [] }
     var keyIds: [[UInt8]] { requests.compactMap(\.keyId) }

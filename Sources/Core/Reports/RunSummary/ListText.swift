@@ -1,6 +1,12 @@
 import AttestModel
 
 extension ListText {
+    /// Returns the first of some reasons, with a remark where the others differ; empty when there is none.
+    static func first(of reasons: [String]) -> String {
+        guard let first = reasons.first else { return "" }
+        return reasons.allSatisfy { $0 == first } ? first : "\(first) (of the first; each has its own)"
+    }
+
     /// Returns text like `3 more failures of 2 other kinds`: the end of a list that was cut short.
     static func rest(_ groups: some Collection<FailureGroup>) -> String {
         let failures = groups.reduce(0) { $0 + $1.failures.count }

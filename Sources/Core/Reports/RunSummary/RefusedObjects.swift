@@ -152,9 +152,9 @@ enum RefusedObjects {
         // The words about one object say more than those about all, unless the objects have something in common.
         let own =
             results.count <= 3 && trait == nil && results[0].outline?.tags.contains("fuzz") != true
-            ? results.gravestFirst.firstNonNil { $0.vector?.request == nil ? nil : $0.outline?.why }
-                .map { "Accept such objects. \($0)\(results.count > 1 ? " (of the first; each has its own)" : "")" }
-            : nil
+            ? ListText.first(
+                of: results.gravestFirst.compactMap { $0.vector?.request == nil ? nil : $0.outline?.why }
+            ).nonEmpty.map { "Accept such objects. \($0)" } : nil
         let general = trait == nil && key.answer == .crash ? nil : Requirement.named(key.requirement)?.remedy
         let advice = trait?.remedy ?? own ?? general ?? "Accept what real devices send."
         return switch key.answer {
@@ -179,7 +179,7 @@ enum RefusedObjects {
         return requests.reduce(into: [:]) { $0[$1.kind, default: []].formUnion(SharedTrait.all(of: $1)) }
     }
 
-    private static func titles(of results: [VectorResult]) -> String? {
+    static func titles(of results: [VectorResult]) -> String? {
         let titles = results.sorted { $0.id < $1.id }.map { $0.outline?.title ?? $0.id.description }
         guard !titles.isEmpty else { return nil }
         return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")

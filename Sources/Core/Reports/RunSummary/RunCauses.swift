@@ -64,16 +64,13 @@ enum RunCauses {
         func with(_ results: [VectorResult], remedy: String? = nil) -> RunCause {
             RunCause(cause.kind, cause.headline, remedy: remedy ?? cause.remedy, results: results)
         }
-        // What a target accepted in another shape has the answer to its own.
-        let isShaped = report.remarks.contains { if case .refusesShape = $0 { true } else { false } }
-        let genuine = report.results.filter { $0.expect == .accept && ($0.answer == .accepted || isShaped) }
         if case .answersFromMemory(let operations) = remark {
-            let known = Set(genuine.flatMap(\.keyIds))
+            let known = Set(report.rememberable.flatMap(\.keyIds))
             let holes = report.failures.filter { $0.isHole && !known.isDisjoint(with: $0.keyIds) }
             return with(holes.filter { !Set(operations).isDisjoint(with: $0.requests.map(\.operation)) })
         }
         if case .remembersAcceptance = remark {
-            let known = Set(genuine.flatMap(\.leaves))
+            let known = Set(report.rememberable.flatMap(\.leaves))
             let ofChain = [Requirement.attestationChain, .attestationCA, .attestationValidity].map(\.id)
             return with(
                 report.failures.filter {
@@ -173,7 +170,7 @@ enum RunCauses {
         // The same value is wrong wherever it is returned.
         let returned = kind.hasChecks ? [] : wrong.filter { $0.verdict != .reject }
         let others = Dictionary(grouping: wrong.filter { kind.hasChecks || $0.verdict == .reject }, by: \.requirement)
-        // What a service answers, nobody has verified before.
+        // A service answers with values that no verifier has checked.
         let isOfService = returned.allSatisfy {
             $0.requirement == "SEQ-BITS" || Requirement.named($0.requirement)?.suite == .devicecheck
         }

@@ -11,6 +11,8 @@ struct DeviceCheckPayload: Sendable {
     private(set) var faults: [DeviceCheckFault] = []
     /// The text of `device_token`, when it is text.
     private(set) var tokenText: String?
+    /// The SHA-256 of that text, in hexadecimal.
+    private(set) var tokenDigest: String?
     /// The bytes of `device_token`, when they are standard padded base64.
     private(set) var token: [UInt8]?
     /// The text of `transaction_id`, when it is not empty.
@@ -41,7 +43,7 @@ struct DeviceCheckPayload: Sendable {
             faults.append(.deviceTokenMissing)
             return
         }
-        tokenText = text
+        (tokenText, tokenDigest) = (text, sha256(Array(text.utf8)).hex)
         token = [UInt8](base64: text)
         if token == nil { faults.append(.deviceTokenNotBase64) }
     }
@@ -73,7 +75,7 @@ struct DeviceCheckPayload: Sendable {
             "bit1": Self.bounded(members["bit1"]),
             "deviceToken": tokenText.map { text in
                 .members([
-                    "sha256": .string(sha256(Array(text.utf8)).hex), "length": .integer(Int64(text.utf8.count)),
+                    "sha256": tokenDigest.map(JSONValue.string), "length": .integer(Int64(text.utf8.count)),
                     "device": (issued?.device).map(JSONValue.string),
                     "environment": (issued?.environment.rawValue).map(JSONValue.string),
                 ])

@@ -54,7 +54,8 @@ package struct DeviceCheckService: SimulatedService {
             payload, of: request, authorization: authorization,
             knowledge: await deviceTokens.knowledge(of: payload.token, transactionId: payload.transactionId),
             rules: deviceTokens.rules)
-        let result = await answer(at: call.path, authorization, assessment.members) { entry in
+        let result = await answer(at: call.path, authorization, assessment.members, token: payload.tokenDigest) {
+            entry in
             await response(to: assessment, at: request.time, entry: entry)
         }
         await meeting.attend(call)

@@ -36,12 +36,13 @@ extension SimulatedService {
     /// Answers a call after the delay and by the way that the next entry of the script orders.
     /// - Parameters:
     ///   - members: Notes about the body, by the names of the log's members.
+    ///   - token: The SHA-256 of the device token, in hexadecimal; `nil` for a call without.
     ///   - respond: Returns the response to the call, with the entry.
     func answer(
         at path: String, _ authorization: TokenCheckResult, _ members: [String: JSONValue],
-        respond: (ScriptEntry?) async -> ServiceResponse
+        token: String? = nil, respond: (ScriptEntry?) async -> ServiceResponse
     ) async -> EndpointResult {
-        let entry = await script.next(at: path, token: members["deviceCheck"]?["deviceToken"]?["sha256"]?.string)
+        let entry = await script.next(at: path, token: token)
         await entry?.wait()
         var response = await respond(entry)
         entry?.deliver(&response, path: path)

@@ -69,7 +69,7 @@ struct Scenario: Sendable, Hashable {
         return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     }()
 
-    /// Fourteen orders with the service's own answers.
+    /// Orders of each call with the service's own answers.
     static let plain = named["plain"] ?? Scenario()
 }
 

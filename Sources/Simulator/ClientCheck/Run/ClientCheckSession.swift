@@ -116,7 +116,7 @@ struct ClientCheckSession {
             check.outline, fault: nil,
             content: .single(.deviceCheckUse(request(of: check)), result: check.expected?.output))
         vector.control = check.outline.control ?? control?.outline.id
-        // Whoever lets a device through while it waits for an answer keeps no request waiting.
+        // A client that lets a device through keeps no request waiting.
         if finding.isDeceived, vector.impact == .denialOfService { vector.impact = .replay }
         // Where nothing but validations was asked for, anything passes for a device.
         if finding.isDeceived, [.lockout, .replay].contains(vector.impact), !observation.calls.isEmpty,
